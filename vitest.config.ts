@@ -1,0 +1,34 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Unit and integration tests, one project a side. The client's Vite root is not ours, so this stands apart from vite.config.ts. */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: "shared", include: ["shared/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "scripts/**/*.test.ts"],
+          environment: "node",
+          pool: "forks",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "client",
+          include: ["client/**/*.test.{ts,tsx}"],
+          exclude: ["client/e2e/**"],
+          environment: "jsdom",
+          setupFiles: ["client/testing/setup.ts"],
+          css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+    ],
+  },
+});
