@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { Id } from "../primitives.ts";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import {
+  ApplicantAddress,
+  ApplicantPassword,
+  ApplicantPhone,
+  CompanyName,
+  CompanySize,
+  ContactPerson,
+  Email,
+  EmployerAddress,
+  EmployerEmail,
+  EmployerPassword,
+  EmployerPhone,
+  FirstName,
+  FoundedYear,
+  Industry,
+  LastName,
+  LoginPassword,
+  PwdIdNumber,
+  Username,
+  Website,
+} from "./fields.ts";
+import { UserType } from "./user-types.ts";
+
+/** The six fields of the login's answer, and all that a browser keeps of its user. */
+export const SessionUser = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  user_type: UserType,
+  photo: z.nullable(z.string()),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The body of POST /api/login, and the login form. */
+export const Login = z.strictObject({
+  email: Email,
+  password: LoginPassword,
+  /** Ours: makes the session last 30 days instead of 1. */
+  rememberMe: z.optional(z.boolean()),
+});
+export type Login = z.input<typeof Login>;
+
+/** Absent is recorded as absent; `false` is refused. */
+const agreed = (text: string) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
+
+/** The body of POST /api/create. Consents are optional in the call; their absence is recorded as such. */
+export const ApplicantRegistration = z
+  .strictObject({
+    username: z.optional(Username),
+    email: Email,
+    password: ApplicantPassword,
+    user_type: z.enum(["general", "pwd"], T.userType),
+    first_name: FirstName,
+    last_name: LastName,
+    phone_number: ApplicantPhone,
+    address: ApplicantAddress,
+    pwd_id_number: z.optional(z.string()),
+    agreeToTerms: agreed(T.agreeApplicant),
+    sensitiveDataConsent: agreed(T.sensitiveConsent),
+  })
+  .check((context) => {
+    const { user_type, pwd_id_number } = context.value;
+    if (user_type !== "pwd") return;
+    const parsed = z.safeParse(PwdIdNumber, pwd_id_number ?? "");
+    if (parsed.success) return;
+    context.issues.push({
+      code: "custom",
+      message: parsed.error.issues[0]?.message ?? T.pwdIdRequired,
+      path: ["pwd_id_number"],
+      input: pwd_id_number,
+    });
+  });
+export type ApplicantRegistration = z.output<typeof ApplicantRegistration>;
+
+/** The JSON part `data` of POST /api/createEmployer. */
+export const EmployerRegistration = z
+  .strictObject({
+    user: z.strictObject({
+      username: Username,
+      email: EmployerEmail,
+      password: EmployerPassword,
+      firstName: FirstName,
+      lastName: LastName,
+      phone: EmployerPhone,
+      userType: z.optional(z.literal("EMPLOYER", T.employerType)),
+    }),
+    employer: z.strictObject({
+      companyName: CompanyName,
+      contactPerson: ContactPerson,
+      industry: Industry,
+      companySize: CompanySize,
+      websiteUrl: Website,
+      foundedYear: FoundedYear,
+      address: EmployerAddress,
+    }),
+    confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+    agreeToTerms: agreed(T.agreeEmployer),
+  })
+  .check((context) => {
+    const { user, confirmPassword } = context.value;
+    if (user?.password === confirmPassword) return;
+    context.issues.push({
+      code: "custom",
+      message: T.confirmEmployer,
+      path: ["confirmPassword"],
+      input: confirmPassword,
+    });
+  });
+export type EmployerRegistration = z.output<typeof EmployerRegistration>;
+
+export const VerifyEmail = z.strictObject({
+  token: z.string(T.tokenRequired).check(z.trim(), z.minLength(1, T.tokenRequired), z.maxLength(200, T.tokenRequired)),
+});
+export const ResendVerification = z.strictObject({ email: Email });

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { EmployerRegistration } from "./accounts.schemas.ts";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import {
+  CompanyName,
+  CompanySize,
+  ContactPerson,
+  EmployerAddress,
+  EmployerEmail,
+  EmployerPassword,
+  EmployerPhone,
+  FirstName,
+  FoundedYear,
+  Industry,
+  LastName,
+  Username,
+  Website,
+} from "./fields.ts";
+
+/** The three steps of the employer sign-up. Each Next validates its own step. */
+
+/** Step 1, 'Account'. */
+export const EmployerStep1 = z
+  .object({
+    email: EmployerEmail,
+    username: Username,
+    password: EmployerPassword,
+    confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+  })
+  .check((context) => {
+    const { password, confirmPassword } = context.value;
+    if (confirmPassword && password !== confirmPassword) {
+      context.issues.push({
+        code: "custom",
+        message: T.confirmEmployer,
+        path: ["confirmPassword"],
+        input: confirmPassword,
+      });
+    }
+  });
+
+/** The year as it stands in its text field. */
+const FoundedYearText = z
+  .string(T.foundedRequired)
+  .check(z.trim(), z.minLength(1, { error: T.foundedRequired, abort: true }), (context) => {
+    const parsed = z.safeParse(FoundedYear, /^\d+$/.test(context.value) ? Number(context.value) : Number.NaN);
+    if (parsed.success) return;
+    context.issues.push({
+      code: "custom",
+      message: parsed.error.issues[0]?.message ?? T.foundedRequired,
+      input: context.value,
+    });
+  });
+
+/** Step 2, 'Company'. */
+export const EmployerStep2 = z.object({
+  companyName: CompanyName,
+  contactPerson: ContactPerson,
+  industry: Industry,
+  companySize: CompanySize,
+  websiteUrl: Website,
+  foundedYear: FoundedYearText,
+});
+
+/** Step 3, 'Personal'. */
+export const EmployerStep3 = z.object({
+  firstName: FirstName,
+  lastName: LastName,
+  phone: EmployerPhone,
+  address: EmployerAddress,
+  agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeEmployer)),
+});
+
+/** What the form holds while it is filled in; a size is chosen or not yet. */
+export type EmployerForm = Omit<
+  z.input<typeof EmployerStep1> & z.input<typeof EmployerStep2> & z.input<typeof EmployerStep3>,
+  "companySize"
+> & { companySize: z.input<typeof CompanySize> | "" };
+
+/** The JSON part `data` of POST /api/createEmployer for a filled and checked form. */
+export function employerRegistration(form: EmployerForm): z.input<typeof EmployerRegistration> {
+  return {
+    user: {
+      username: form.username,
+      email: form.email.trim().toLowerCase(),
+      password: form.password,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      phone: form.phone,
+      userType: "EMPLOYER",
+    },
+    employer: {
+      companyName: form.companyName,
+      contactPerson: form.contactPerson,
+      industry: form.industry,
+      companySize: z.parse(CompanySize, form.companySize),
+      websiteUrl: form.websiteUrl,
+      foundedYear: Number(form.foundedYear),
+      address: form.address,
+    },
+    confirmPassword: form.confirmPassword,
+    agreeToTerms: form.agreeToTerms,
+  };
+}
+
+/** Where an error of the call belongs on the form, and on which step it stands. */
+export const EMPLOYER_FIELDS: Record<string, { field: keyof EmployerForm; step: 1 | 2 | 3 }> = {
+  "user.email": { field: "email", step: 1 },
+  "user.username": { field: "username", step: 1 },
+  "user.password": { field: "password", step: 1 },
+  confirmPassword: { field: "confirmPassword", step: 1 },
+  "employer.companyName": { field: "companyName", step: 2 },
+  "employer.contactPerson": { field: "contactPerson", step: 2 },
+  "employer.industry": { field: "industry", step: 2 },
+  "employer.companySize": { field: "companySize", step: 2 },
+  "employer.websiteUrl": { field: "websiteUrl", step: 2 },
+  "employer.foundedYear": { field: "foundedYear", step: 2 },
+  "user.firstName": { field: "firstName", step: 3 },
+  "user.lastName": { field: "lastName", step: 3 },
+  "user.phone": { field: "phone", step: 3 },
+  "employer.address": { field: "address", step: 3 },
+  agreeToTerms: { field: "agreeToTerms", step: 3 },
+};

@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { cleanPhone, PHONE_DIGITS } from "./phone.ts";
+
+/** The fields that account forms and account calls share, each with its limits and its texts. */
+
+export const NAME_MAX = 50;
+export const ADDRESS_MIN = 5;
+export const ADDRESS_MAX = 100;
+export const EMAIL_MAX = 254;
+export const USERNAME_MAX = 64;
+export const PASSWORD_MIN = 8;
+/** bcrypt reads 72 bytes; a longer password is refused, never cut. */
+export const PASSWORD_BYTES = 72;
+export const FOUNDED_MIN = 1900;
+export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501+"] as const;
+
+/** UTF-8 length without an encoder, so that this file needs neither browser nor Node. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Zero-width and direction-changing characters, with which one name can be made to look like another. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\p{Cc}]/gu;
+const cleanLine = z.overwrite<string>((text) => text.replace(INVISIBLE, "").trim());
+
+const email = (invalid: string) =>
+  z
+    .string(T.emailRequired)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: T.emailRequired, abort: true }),
+      z.maxLength(EMAIL_MAX, { error: invalid, abort: true }),
+      z.regex(z.regexes.email, invalid),
+    );
+export const Email = email(T.emailInvalid);
+export const EmployerEmail = email(T.emailInvalidEmployer);
+
+const storable = [
+  z.refine<string>((text) => utf8Bytes(text) <= PASSWORD_BYTES, T.passwordTooLong),
+  z.refine<string>((text) => !text.includes("\0"), T.passwordNul),
+] as const;
+
+/** A password as the login form takes it: nothing is said about what a password must look like but its length. */
+export const LoginPassword = z
+  .string(T.passwordMin)
+  .check(z.minLength(PASSWORD_MIN, T.passwordMin), z.maxLength(1024, T.passwordTooLong));
+
+/** A password chosen by an applicant. */
+export const ApplicantPassword = z
+  .string(T.passwordMin)
+  .check(
+    z.minLength(PASSWORD_MIN, T.passwordMin),
+    z.regex(/[A-Z]/, T.passwordUpper),
+    z.regex(/[a-z]/, T.passwordLower),
+    z.regex(/\d/, T.passwordDigit),
+    z.regex(/[^A-Za-z\d\s]/, T.passwordSpecial),
+    ...storable,
+  );
+
+/** A password chosen by an employer: the specification's rule, and never too short for the login form. */
+export const EmployerPassword = z
+  .string(T.passwordRequired)
+  .check(
+    z.minLength(1, { error: T.passwordRequired, abort: true }),
+    z.regex(/^(?=[^\d]*\d)(?=[^!@#$%^&]*[!@#$%^&])[A-Za-z\d!@#$%^&]{6,}$/, { error: T.passwordEmployer, abort: true }),
+    z.minLength(PASSWORD_MIN, T.passwordMin),
+    ...storable,
+  );
+
+const name = (required: string, long: string) =>
+  z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(NAME_MAX, long));
+export const FirstName = name(T.firstNameRequired, T.firstNameLong);
+export const LastName = name(T.lastNameRequired, T.lastNameLong);
+
+/** Ten digits are kept of whatever was typed; what the applicant reads when they are fewer or the text is absurd. */
+export const ApplicantPhone = z
+  .string(T.phoneShort)
+  .check(
+    z.maxLength(40, { error: T.phoneLong, abort: true }),
+    z.overwrite(cleanPhone),
+    z.minLength(PHONE_DIGITS, T.phoneShort),
+  );
+export const EmployerPhone = z
+  .string(T.phoneRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: T.phoneRequired, abort: true }),
+    z.maxLength(40, { error: T.phoneExact, abort: true }),
+    z.overwrite(cleanPhone),
+    z.minLength(PHONE_DIGITS, T.phoneExact),
+  );
+
+export const ApplicantAddress = z
+  .string(T.addressShort)
+  .check(z.trim(), z.minLength(ADDRESS_MIN, T.addressShort), z.maxLength(ADDRESS_MAX, T.addressLong));
+export const EmployerAddress = z
+  .string(T.addressRequired)
+  .check(z.trim(), z.minLength(1, T.addressRequired), z.maxLength(200, T.addressLong));
+
+/** Any non-blank text: the official shape of the number is a hint beside the field, never a reason to refuse. */
+export const PwdIdNumber = z
+  .string(T.pwdIdRequired)
+  .check(cleanLine, z.minLength(1, T.pwdIdRequired), z.maxLength(50, T.pwdIdLong));
+
+export const Username = z
+  .string(T.usernameRequired)
+  .check(cleanLine, z.minLength(1, T.usernameRequired), z.maxLength(EMAIL_MAX, T.usernameLong));
+
+const line = (required: string, most: number) =>
+  z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(most, T.tooLong));
+export const CompanyName = line(T.companyNameRequired, 120);
+export const ContactPerson = line(T.contactPersonRequired, 100);
+export const Industry = line(T.industryRequired, 80);
+export const CompanySize = z.enum(COMPANY_SIZES, T.companySizeRequired);
+
+const HOST = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
+const WEB = /^(?:https?:\/\/)?([^/?#:\s@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+/** `https://company.ph`, or without the scheme as people type it; never another scheme. */
+export function isWebsite(text: string): boolean {
+  const host = WEB.exec(text)?.[1];
+  return host !== undefined && HOST.test(host);
+}
+export const Website = z
+  .string(T.websiteRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: T.websiteRequired, abort: true }),
+    z.maxLength(300, { error: T.websiteInvalid, abort: true }),
+    z.refine(isWebsite, T.websiteInvalid),
+  );
+
+/** The year is checked against the clock at the moment of the check, so that a long-running page does not grow old. */
+export const FoundedYear = z.number(T.foundedRequired).check(
+  z.refine(Number.isInteger, { error: T.foundedRequired, abort: true }),
+  z.minimum(FOUNDED_MIN, T.foundedEarly),
+  z.refine((year) => year <= new Date().getFullYear(), T.foundedLate),
+);

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanPhone, storedPhone } from "./phone.ts";
+
+test.each([
+  ["9171234567", "9171234567"],
+  ["+639171234567", "9171234567"],
+  ["639171234567", "9171234567"],
+  ["+63 917 123 4567", "9171234567"],
+  ["(917) 123-4567 ext 9", "9171234567"],
+  ["+63", ""],
+  ["", ""],
+])("keeps of %j only %j", (typed, kept) => {
+  expect(cleanPhone(typed)).toBe(kept);
+});
+
+test("is at most ten digits, whatever was pasted", () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(cleanPhone(typed)).toMatch(/^\d{0,10}$/);
+    }),
+  );
+});
+
+test("keeps a number as it is, with and without the country's code", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^9\d{9}$/), (number) => {
+      expect(cleanPhone(number)).toBe(number);
+      expect(cleanPhone(`+63${number}`)).toBe(number);
+      expect(storedPhone(`63${number}`)).toBe(`+63${number}`);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { Id, Moment } from "../primitives.ts";
+import { ConversationSummary, Counts, Message, MessageDraft, ReadMark, SYNC_CONVERSATIONS } from "./chat.schemas.ts";
+
+/** A conversation's id as a key of an object, where everything is text. */
+const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversation's id"));
+
+/**
+ * What a tab asks after any outage: for each conversation that it knows, the newest `rev` that it has. The answer is
+ * the truth: every message that is newer, and the summary of every conversation of the user.
+ */
+export const SyncRequest = z.strictObject({
+  conversations: z
+    .record(IdKey, z.int().check(z.minimum(0)))
+    .check(z.refine((known) => Object.keys(known).length <= SYNC_CONVERSATIONS, "Too many conversations at once")),
+});
+
+export const SyncReply = z.object({
+  messages: z.array(Message),
+  conversations: z.array(ConversationSummary),
+  counts: Counts,
+  /** More is left: the client takes these in, and asks again with the `rev`s it then has. */
+  limited: z.boolean(),
+});
+export type SyncReply = z.infer<typeof SyncReply>;
+
+export const PresenceList = z.array(z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }));
+
+/** Commands of the client; each is answered with a Result. */
+export const chatCommands = {
+  "chat:send": { payload: MessageDraft, reply: Message },
+  "chat:read": {
+    payload: z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(0)) }),
+    reply: ReadMark,
+  },
+  sync: { payload: SyncRequest, reply: SyncReply },
+  "presence:watch": {
+    payload: z.strictObject({ user_ids: z.array(Id).check(z.maxLength(SYNC_CONVERSATIONS)) }),
+    reply: PresenceList,
+  },
+} as const;
+
+/** What the server announces to the tabs of those whom it concerns. */
+export const chatEvents = {
+  "chat:message": Message,
+  "chat:updated": Message,
+  "chat:read": ReadMark,
+  "chat:conversation": ConversationSummary,
+  counts: Counts,
+  "presence:changed": z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }),
+} as const;

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { countText, Done, Id, IdText } from "../primitives.ts";
+import { ClientId, ConversationSummary, Message, MessageContent, OtherUser, PAGE_MAX } from "./chat.schemas.ts";
+
+const ConversationId = z.object({ id: IdText });
+const seqText = countText(0, Number.MAX_SAFE_INTEGER);
+
+export const listConversations = endpoint({
+  method: "GET",
+  path: "/api/messages/conversations",
+  reply: z.array(ConversationSummary),
+  summary: "The caller's conversations, newest first.",
+});
+
+export const openConversation = endpoint({
+  method: "POST",
+  path: "/api/messages/conversations",
+  body: z.strictObject({ participant2_id: Id }),
+  reply: ConversationSummary,
+  summary: "Opens the conversation with a person: 201 for a new one, 200 for the one that exists.",
+});
+
+export const readMessages = endpoint({
+  method: "GET",
+  path: "/api/messages/conversations/:id",
+  params: ConversationId,
+  query: z.strictObject({
+    before_seq: z.optional(seqText),
+    after_seq: z.optional(seqText),
+    limit: z.optional(countText(1, PAGE_MAX)),
+  }),
+  reply: z.array(Message),
+  summary:
+    "Messages in ascending order. Plain: the newest 50, and marks them read; with before_seq or after_seq: a page, marking nothing.",
+});
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/api/messages/conversations/:id/messages",
+  params: ConversationId,
+  body: z.strictObject({ receiver_id: Id, content: MessageContent, client_id: z.optional(ClientId) }),
+  reply: Message,
+  status: 201,
+  summary: "Stores a message. The same client_id again answers with the message stored first.",
+});
+
+export const markRead = endpoint({
+  method: "POST",
+  path: "/api/messages/conversations/:id/read",
+  params: ConversationId,
+  body: z.strictObject({ seq: z.int().check(z.minimum(0)) }),
+  reply: Done,
+  summary: "Marks a conversation as read up to a seq; never takes a mark back.",
+});
+
+export const conversationInfo = endpoint({
+  method: "GET",
+  path: "/api/messages/conversations/:id/info",
+  params: ConversationId,
+  reply: z.object({ id: Id, other_user: OtherUser }),
+  summary: "Who the other side of a conversation is.",
+});
+
+export const unreadCount = endpoint({
+  method: "GET",
+  path: "/api/messages/unread-count",
+  reply: z.object({ count: z.int() }),
+  lift: ["count"],
+  summary: "How many messages wait for the caller, over all conversations.",
+});

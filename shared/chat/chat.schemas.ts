@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { Id, Moment } from "../primitives.ts";
+import { CHAT_TEXTS as T } from "./chat.texts.ts";
+
+export const MESSAGE_MAX = 4000;
+/** Messages of a page where nothing is said, and at most. */
+export const PAGE_DEFAULT = 50;
+export const PAGE_MAX = 200;
+/** How many conversations one sync may name, and how many messages it brings before it says `limited`. */
+export const SYNC_CONVERSATIONS = 500;
+export const SYNC_MESSAGES = 500;
+
+/** What a person writes: trimmed, never blank. The same rule for the composer, REST and sockets. */
+export const MessageContent = z.string(T.empty).check(
+  // Checked before trimming, so that a megabyte of blanks is not trimmed first.
+  z.maxLength(2 * MESSAGE_MAX, { error: T.tooLong, abort: true }),
+  z.trim(),
+  z.minLength(1, T.empty),
+  z.maxLength(MESSAGE_MAX, T.tooLong),
+);
+
+/** The name that the sender gives to a message: a retry carries the same one, and is stored once. */
+export const ClientId = z.uuid();
+
+export const MessageDraft = z.strictObject({ conversation_id: Id, client_id: ClientId, content: MessageContent });
+export type MessageDraft = z.infer<typeof MessageDraft>;
+
+export const MESSAGE_KINDS = ["text", "file", "system", "card"] as const;
+
+/** A stored message. `seq` orders a conversation without holes; `rev` grows with each insert, edit and delete. */
+export const Message = z.object({
+  id: Id,
+  seq: z.int(),
+  rev: z.int(),
+  client_id: z.string(),
+  conversation_id: Id,
+  sender_id: Id,
+  receiver_id: Id,
+  kind: z.enum(MESSAGE_KINDS),
+  content: z.string(),
+  attachments: z.array(z.unknown()),
+  card: z.nullable(z.unknown()),
+  is_read: z.boolean(),
+  created_at: Moment,
+  updated_at: Moment,
+  edited_at: z.nullable(Moment),
+  deleted_at: z.nullable(Moment),
+});
+export type Message = z.infer<typeof Message>;
+
+/** As much of a person as somebody may see who may write to them. */
+export const PersonCard = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  photo: z.nullable(z.string()),
+});
+export type PersonCard = z.infer<typeof PersonCard>;
+
+export const OtherUser = z.extend(PersonCard, { online: z.boolean(), last_seen_at: z.nullable(Moment) });
+export type OtherUser = z.infer<typeof OtherUser>;
+
+export const LastMessage = z.object({ id: Id, seq: z.int(), sender_id: Id, content: z.string(), created_at: Moment });
+export type LastMessage = z.infer<typeof LastMessage>;
+
+/** A conversation as its owner's list shows it; the numbers are absolute. */
+export const ConversationSummary = z.object({
+  id: Id,
+  other_user: OtherUser,
+  last_message: z.nullable(LastMessage),
+  updated_at: Moment,
+  unread_count: z.int(),
+  last_seq: z.int(),
+  last_read_seq: z.int(),
+  other_read_seq: z.int(),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+/** What waits for a user, in absolute numbers. */
+export const Counts = z.object({ messages: z.int(), notifications: z.int() });
+export type Counts = z.infer<typeof Counts>;
+
+/** How far one side has read. `unread_count` is what that leaves for the reader, absolute, and only told to the reader. */
+export const ReadMark = z.object({
+  conversation_id: Id,
+  user_id: Id,
+  seq: z.int(),
+  unread_count: z.optional(z.int()),
+});
+export type ReadMark = z.infer<typeof ReadMark>;

@@ -1,0 +1,12 @@
+/** Texts of validation and refusal of the chat, said by both sides. */
+export const CHAT_TEXTS = {
+  empty: "Please write a message first",
+  tooLong: "A message can have 4000 characters at most",
+  wrongReceiver: "This person is not in this conversation",
+  notFound: "There is no such conversation",
+  self: "You cannot start a conversation with yourself",
+  personNotFound: "There is no such person",
+  mayNotWrite:
+    "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",
+  searchShort: "Please type at least 3 letters",
+} as const;

@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+
+type Schema = z.ZodMiniType;
+
+/** One REST call as a value: the server mounts it, the browser calls it, neither spells the URL. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `:name` for each parameter, `/api` included. */
+  path: `/api/${string}`;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** The shape of `data` in the answer. What is not in it does not leave the server. */
+  reply: Schema;
+  /** Keys of `data` that the specification reads at the top level of the answer too. */
+  lift?: readonly string[];
+  /** The status of success; 200 where nothing is said. */
+  status?: 200 | 201;
+  /**
+   * How the body travels. `json` where nothing is said; `form-data` is JSON in the part `data` of a multipart form
+   * (plain JSON is taken as well, as the specification allows).
+   */
+  encoding?: "json" | "form-data";
+  /** For the OpenAPI document and the access table: what the call does, in one sentence. */
+  summary: string;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+  body: Out<E["body"]>;
+}
+
+/** What a handler returns, before the reply's schema has dropped what is not in the contract. */
+export type EndpointReply<E extends Endpoint> = z.input<E["reply"]>;
+/** What a caller reads. */
+export type EndpointValue<E extends Endpoint> = z.output<E["reply"]>;
+
+/** What a caller gives; parameters stay as the schema wants them before it parses. */
+export type EndpointArguments<E extends Endpoint> = (E["params"] extends Schema
+  ? { params: Record<keyof In<E["params"]> & string, string | number> }
+  : object) &
+  (E["query"] extends Schema ? { query?: { [K in keyof In<E["query"]>]?: string | number | undefined } } : object) &
+  (E["body"] extends Schema ? { body: In<E["body"]> } : object);
+
+/** Keeps the exact type of an endpoint value. */
+export function endpoint<const E extends Endpoint>(value: E): E {
+  return value;
+}
+
+/** `GET /api/x/:id`, the name under which the access table knows a call. */
+export function endpointName(value: Endpoint): `${Endpoint["method"]} ${Endpoint["path"]}` {
+  return `${value.method} ${value.path}`;
+}

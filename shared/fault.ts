@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+
+/**
+ * The closed list of failure codes and the HTTP status of each. The code is the contract, the same over REST and
+ * sockets; the sentence beside it is for a person.
+ */
+export const FAULTS = {
+  BAD_INPUT: 400,
+  WEAK_PASSWORD: 400,
+  INVALID_TOKEN: 400,
+  INVALID_CREDENTIALS: 401,
+  SIGNED_OUT: 401,
+  NOT_ALLOWED: 403,
+  ACCOUNT_NOT_VERIFIED: 403,
+  ACCOUNT_SUSPENDED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  EMAIL_TAKEN: 409,
+  USERNAME_TAKEN: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_FAST: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  /** Made by the client alone: no answer came. */
+  UNREACHABLE: 503,
+} as const;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** What a person reads when nothing more exact was said. Only these texts and those given to `Fault` leave the server. */
+export const FAULT_TEXTS: Record<FaultCode, string> = {
+  BAD_INPUT: "Please check your input and try again.",
+  WEAK_PASSWORD: "Please choose a stronger password.",
+  INVALID_TOKEN: "This link is invalid or has expired.",
+  INVALID_CREDENTIALS: "Invalid email or password.",
+  SIGNED_OUT: "Please log in to continue.",
+  NOT_ALLOWED: "You do not have permission to perform this action.",
+  ACCOUNT_NOT_VERIFIED: "Please verify your email address before logging in.",
+  ACCOUNT_SUSPENDED: "This account is suspended. Please contact support.",
+  NOT_FOUND: "The requested resource was not found.",
+  CONFLICT: "This was changed by someone else. Please reload and try again.",
+  EMAIL_TAKEN: "This email address is already registered.",
+  USERNAME_TAKEN: "This username is already taken.",
+  TOO_LARGE: "This is too large to send.",
+  UNSUPPORTED_TYPE: "This type of content is not supported here.",
+  TOO_FAST: "Too many requests. Please wait a moment and try again.",
+  INTERNAL: "Something went wrong on our end. Please try again later.",
+  UNAVAILABLE: "The service is not available for a moment. Please try again.",
+  UNREACHABLE: "Unable to connect to the server. Please check your internet connection and try again.",
+};
+
+/** Texts of what is wrong, by field. The field's name is the one of the payload, dotted where it is nested. */
+export type FieldTexts = Record<string, string[]>;
+
+export const FaultBody = z.object({
+  code: z.enum(Object.keys(FAULTS) as [FaultCode, ...FaultCode[]]),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Seconds until a retry has a chance. */
+  retry_after: z.optional(z.number()),
+});
+export type FaultBody = z.infer<typeof FaultBody>;
+
+/** How every socket command and every client call answers: an expected failure is data, not an exception. */
+export type Result<T> = { ok: true; value: T } | { ok: false; fault: FaultBody };
+
+/** An expected failure on its way to the caller. The one translator of each door turns it into an answer. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: FaultCode;
+  readonly fields: FieldTexts | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: FaultCode,
+    message: string = FAULT_TEXTS[code],
+    more: { fields?: FieldTexts; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+
+  /** The form that travels. */
+  body(): FaultBody {
+    const body: FaultBody = { code: this.code, message: this.message };
+    if (this.fields) body.fields = this.fields;
+    if (this.retryAfter !== undefined) body.retry_after = this.retryAfter;
+    return body;
+  }
+}
+
+/** The texts of a failed parse by dotted field name, in the order in which the schema found them. */
+export function fieldTexts(error: z.core.$ZodError): FieldTexts {
+  const fields: FieldTexts = {};
+  for (const issue of error.issues) {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+    const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const name = path.map(String).join(".") || "body";
+      fields[name] ??= [];
+      fields[name].push(issue.message);
+    }
+  }
+  return fields;
+}
+
+/** Parses or throws the `BAD_INPUT` that names each field. Doors call this once; past them nothing is `unknown`. */
+export function parseOrFault<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  throw new Fault("BAD_INPUT", undefined, { fields: fieldTexts(parsed.error) });
+}

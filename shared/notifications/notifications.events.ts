@@ -1,0 +1,3 @@
+import { Notification } from "./notifications.schemas.ts";
+
+export const notificationEvents = { "notification:new": Notification } as const;

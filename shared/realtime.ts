@@ -1,0 +1,27 @@
+import type * as z from "zod/mini";
+import { accountEvents } from "./accounts/accounts.events.ts";
+import { chatCommands, chatEvents } from "./chat/chat.events.ts";
+import type { Result } from "./fault.ts";
+import { notificationEvents } from "./notifications/notifications.events.ts";
+
+/** Every command of a socket: what it carries and what its acknowledgement brings. */
+export const commands = { ...chatCommands } as const;
+
+/** Every announcement of the server. */
+export const events = { ...accountEvents, ...chatEvents, ...notificationEvents } as const;
+
+export type CommandName = keyof typeof commands;
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]["payload"]>;
+export type CommandPayload<N extends CommandName> = z.output<(typeof commands)[N]["payload"]>;
+export type CommandReply<N extends CommandName> = z.output<(typeof commands)[N]["reply"]>;
+
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
+
+export type ClientToServer = {
+  [N in CommandName]: (payload: CommandInput<N>, ack: (result: Result<CommandReply<N>>) => void) => void;
+};
+export type ServerToClient = { [N in EventName]: (data: EventData<N>) => void };
+
+/** The largest frame that a socket may send, in bytes. Files travel over HTTP. */
+export const FRAME_MAX = 64 * 1024;
