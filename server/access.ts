@@ -1,0 +1,111 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+
+/**
+ * The access table: every REST call and every socket command has its row, and `mount()` and `serve()` refuse to carry
+ * one without. The tests of this table are generated from it (access.test.ts).
+ */
+export type Role = "anon" | "seeker" | "gen" | "emp" | "adm";
+
+export interface AccessRow {
+  /** Who gets past the door; what belongs to whom is then asked in the service. */
+  allow: readonly Role[];
+  /**
+   * Whose object the call names. `participant`: a conversation's two sides, for others it does not exist (404).
+   * `none`: the call names no object, or works on the caller's own things alone.
+   */
+  object: "none" | "participant" | "employer-account" | "person";
+  /** The rule in words, as the matrix of security.md has it. */
+  rule: string;
+}
+
+const ANYONE = ["anon", "seeker", "gen", "emp", "adm"] as const;
+const SIGNED_IN = ["seeker", "gen", "emp", "adm"] as const;
+const ADMINS = ["adm"] as const;
+
+export const ACCESS = {
+  "GET /api/healthz": { allow: ANYONE, object: "none", rule: "no versions, no details" },
+  "GET /api/readyz": { allow: ANYONE, object: "none", rule: "no versions, no details" },
+
+  "POST /api/login": {
+    allow: ANYONE,
+    object: "none",
+    rule: "throttled by account, then by address; one text for every wrong pair",
+  },
+  "POST /api/create": {
+    allow: ANYONE,
+    object: "none",
+    rule: "user_type general or pwd; pwd needs pwd_id_number; consents recorded",
+  },
+  "POST /api/createEmployer": { allow: ANYONE, object: "none", rule: "the type is fixed by the server" },
+  "POST /api/verify-email": { allow: ANYONE, object: "none", rule: "the token alone; a second time is a success too" },
+  "POST /api/resend-verification": { allow: ANYONE, object: "none", rule: "the same reply for every address" },
+  "POST /api/logout": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
+
+  "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "POST /api/messages/conversations": {
+    allow: SIGNED_IN,
+    object: "person",
+    rule: "whom the caller may write to; the person exists and is not the caller",
+  },
+  "GET /api/messages/conversations/:id": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "plain, it marks as read: bearer only",
+  },
+  "POST /api/messages/conversations/:id/messages": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "receiver_id is the other side; the sender is the session's",
+  },
+  "POST /api/messages/conversations/:id/read": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "a mark never goes back",
+  },
+  "GET /api/messages/conversations/:id/info": { allow: SIGNED_IN, object: "participant", rule: "a card only" },
+  "GET /api/messages/unread-count": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "GET /api/people": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "three letters at least, ten cards at most, only whom the caller may write to",
+  },
+
+  "POST /api/admin/employers/:userId/approve": {
+    allow: ADMINS,
+    object: "employer-account",
+    rule: "audited; the employer is told",
+  },
+  "POST /api/admin/employers/:userId/reject": {
+    allow: ADMINS,
+    object: "employer-account",
+    rule: "with a reason; audited; the employer is told",
+  },
+
+  "socket connect": { allow: SIGNED_IN, object: "none", rule: "origin and token; rooms are joined by the server" },
+  "socket chat:send": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
+  "socket chat:read": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
+  "socket sync": { allow: SIGNED_IN, object: "none", rule: "conversations that are not the caller's are passed over" },
+  "socket presence:watch": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "people of the caller's conversations; others are passed over",
+  },
+} as const satisfies Record<string, AccessRow>;
+
+export type AccessName = keyof typeof ACCESS;
+
+/** The row of a call or command. @throws if there is none: such a call must not be mounted */
+export function accessOf(name: string): AccessRow {
+  const row = (ACCESS as Record<string, AccessRow>)[name];
+  if (!row) throw new Error(`${name} has no row in server/access.ts`);
+  return row;
+}
+
+/** The column of the table in which a signed-in user stands. */
+export function roleOf(type: UserType): Exclude<Role, "anon"> {
+  if (type === "admin") return "adm";
+  if (type === "employer") return "emp";
+  if (type === "general") return "gen";
+  return isSeeker(type) ? "seeker" : "gen";
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { isReachable } from "#server/database/connect.ts";
+import { accountRoutes } from "#server/features/accounts/accounts.routes.ts";
+import { adminRoutes } from "#server/features/admin/admin.routes.ts";
+import { chatRoutes } from "#server/features/chat/chat.routes.ts";
+import { healthRoutes } from "#server/features/health/health.routes.ts";
+import { peopleRoutes } from "#server/features/people/people.routes.ts";
+import { clientAddress } from "#server/http/address.ts";
+import { clientFiles } from "#server/http/client-files.ts";
+import { toFault } from "#server/http/errors.ts";
+import type { App, AppEnv } from "#server/http/mount.ts";
+import { requestLog } from "#server/http/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { outboxRoutes } from "#server/mail/outbox.routes.ts";
+import { FAULTS, Fault } from "#shared/fault.ts";
+import type { AppContext } from "./context.ts";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+
+/** The HTTP side of the server: headers, session, the features' calls, one translator of failures, the built client. */
+export function createApp(context: AppContext, isDraining: () => boolean): App {
+  const { config, log, sessions } = context;
+  const app: App = new Hono<AppEnv>();
+
+  app.use(requestLog(log));
+  app.use(securityHeaders(context.publicUrl));
+  app.use(async (c, next) => {
+    c.set("address", clientAddress(c, config.trustProxy));
+    await next();
+  });
+  app.use("/api/*", sessionOf(sessions.resolve));
+
+  healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
+  accountRoutes(app, {
+    accounts: context.accounts,
+    sessions,
+    cookie: context.cookie,
+    endSockets: (sessionId) => context.announce.closeSession(sessionId, "logout"),
+  });
+  chatRoutes(app, context.chat);
+  peopleRoutes(app, context.people);
+  adminRoutes(app, context.approvals);
+  outboxRoutes(app, {
+    outboxDir: context.outboxDir,
+    enabled: !config.production && !config.smtpUrl && config.trustProxy === 0,
+  });
+
+  app.all("/api/*", () => {
+    throw new Fault("NOT_FOUND");
+  });
+  app.use(clientFiles(DIST, { appName: config.appName, supportEmail: config.supportEmail }));
+
+  app.onError((err, c) => {
+    const fault = toFault(err, log.child({ id: c.get("requestId") }));
+    const { code, message, fields, retryAfter } = fault;
+    if (retryAfter !== undefined) c.header("retry-after", String(retryAfter));
+    const errors = fields && (c.req.path === "/api/createEmployer" ? { fieldErrors: fields } : fields);
+    const shown = code === "INTERNAL" ? { request_id: c.get("requestId") } : {};
+    return c.json(
+      { success: false, code, message, error: message, ...(errors ? { errors } : {}), ...shown },
+      FAULTS[code],
+    );
+  });
+  return app;
+}

@@ -1,0 +1,194 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** A setting that cannot be used: one line that names it and says how to mend it. The start stops on it. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const SECRET_MIN = 32;
+
+const wholeNumber = (least: number, most: number, text: string) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, text)), z.transform(Number)),
+    z.number().check(z.minimum(least, text), z.maximum(most, text)),
+  );
+const webAddress = (text: string) =>
+  z.string().check(
+    z.refine((value) => {
+      const url = URL.parse(value);
+      return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
+    }, text),
+  );
+const scheme = (names: string[], text: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => names.includes(URL.parse(value)?.protocol ?? "") || names.some((n) => value.startsWith(`${n}//`)),
+        text,
+      ),
+    );
+
+const Environment = z.object({
+  NODE_ENV: z._default(
+    z.enum(["development", "test", "production"], "must be development, test or production"),
+    "development",
+  ),
+  PORT: z._default(wholeNumber(0, 65535, "must be a port number from 0 to 65535, like PORT=3000"), 3000),
+  HOST: z._default(
+    z.string().check(z.minLength(1, "must be an address to listen on, like HOST=127.0.0.1")),
+    "127.0.0.1",
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, "must be a folder, like DATA_DIR=.data")), ".data"),
+  APP_NAME: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, "must not be blank, like APP_NAME=Kasama"),
+        z.maxLength(40, "must be 40 characters at most"),
+      ),
+    "Kasama",
+  ),
+  PUBLIC_URL: z.optional(
+    webAddress("must be the address that users type, without a path, like PUBLIC_URL=https://jobs.example.ph"),
+  ),
+  MONGODB_URI: z.optional(
+    scheme(["mongodb:", "mongodb+srv:"], "must be a MongoDB address, like mongodb://db.example/kasama?replicaSet=rs0"),
+  ),
+  REDIS_URL: z.optional(scheme(["redis:", "rediss:"], "must be a Redis address, like redis://127.0.0.1:6379")),
+  SMTP_URL: z.optional(
+    scheme(["smtp:", "smtps:"], "must be a mail server's address, like smtps://user:password@mail.example"),
+  ),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^[^@\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, "must be a mail address, like MAIL_FROM=hello@jobs.example.ph"),
+      ),
+    "no-reply@kasama.example",
+  ),
+  SUPPORT_EMAIL: z._default(
+    z.string().check(z.regex(z.regexes.email, "must be a mail address")),
+    "support@kasama.example",
+  ),
+  JWT_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: make one with 'openssl rand -base64 48'`),
+      ),
+  ),
+  DATA_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits: make one with 'openssl rand -hex 32'")),
+  ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
+  TRUST_PROXY: z._default(wholeNumber(0, 10, "must be the number of proxies in front of this server, 0 for none"), 0),
+  RATE_LIMITS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+});
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  appName: string;
+  /** As set; where it is not, the address is made from the port on which the server really listens. */
+  publicUrl: string | undefined;
+  mongodbUri: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  jwtSecret: Uint8Array;
+  /** AES-256 key, 32 bytes. */
+  dataKey: Uint8Array;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** How many proxies stand before this process, whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  rateLimits: boolean;
+}
+
+/**
+ * Parses the environment once. Makes and keeps the two secrets in the data folder where they are not given.
+ * @throws {SettingError} naming the setting and how to mend it
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(
+      `${String(issue?.path[0] ?? "A setting")} ${issue?.message ?? "is not valid"}. See .env.example.`,
+    );
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === "production";
+  if (production && !settings.JWT_SECRET) {
+    throw new SettingError(
+      "JWT_SECRET is missing: production needs one of at least 32 characters (openssl rand -base64 48).",
+    );
+  }
+  if (production && !settings.DATA_KEY) {
+    throw new SettingError("DATA_KEY is missing: production needs 64 hexadecimal digits (openssl rand -hex 32).");
+  }
+  if (production && settings.RATE_LIMITS === "off") {
+    throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");
+  }
+  const dataDir = path.resolve(settings.DATA_DIR);
+  makeDataDir(dataDir);
+  return {
+    production,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    appName: settings.APP_NAME,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ""),
+    mongodbUri: settings.MONGODB_URI,
+    redisUrl: settings.REDIS_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    supportEmail: settings.SUPPORT_EMAIL,
+    jwtSecret: Buffer.from(settings.JWT_SECRET ?? keptSecret(dataDir, "jwt-secret"), "utf8"),
+    dataKey: Buffer.from(settings.DATA_KEY ?? keptSecret(dataDir, "data-key"), "hex"),
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === "on",
+  };
+}
+
+function makeDataDir(dir: string): void {
+  const probe = path.join(dir, ".writable");
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, "");
+  } catch (err) {
+    const why = (err as NodeJS.ErrnoException).code ?? "unknown reason";
+    throw new SettingError(
+      `DATA_DIR ${dir} cannot be written (${why}): make it writable, or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+/** 64 random hexadecimal digits, made at the first start and kept beside the data (0600). */
+function keptSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+  try {
+    // wx: of two processes that start at once, one writes and both read the same.
+    writeFileSync(file, fresh, { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== "EEXIST") throw err;
+  }
+  const kept = readFileSync(file, "utf8").trim();
+  if (!/^[0-9a-f]{64}$/.test(kept)) {
+    throw new SettingError(
+      `The file ${name} in the data folder is damaged: restore it from a backup, or remove it (this signs everybody out).`,
+    );
+  }
+  return kept;
+}

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+/** Encrypts single fields at rest (AES-256-GCM). The stored text names the key that made it, so that keys can be changed. */
+export interface FieldCipher {
+  seal(plain: string): string;
+  /** @throws if the text was changed, or was made with another key */
+  open(sealed: string): string;
+}
+
+const IV = 12;
+const TAG = 16;
+
+export function createFieldCipher(key: Uint8Array): FieldCipher {
+  const keyId = createHash("sha256").update(key).digest("base64url").slice(0, 8);
+  return {
+    seal: (plain) => {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv("aes-256-gcm", key, iv);
+      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return `v1.${keyId}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
+    },
+    open: (sealed) => {
+      const [version, id, packed] = sealed.split(".");
+      if (version !== "v1" || id !== keyId || !packed) throw new Error("sealed with another key, or not sealed at all");
+      const bytes = Buffer.from(packed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV));
+      decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
+      return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString("utf8");
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import mongoose, { type Connection } from "mongoose";
+
+/** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
+const SELECTION_MS = 4000;
+
+mongoose.set("strictQuery", "throw");
+
+/**
+ * One connection, whichever database it is. Acknowledged means on disk: `w: "majority"` with `j: true`.
+ * The driver reconnects by itself; buffering is off, so that a call never waits for longer than the selection.
+ */
+export function openConnection(uri: string): Connection {
+  return mongoose.createConnection(uri, {
+    dbName: databaseName(uri),
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: SELECTION_MS,
+    connectTimeoutMS: SELECTION_MS,
+    heartbeatFrequencyMS: 2000,
+    maxPoolSize: 20,
+    retryWrites: true,
+    retryReads: true,
+    writeConcern: { w: "majority", j: true },
+    ignoreUndefined: true,
+  });
+}
+
+function databaseName(uri: string): string {
+  const path = uri.replace(/^[a-z+]+:\/\/[^/]+\/?/, "").split("?")[0];
+  return path ? decodeURIComponent(path) : "kasama";
+}
+
+/** Creates what is missing of every model's indexes: each invariant that can be one is one. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}
+
+/** Whether the database answers now. */
+export async function isReachable(connection: Connection): Promise<boolean> {
+  try {
+    await connection.db?.command({ ping: 1 }, { timeoutMS: 2000 });
+    return connection.db !== undefined;
+  } catch {
+    // The reason is in the driver's own events; here only the answer counts.
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { SettingError } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+
+/** The embedded MongoDB, a process of its own: started here, watched here, and reached by an ordinary URI. */
+export interface EmbeddedDatabase {
+  uri: string;
+  /** The process that runs at the moment, for those who want to see it die. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL("../embedded-mongo/main.ts", import.meta.url));
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+/** Up for this long, and the next death is a new story. */
+const HEALTHY_MS = 30_000;
+/** The system refuses a socket path of more than 107 bytes. */
+const SOCKET_PATH_MAX = 100;
+
+interface Ready {
+  uri: string;
+}
+
+/** Where the database of a data folder listens. */
+export function socketPath(dataDir: string): string {
+  const near = path.join(dataDir, "mongo.sock");
+  if (Buffer.byteLength(near) <= SOCKET_PATH_MAX) return near;
+  const dir = path.join(tmpdir(), `kasama-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return path.join(dir, "mongo.sock");
+}
+
+/** The address of a database that runs already on this data folder (beside a running server), or null. */
+export function findEmbedded(dataDir: string): Promise<string | null> {
+  const file = socketPath(dataDir);
+  return new Promise((resolve) => {
+    const probe = connect(file);
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(`mongodb://${encodeURIComponent(file)}/?directConnection=true`);
+    });
+    probe.once("error", () => resolve(null));
+  });
+}
+
+/**
+ * Starts the embedded database and keeps it running: when it dies it is started again, at once and then with growing
+ * pauses, while the server answers 503 and the driver reconnects by itself.
+ * @throws {SettingError} with one line when the first start fails
+ */
+export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let pause = FIRST_PAUSE_MS;
+  let restart: NodeJS.Timeout | undefined;
+
+  function launch(): Promise<Ready> {
+    const began = Date.now();
+    const started = spawn(
+      process.execPath,
+      [PROGRAM, "--data", path.join(dataDir, "db"), "--socket", socketPath(dataDir)],
+      {
+        // It ends when its stdin does, so that it never outlives this process, whatever ends it.
+        stdio: ["pipe", "pipe", "pipe"],
+        // A Ctrl-C of the terminal is for us: the database goes last.
+        detached: true,
+      },
+    );
+    child = started;
+    return new Promise((resolve, reject) => {
+      let fatal = "it ended before it was ready";
+      createInterface({ input: started.stderr }).on("line", (line) => {
+        const event = parseLine(line);
+        if (event?.fatal === true) fatal = String(event.message);
+        log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
+      });
+      createInterface({ input: started.stdout }).on("line", (line) => {
+        const event = parseLine(line);
+        if (event?.ready === true && typeof event.uri === "string") resolve({ uri: event.uri });
+      });
+      started.once("error", (err) => {
+        fatal = err.message;
+      });
+      started.once("close", (code, signal) => {
+        reject(new SettingError(`The embedded database did not start: ${fatal}`));
+        if (stopping) return;
+        if (Date.now() - began > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+        log.warn({ code, signal, pause }, "the embedded database ended; starting it again");
+        restart = setTimeout(() => {
+          launch().then(
+            () => log.info("the embedded database is back"),
+            (err: unknown) => log.error({ err }, "the embedded database did not come back"),
+          );
+        }, pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      });
+    });
+  }
+
+  let ready: Ready;
+  try {
+    ready = await launch();
+  } catch (err) {
+    stopping = true;
+    clearTimeout(restart);
+    throw err;
+  }
+  return {
+    uri: ready.uri,
+    pid: () => child?.pid,
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
+      running.stdin?.end();
+      await closed;
+    },
+  };
+}
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // Not an event of ours (a warning of the runtime, say): it is logged as text.
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Connection, Schema } from "mongoose";
+
+interface Counter {
+  _id: string;
+  next: number;
+}
+
+export type IdName = "users" | "conversations" | "messages" | "notifications";
+
+/** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
+const BLOCK: Record<IdName, number> = { users: 10, conversations: 10, messages: 1000, notifications: 100 };
+
+export interface Ids {
+  next(name: IdName): Promise<number>;
+  /** As many ids at once as a batch needs. */
+  take(name: IdName, count: number): Promise<number[]>;
+}
+
+/** Positive integers, unique over all processes, allocated in blocks from one counters collection. */
+export function createIds(connection: Connection): Ids {
+  const schema = new Schema<Counter>(
+    { _id: { type: String, required: true }, next: { type: Number, required: true } },
+    { strict: "throw", versionKey: false },
+  );
+  const counters = connection.model<Counter>("Counter", schema, "counters");
+  const blocks = new Map<IdName, { from: number; to: number }>();
+  const refills = new Map<IdName, Promise<void>>();
+
+  async function refill(name: IdName, least: number): Promise<void> {
+    const size = Math.max(BLOCK[name], least);
+    const counter = await counters
+      .findOneAndUpdate({ _id: name }, { $inc: { next: size } }, { upsert: true, returnDocument: "after" })
+      .lean();
+    if (!counter) throw new Error("the counter was neither found nor made");
+    blocks.set(name, { from: counter.next - size + 1, to: counter.next });
+  }
+
+  async function take(name: IdName, count: number): Promise<number[]> {
+    const taken: number[] = [];
+    while (taken.length < count) {
+      const block = blocks.get(name);
+      if (block && block.from <= block.to) {
+        while (taken.length < count && block.from <= block.to) {
+          taken.push(block.from);
+          block.from += 1;
+        }
+        continue;
+      }
+      // Callers that run dry together share one refill, and then look again.
+      let running = refills.get(name);
+      if (!running) {
+        running = refill(name, count - taken.length).finally(() => refills.delete(name));
+        refills.set(name, running);
+      }
+      await running;
+    }
+    return taken;
+  }
+
+  return {
+    take,
+    next: async (name) => {
+      const [id] = await take(name, 1);
+      if (id === undefined) throw new Error("no id was allocated");
+      return id;
+    },
+  };
+}

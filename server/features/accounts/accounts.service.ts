@@ -1,0 +1,216 @@
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { Ids } from "#server/database/ids.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import type { ApplicantRegistration, EmployerRegistration, SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { storedPhone } from "#shared/accounts/phone.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { Fault } from "#shared/fault.ts";
+import { verificationMail } from "./accounts.mails.ts";
+import type { EmployersRepo } from "./employers.repo.ts";
+import type { Sessions } from "./sessions.service.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { Consent } from "./user.model.ts";
+import { type NewUser, toSessionUser, type UserConflict, type UsersRepo } from "./users.repo.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a verification link works. */
+export const VERIFY_MS = DAY;
+/** The wording of terms and privacy that a consent refers to. */
+export const CONSENT_VERSION = "2026-11";
+
+interface Needs {
+  users: UsersRepo;
+  employers: EmployersRepo;
+  tokens: TokensRepo;
+  sessions: Sessions;
+  passwords: Passwords;
+  cipher: FieldCipher;
+  ids: Ids;
+  mailer: Mailer;
+  limiter: Limiter;
+  site: () => { name: string; url: string; support: string };
+  now: () => Date;
+  log: Log;
+}
+
+export interface Created {
+  id: number;
+  email: string;
+  user_type: UserType;
+  message: string;
+}
+
+export function createAccounts(needs: Needs) {
+  const { users, employers, tokens, sessions, passwords, cipher, ids, mailer, limiter, site, now, log } = needs;
+
+  function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
+    const given: Consent["what"][] = [];
+    if (terms) given.push("terms");
+    if (sensitive) given.push("sensitive-data");
+    return given.map((what) => ({ what, version: CONSENT_VERSION, at: now() }));
+  }
+
+  /** Mails a new link. A mail server that is away must not undo a sign-up: the person can ask for the mail again. */
+  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
+    try {
+      const secret = await tokens.issue("verify-email", user._id, now(), VERIFY_MS);
+      await mailer.send(verificationMail(user, secret, site()));
+    } catch (err) {
+      log.error({ err }, "the verification mail was not sent");
+    }
+  }
+
+  function conflict(field: UserConflict, fields: Record<UserConflict, string>): Fault {
+    const code = field === "email" ? "EMAIL_TAKEN" : "USERNAME_TAKEN";
+    const text = field === "email" ? ACCOUNT_REPLIES.emailTaken : ACCOUNT_REPLIES.usernameTaken;
+    return new Fault(code, text, { fields: { [fields[field]]: [text] } });
+  }
+
+  return {
+    /** POST /api/create. @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, BAD_INPUT, TOO_FAST */
+    createApplicant: async (form: ApplicantRegistration, address: string): Promise<Created> => {
+      await limiter.spend("sign-up", address);
+      if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
+        throw new Fault("BAD_INPUT", undefined, {
+          fields: { username: ["The username of an applicant is the email address"] },
+        });
+      }
+      const user: NewUser = {
+        _id: await ids.next("users"),
+        email: form.email,
+        username: form.email,
+        password_hash: await passwords.hash(form.password),
+        user_type: form.user_type,
+        first_name: form.first_name,
+        last_name: form.last_name,
+        phone_number: storedPhone(form.phone_number),
+        address: form.address,
+        pwd_id_sealed: form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(form.pwd_id_number.trim()) : null,
+        photo: null,
+        status: "active",
+        verified_at: null,
+        discoverable: false,
+        consents: consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
+        created_at: now(),
+      };
+      const taken = await users.insert(user);
+      if (taken) throw conflict(taken, { email: "email", username: "email" });
+      await mailLink(user);
+      return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
+    },
+
+    /** POST /api/createEmployer. @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, TOO_FAST */
+    createEmployer: async (form: EmployerRegistration, address: string): Promise<Created> => {
+      await limiter.spend("sign-up", address);
+      const { user: person, employer } = form;
+      const user: NewUser = {
+        _id: await ids.next("users"),
+        email: person.email,
+        username: person.username,
+        password_hash: await passwords.hash(person.password),
+        user_type: "employer",
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone_number: storedPhone(person.phone),
+        address: employer.address,
+        pwd_id_sealed: null,
+        photo: null,
+        status: "active",
+        verified_at: null,
+        discoverable: false,
+        consents: consents(form.agreeToTerms, undefined),
+        created_at: now(),
+      };
+      const taken = await users.insert(user, employer.companyName);
+      if (taken) throw conflict(taken, { email: "user.email", username: "user.username" });
+      try {
+        await employers.insert({
+          _id: user._id,
+          company_name: employer.companyName,
+          industry: employer.industry,
+          company_size: employer.companySize,
+          website_url: employer.websiteUrl,
+          founded_year: employer.foundedYear,
+          contact_person: employer.contactPerson,
+          address: employer.address,
+          status: "pending",
+          decided_at: null,
+          decided_by: null,
+          reason: null,
+          created_at: now(),
+        });
+      } catch (err) {
+        // No account without its company: the address must stay free for the next try.
+        await users.remove(user._id);
+        throw err;
+      }
+      await mailLink(user);
+      return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
+    },
+
+    /** POST /api/verify-email: a second click on the same link is a success too. @throws {Fault} INVALID_TOKEN */
+    verifyEmail: async (secret: string): Promise<{ message: string }> => {
+      const used = await tokens.use("verify-email", secret, now());
+      if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+      // Also on a repeat: the first time may have been cut off between the two writes.
+      await users.setVerified(used.userId, now());
+      return { message: ACCOUNT_REPLIES.verified };
+    },
+
+    /** POST /api/resend-verification: the same answer for every address, before any work that could tell. */
+    resendVerification: async (email: string, address: string): Promise<{ message: string }> => {
+      await limiter.spend("mail", address);
+      const mayMail = await limiter.tryToSpend("mail-account", email);
+      const user = mayMail ? await users.findByEmail(email) : null;
+      // Not awaited: the time of the answer must not tell whether a mail was made. mailLink never throws.
+      if (user && !user.verified_at && user.status === "active") void mailLink(user);
+      return { message: ACCOUNT_REPLIES.verificationSent };
+    },
+
+    /**
+     * POST /api/login.
+     * @throws {Fault} INVALID_CREDENTIALS for every wrong pair; ACCOUNT_NOT_VERIFIED and ACCOUNT_SUSPENDED only after
+     * the password was right; TOO_FAST
+     */
+    login: async (
+      form: { email: string; password: string; rememberMe?: boolean | undefined },
+      address: string,
+    ): Promise<{ token: string; user: SessionUser; expiresAt: Date }> => {
+      await limiter.spend("login", address);
+      await limiter.spend("login-account", form.email);
+      const user = await users.findByEmail(form.email);
+      const right = await passwords.verify(form.password, user?.password_hash ?? null);
+      if (!user || !right) throw new Fault("INVALID_CREDENTIALS");
+      if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
+      if (!user.verified_at) throw new Fault("ACCOUNT_NOT_VERIFIED");
+      await limiter.forgive("login-account", form.email);
+      const { token, expiresAt } = await sessions.begin(user._id, form.rememberMe === true);
+      await users.setLoggedIn(user._id, now());
+      return { token, user: toSessionUser(user), expiresAt };
+    },
+
+    /** Used by `npm run create-admin` and by the demo community alone: no call reaches it. */
+    createPerson: async (
+      person: Omit<NewUser, "_id" | "password_hash" | "created_at" | "consents"> & { password: string },
+    ): Promise<number> => {
+      const { password, ...rest } = person;
+      const user: NewUser = {
+        ...rest,
+        _id: await ids.next("users"),
+        password_hash: await passwords.hash(password),
+        consents: [],
+        created_at: now(),
+      };
+      const taken = await users.insert(user);
+      if (taken === "email")
+        throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.emailTaken, { fields: { email: [ACCOUNT_TEXTS.emailInvalid] } });
+      if (taken) throw new Fault("USERNAME_TAKEN", ACCOUNT_REPLIES.usernameTaken);
+      return user._id;
+    },
+  };
+}
+export type Accounts = ReturnType<typeof createAccounts>;

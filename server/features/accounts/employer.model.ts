@@ -1,0 +1,44 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
+
+/** A company, under the id of its user. */
+export interface EmployerRow {
+  _id: number;
+  company_name: string;
+  industry: string;
+  company_size: (typeof COMPANY_SIZES)[number];
+  website_url: string;
+  founded_year: number;
+  contact_person: string;
+  address: string;
+  status: EmployerState;
+  decided_at: Date | null;
+  decided_by: number | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+export function employerModel(connection: Connection): Model<EmployerRow> {
+  const text = { type: String, required: true };
+  const schema = new Schema<EmployerRow>(
+    {
+      _id: { type: Number, required: true },
+      company_name: text,
+      industry: text,
+      company_size: { type: String, required: true, enum: COMPANY_SIZES },
+      website_url: text,
+      founded_year: { type: Number, required: true },
+      contact_person: text,
+      address: text,
+      status: { type: String, required: true, enum: EMPLOYER_STATES },
+      decided_at: { type: Date, default: null },
+      decided_by: { type: Number, default: null },
+      reason: { type: String, default: null },
+      created_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ status: 1 });
+  return connection.model<EmployerRow>("Employer", schema, "employers");
+}

@@ -1,0 +1,44 @@
+import type { Model } from "mongoose";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import type { EmployerRow } from "./employer.model.ts";
+
+export function createEmployersRepo(employers: Model<EmployerRow>) {
+  return {
+    insert: async (row: EmployerRow): Promise<void> => {
+      await employers.create(row);
+    },
+    findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
+    /** Company names of several users at once. */
+    names: async (ids: readonly number[]): Promise<Map<number, string>> => {
+      const rows = await employers
+        .find({ _id: { $in: ids } }, { company_name: 1 })
+        .lean<Pick<EmployerRow, "_id" | "company_name">[]>();
+      return new Map(rows.map((row) => [row._id, row.company_name]));
+    },
+    /** Of these users, those whose company is approved. */
+    approvedAmong: async (ids: readonly number[]): Promise<number[]> => {
+      const rows = await employers
+        .find({ _id: { $in: ids }, status: "approved" }, { _id: 1 })
+        .lean<Pick<EmployerRow, "_id">[]>();
+      return rows.map((row) => row._id);
+    },
+    /**
+     * Decides on a company unless it already stands as asked, so that of two admins at once one decides.
+     * @returns whether this call changed it
+     */
+    decide: async (
+      id: number,
+      status: EmployerState,
+      by: number,
+      reason: string | null,
+      at: Date,
+    ): Promise<boolean> => {
+      const done = await employers.updateOne(
+        { _id: id, status: { $ne: status } },
+        { $set: { status, decided_by: by, decided_at: at, reason } },
+      );
+      return done.modifiedCount === 1;
+    },
+  };
+}
+export type EmployersRepo = ReturnType<typeof createEmployersRepo>;

@@ -1,0 +1,72 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
+
+export interface Consent {
+  what: "terms" | "sensitive-data";
+  version: string;
+  at: Date;
+}
+
+/** An account. Mail addresses are stored in lower case, so that one unique index keeps each of them single. */
+export interface UserRow {
+  _id: number;
+  email: string;
+  username: string;
+  /** The username in lower case, under a unique index. */
+  username_key: string;
+  password_hash: string;
+  user_type: UserType;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  address: string;
+  /** Encrypted at rest. */
+  pwd_id_sealed: string | null;
+  photo: string | null;
+  status: "active" | "suspended";
+  verified_at: Date | null;
+  /** 'Employers may find me': off until its owner turns it on. */
+  discoverable: boolean;
+  /** The beginnings of words by which a person is found, in lower case. */
+  search_words: string[];
+  consents: Consent[];
+  last_seen_at: Date | null;
+  last_login_at: Date | null;
+  created_at: Date;
+}
+
+export function userModel(connection: Connection): Model<UserRow> {
+  const text = { type: String, required: true };
+  const schema = new Schema<UserRow>(
+    {
+      _id: { type: Number, required: true },
+      email: text,
+      username: text,
+      username_key: text,
+      password_hash: text,
+      user_type: { type: String, required: true, enum: USER_TYPES },
+      first_name: text,
+      last_name: text,
+      phone_number: text,
+      address: text,
+      pwd_id_sealed: { type: String, default: null },
+      photo: { type: String, default: null },
+      status: { type: String, required: true, enum: ["active", "suspended"] },
+      verified_at: { type: Date, default: null },
+      discoverable: { type: Boolean, required: true },
+      search_words: { type: [String], required: true },
+      consents: {
+        type: [{ _id: false, what: String, version: String, at: Date }],
+        required: true,
+      },
+      last_seen_at: { type: Date, default: null },
+      last_login_at: { type: Date, default: null },
+      created_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ email: 1 }, { unique: true });
+  schema.index({ username_key: 1 }, { unique: true });
+  schema.index({ search_words: 1 });
+  return connection.model<UserRow>("User", schema, "users");
+}

@@ -1,0 +1,110 @@
+import type { Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { UserRow } from "./user.model.ts";
+
+export type NewUser = Omit<UserRow, "username_key" | "search_words" | "last_seen_at" | "last_login_at">;
+
+/** A username that is the account's mail address is nobody else's to see. */
+function publicUsername(user: Pick<UserRow, "_id" | "username" | "email">): string {
+  return user.username.toLowerCase() === user.email ? `member-${user._id}` : user.username;
+}
+
+export function toSessionUser(user: UserRow): SessionUser {
+  const { _id, username, first_name, last_name, user_type, photo } = user;
+  return { id: _id, username, first_name, last_name, user_type, photo };
+}
+
+type CardRow = Pick<UserRow, "_id" | "username" | "email" | "first_name" | "last_name" | "photo">;
+const CARD = { username: 1, email: 1, first_name: 1, last_name: 1, photo: 1 } as const;
+
+export function toPersonCard(user: CardRow): PersonCard {
+  const { _id, first_name, last_name, photo } = user;
+  return { id: _id, username: publicUsername(user), first_name, last_name, photo };
+}
+
+/** Who stands behind an id once the account is gone. */
+export function deletedCard(id: number): PersonCard {
+  return { id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null };
+}
+
+/** The words by which somebody is found: lower case, without marks, so that Ñ is found by n. */
+export function searchWords(...texts: string[]): string[] {
+  const words = texts.flatMap((text) => foldWord(text).split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(words.filter((word) => word.length > 0))];
+}
+
+export function foldWord(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+export type UserConflict = "email" | "username";
+
+export function createUsersRepo(users: Model<UserRow>) {
+  return {
+    /** Stores a new account. @returns the field that another account has already, or null when it is done */
+    insert: async (user: NewUser, ...alsoFoundBy: string[]): Promise<UserConflict | null> => {
+      try {
+        await users.create({
+          ...user,
+          username_key: user.username.toLowerCase(),
+          search_words: searchWords(user.first_name, user.last_name, ...alsoFoundBy),
+          last_seen_at: null,
+          last_login_at: null,
+        });
+        return null;
+      } catch (err) {
+        const key = duplicateKeyOf(err);
+        if (key === "email") return "email";
+        if (key === "username_key") return "username";
+        throw err;
+      }
+    },
+    remove: async (id: number): Promise<void> => {
+      await users.deleteOne({ _id: id });
+    },
+    findById: (id: number) => users.findById(id).lean<UserRow | null>(),
+    findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
+    countAll: () => users.estimatedDocumentCount(),
+    setVerified: async (id: number, at: Date): Promise<void> => {
+      await users.updateOne({ _id: id, verified_at: null }, { $set: { verified_at: at } });
+    },
+    setLoggedIn: async (id: number, at: Date): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { last_login_at: at } });
+    },
+    setSeen: async (id: number, at: Date): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { last_seen_at: at } });
+    },
+    /** Cards of several people at once, by id. */
+    cards: async (ids: readonly number[]): Promise<Map<number, PersonCard & { last_seen_at: Date | null }>> => {
+      const rows = await users
+        .find({ _id: { $in: ids } }, { ...CARD, last_seen_at: 1 })
+        .lean<(CardRow & { last_seen_at: Date | null })[]>();
+      return new Map(rows.map((row) => [row._id, { ...toPersonCard(row), last_seen_at: row.last_seen_at ?? null }]));
+    },
+    /** Verified, active people one of whose words begins with `prefix`. */
+    findByPrefix: (
+      prefix: string,
+      types: readonly UserRow["user_type"][],
+      more: { discoverable?: true; ids?: readonly number[] },
+      limit: number,
+    ) =>
+      users
+        .find(
+          {
+            // A prefix is a range of the index; a regular expression would be walked over all of it.
+            search_words: { $elemMatch: { $gte: prefix, $lt: `${prefix}\uffff` } },
+            user_type: { $in: types },
+            status: "active",
+            verified_at: { $ne: null },
+            ...(more.discoverable ? { discoverable: true } : {}),
+            ...(more.ids ? { _id: { $in: more.ids } } : {}),
+          },
+          { ...CARD, search_words: 1 },
+        )
+        .limit(limit)
+        .lean<(CardRow & Pick<UserRow, "search_words">)[]>(),
+  };
+}
+export type UsersRepo = ReturnType<typeof createUsersRepo>;

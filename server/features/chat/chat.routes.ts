@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { type App, mountSignedIn } from "#server/http/mount.ts";
+import * as rest from "#shared/chat/chat.rest.ts";
+import type { Chat } from "./chat.service.ts";
+
+export function chatRoutes(app: App, chat: Chat): void {
+  mountSignedIn(app, rest.listConversations, (_input, viewer) => chat.list(viewer));
+  mountSignedIn(app, rest.openConversation, async ({ body }, viewer, call) => {
+    const { summary, fresh } = await chat.open(viewer, body.participant2_id);
+    if (fresh) call.created();
+    return summary;
+  });
+  mountSignedIn(app, rest.readMessages, ({ params, query }, viewer) => chat.page(viewer, params.id, query));
+  mountSignedIn(app, rest.sendMessage, ({ params, body }, viewer) =>
+    // Without a client_id (the specification's own payload) each call is a message of its own.
+    chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? randomUUID() }),
+  );
+  mountSignedIn(app, rest.markRead, async ({ params, body }, viewer) => {
+    await chat.read(viewer, params.id, body.seq);
+    return {};
+  });
+  mountSignedIn(app, rest.conversationInfo, ({ params }, viewer) => chat.info(viewer, params.id));
+  mountSignedIn(app, rest.unreadCount, async (_input, viewer) => ({ count: await chat.unreadCount(viewer) }));
+}

@@ -1,0 +1,180 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import type { ConversationSummary, Message, OtherUser, ReadMark } from "#shared/chat/chat.schemas.ts";
+import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import type { Appended, Appender } from "./appender.ts";
+import { mayOpen } from "./chat.policy.ts";
+import type { Member } from "./conversation.model.ts";
+import type { ConversationsRepo } from "./conversations.repo.ts";
+import type { CountsBook } from "./counts.ts";
+import type { Directory } from "./directory.ts";
+import type { Members } from "./members.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import { sidesOf, toMessage } from "./presenters.ts";
+import type { Summaries } from "./summaries.ts";
+import type { Tails } from "./tails.ts";
+
+interface Needs {
+  conversations: ConversationsRepo;
+  messages: MessagesRepo;
+  members: Members;
+  appender: Appender;
+  tails: Tails;
+  summaries: Summaries;
+  directory: Directory;
+  counts: CountsBook;
+  announce: Announcer;
+  limiter: Limiter;
+  nextConversationId: () => Promise<number>;
+  now: () => Date;
+}
+
+/** Where a page of messages begins. */
+export interface PageRequest {
+  before_seq?: number | undefined;
+  after_seq?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The chat, the same for REST and for sockets: what one refuses the other refuses. */
+export function createChat(needs: Needs) {
+  const { conversations, messages, members, appender, tails, summaries, directory, counts, announce, limiter, now } =
+    needs;
+
+  const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
+
+  function announceMessage(row: Appended["row"], sides: readonly Member[]): Message {
+    const message = toMessage(row, sides);
+    announce.toUsers(idsOf(sides), "chat:message", message);
+    tails.note({
+      conversation_id: row.conversation_id,
+      seq: row.seq,
+      message: { id: row._id, sender_id: row.sender_id, content: row.content, created_at: row.created_at },
+    });
+    counts.stale(message.receiver_id);
+    return message;
+  }
+
+  const chat = {
+    /** The caller's conversations, newest first. */
+    list: (viewer: Viewer): Promise<ConversationSummary[]> => summaries.listOf(viewer.userId),
+
+    /**
+     * Opens the conversation with a person, or finds it.
+     * @throws {Fault} NOT_FOUND, NOT_ALLOWED, BAD_INPUT for oneself, TOO_FAST
+     */
+    open: async (viewer: Viewer, otherId: number): Promise<{ summary: ConversationSummary; fresh: boolean }> => {
+      if (otherId === viewer.userId)
+        throw new Fault("BAD_INPUT", CHAT_TEXTS.self, { fields: { participant2_id: [CHAT_TEXTS.self] } });
+      const existing = await conversations.findByPair(viewer.userId, otherId);
+      if (existing) return { summary: await summaries.of(existing, viewer.userId), fresh: false };
+      const [from, to] = await directory.correspondents(viewer.userId, otherId);
+      // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
+      if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
+      if (!mayOpen(from, to)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
+      await limiter.spend("new-conversation", String(viewer.userId));
+      const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
+      members.learn(row._id, row.members);
+      if (fresh) {
+        announce.toUsers([otherId], "chat:conversation", await summaries.of(row, otherId));
+        announce.toUsers([viewer.userId], "chat:conversation", await summaries.of(row, viewer.userId));
+      }
+      return { summary: await summaries.of(row, viewer.userId), fresh };
+    },
+
+    info: async (viewer: Viewer, conversationId: number): Promise<{ id: number; other_user: OtherUser }> => {
+      const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
+      if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      return { id: conversationId, other_user: await directory.otherUser(sides.other.user_id) };
+    },
+
+    /** A page of messages, ascending. Without a place to begin: the newest, and marks them read. */
+    page: async (
+      viewer: Viewer,
+      conversationId: number,
+      { before_seq, after_seq, limit = PAGE_DEFAULT }: PageRequest,
+    ): Promise<Message[]> => {
+      const sides = await members.of(conversationId, viewer.userId);
+      if (before_seq !== undefined && after_seq !== undefined) {
+        const text = "Please give before_seq or after_seq, not both";
+        throw new Fault("BAD_INPUT", undefined, { fields: { before_seq: [text], after_seq: [text] } });
+      }
+      if (before_seq !== undefined)
+        return (await messages.before(conversationId, before_seq, limit)).map((row) => toMessage(row, sides));
+      if (after_seq !== undefined)
+        return (await messages.after(conversationId, after_seq, limit)).map((row) => toMessage(row, sides));
+      const rows = await messages.newest(conversationId, limit);
+      const last = rows.at(-1);
+      if (last) await chat.read(viewer, conversationId, last.seq);
+      return rows.map((row) => toMessage(row, sides));
+    },
+
+    /**
+     * Stores a message and tells both sides. The sender is the session's, never the payload's.
+     * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST
+     */
+    send: async (
+      viewer: Viewer,
+      draft: { conversation_id: number; client_id: string; content: string; receiver_id?: number },
+    ): Promise<Message> => {
+      const sides = await members.of(draft.conversation_id, viewer.userId);
+      if (
+        draft.receiver_id !== undefined &&
+        (draft.receiver_id === viewer.userId || !idsOf(sides).includes(draft.receiver_id))
+      ) {
+        throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
+      }
+      await limiter.spend("message", String(viewer.userId));
+      const { conversation_id, client_id, content } = draft;
+      const { row, fresh } = await appender.append({
+        conversation_id,
+        client_id,
+        content,
+        sender_id: viewer.userId,
+        kind: "text",
+      });
+      return fresh ? announceMessage(row, sides) : toMessage(row, sides);
+    },
+
+    /** Moves the caller's mark forward; an older mark changes nothing. The answer is what stands then. */
+    read: async (viewer: Viewer, conversationId: number, seq: number): Promise<ReadMark> => {
+      const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
+      if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      let mark = sides.own.last_read_seq;
+      if (seq > mark) {
+        // Nobody has read what does not exist: a mark beyond the end would swallow the next messages.
+        const head = await messages.head(conversationId);
+        const next = Math.min(seq, head.seq);
+        if (next > mark) {
+          await conversations.markRead(conversationId, viewer.userId, next);
+          members.read(conversationId, viewer.userId, next);
+          mark = next;
+          announce.toUsers([sides.other.user_id], "chat:read", {
+            conversation_id: conversationId,
+            user_id: viewer.userId,
+            seq: mark,
+          });
+        }
+      }
+      const unread_count = await messages.countUnread(conversationId, viewer.userId, mark);
+      const own: ReadMark = { conversation_id: conversationId, user_id: viewer.userId, seq: mark, unread_count };
+      announce.toUsers([viewer.userId], "chat:read", own);
+      counts.stale(viewer.userId);
+      return own;
+    },
+
+    unreadCount: async (viewer: Viewer): Promise<number> => (await counts.of(viewer.userId)).messages,
+
+    /** Waits for what is under way, and writes what is written behind. */
+    close: async (): Promise<void> => {
+      await appender.drain();
+      await tails.flush();
+      counts.close();
+    },
+  };
+  return chat;
+}
+export type Chat = ReturnType<typeof createChat>;

@@ -1,0 +1,14 @@
+import type { Presence } from "#server/realtime/presence.ts";
+import type { CommandHandlers } from "#server/realtime/serve.ts";
+import type { Chat } from "./chat.service.ts";
+import type { Sync } from "./sync.service.ts";
+
+/** The chat's commands: each is one line to the service that REST calls too. */
+export function chatCommandHandlers(chat: Chat, sync: Sync, presence: Presence): CommandHandlers {
+  return {
+    "chat:send": (draft, viewer) => chat.send(viewer, draft),
+    "chat:read": ({ conversation_id, seq }, viewer) => chat.read(viewer, conversation_id, seq),
+    sync: ({ conversations }, viewer) => sync(viewer, conversations),
+    "presence:watch": ({ user_ids }, viewer, socket) => presence.watch(socket, viewer, user_ids),
+  };
+}

@@ -1,0 +1,55 @@
+import { type Connection, type Model, Schema } from "mongoose";
+
+/** One side of a conversation and how far it has read. */
+export interface Member {
+  user_id: number;
+  last_read_seq: number;
+}
+
+/**
+ * A conversation of two. `last_*` is a summary of the messages, written behind them and repaired from them: it may lag,
+ * it is never the truth.
+ */
+export interface ConversationRow {
+  _id: number;
+  /** `low:high`, the two user ids: one conversation for each pair. */
+  pair: string;
+  members: [Member, Member];
+  last_seq: number;
+  last_message: { id: number; sender_id: number; content: string; created_at: Date } | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export function pairOf(a: number, b: number): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+export function conversationModel(connection: Connection): Model<ConversationRow> {
+  const schema = new Schema<ConversationRow>(
+    {
+      _id: { type: Number, required: true },
+      pair: { type: String, required: true },
+      members: {
+        type: [
+          { _id: false, user_id: { type: Number, required: true }, last_read_seq: { type: Number, required: true } },
+        ],
+        required: true,
+      },
+      last_seq: { type: Number, required: true },
+      last_message: {
+        type: new Schema(
+          { id: Number, sender_id: Number, content: String, created_at: Date },
+          { _id: false, id: false },
+        ),
+        default: null,
+      },
+      created_at: { type: Date, required: true },
+      updated_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ pair: 1 }, { unique: true });
+  schema.index({ "members.user_id": 1, updated_at: -1 });
+  return connection.model<ConversationRow>("Conversation", schema, "conversations");
+}

@@ -1,0 +1,82 @@
+import type { AnyBulkWriteOperation, Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { type ConversationRow, pairOf } from "./conversation.model.ts";
+
+/** The end of a conversation, to be written behind its messages. */
+export interface Tail {
+  conversation_id: number;
+  seq: number;
+  message: { id: number; sender_id: number; content: string; created_at: Date };
+}
+
+/** As much of a message as a list of conversations shows. */
+export const PREVIEW_MAX = 200;
+
+export function createConversationsRepo(conversations: Model<ConversationRow>) {
+  const findByPair = (a: number, b: number) =>
+    conversations.findOne({ pair: pairOf(a, b) }).lean<ConversationRow | null>();
+  return {
+    findById: (id: number) => conversations.findById(id).lean<ConversationRow | null>(),
+    findByPair,
+    listOf: (userId: number, limit: number) =>
+      conversations.find({ "members.user_id": userId }).sort({ updated_at: -1 }).limit(limit).lean<ConversationRow[]>(),
+    /** Of these people, those who are in a conversation with the user. */
+    correspondentsAmong: async (userId: number, others: readonly number[]): Promise<number[]> => {
+      const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
+      const rows = await conversations
+        .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
+        .lean<Pick<ConversationRow, "pair">[]>();
+      return rows.flatMap((row) => pairs.get(row.pair) ?? []);
+    },
+    /** Makes the pair's conversation, or finds the one that another call made a moment ago. */
+    open: async (id: number, a: number, b: number, at: Date): Promise<{ row: ConversationRow; fresh: boolean }> => {
+      const row: ConversationRow = {
+        _id: id,
+        pair: pairOf(a, b),
+        members: [
+          { user_id: a, last_read_seq: 0 },
+          { user_id: b, last_read_seq: 0 },
+        ],
+        last_seq: 0,
+        last_message: null,
+        created_at: at,
+        updated_at: at,
+      };
+      try {
+        await conversations.create(row);
+        return { row, fresh: true };
+      } catch (err) {
+        if (duplicateKeyOf(err) === null) throw err;
+        const existing = await findByPair(a, b);
+        if (!existing) throw err;
+        return { row: existing, fresh: false };
+      }
+    },
+    /** Moves one side's mark forward, never back. */
+    markRead: async (id: number, userId: number, seq: number): Promise<void> => {
+      await conversations.updateOne(
+        { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
+        { $set: { "members.$.last_read_seq": seq } },
+      );
+    },
+    /** Writes summaries, each only forward. */
+    writeTails: async (tails: readonly Tail[]): Promise<void> => {
+      const writes = tails.map(
+        (tail): AnyBulkWriteOperation<ConversationRow> => ({
+          updateOne: {
+            filter: { _id: tail.conversation_id, last_seq: { $lt: tail.seq } },
+            update: {
+              $set: {
+                last_seq: tail.seq,
+                last_message: { ...tail.message, content: tail.message.content.slice(0, PREVIEW_MAX) },
+                updated_at: tail.message.created_at,
+              },
+            },
+          },
+        }),
+      );
+      if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
+    },
+  };
+}
+export type ConversationsRepo = ReturnType<typeof createConversationsRepo>;

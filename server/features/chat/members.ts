@@ -1,0 +1,42 @@
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { isParticipant } from "./chat.policy.ts";
+import type { Member } from "./conversation.model.ts";
+import type { ConversationsRepo } from "./conversations.repo.ts";
+import { createRecent } from "./recent.ts";
+
+/** Conversations whose two sides are remembered: sides never change, and marks move through this process. */
+const MOST = 20_000;
+
+/**
+ * Who is in a conversation and how far each has read, from memory where it is known, so that a send reads nothing from
+ * the database.
+ */
+export function createMembers(conversations: Pick<ConversationsRepo, "findById">) {
+  const known = createRecent<number, [Member, Member]>(MOST);
+  return {
+    /** @throws {Fault} NOT_FOUND for strangers too: they hear the same as for a conversation that does not exist */
+    of: async (conversationId: number, userId: number): Promise<[Member, Member]> => {
+      let members = known.get(conversationId);
+      if (!members) {
+        const row = await conversations.findById(conversationId);
+        if (row) known.set(conversationId, row.members);
+        members = row?.members;
+      }
+      const ids = members?.map((member) => member.user_id) ?? [];
+      if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      return members;
+    },
+    /** Takes over what the database says. */
+    learn: (conversationId: number, members: [Member, Member]): void => {
+      known.set(conversationId, members);
+    },
+    /** Moves a mark forward in memory too. */
+    read: (conversationId: number, userId: number, seq: number): void => {
+      const members = known.get(conversationId);
+      const own = members?.find((member) => member.user_id === userId);
+      if (own && own.last_read_seq < seq) own.last_read_seq = seq;
+    },
+  };
+}
+export type Members = ReturnType<typeof createMembers>;

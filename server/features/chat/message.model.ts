@@ -1,0 +1,47 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
+
+/** A message, the only truth of the chat. */
+export interface MessageRow {
+  _id: number;
+  conversation_id: number;
+  /** 1, 2, 3, ... within the conversation, without holes. */
+  seq: number;
+  /** The conversation's change number: taken anew by insert, edit and delete. */
+  rev: number;
+  /** The name that the sender gave: a retry carries the same one. */
+  client_id: string;
+  sender_id: number;
+  kind: (typeof MESSAGE_KINDS)[number];
+  content: string;
+  created_at: Date;
+  updated_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+}
+
+export function messageModel(connection: Connection): Model<MessageRow> {
+  const number = { type: Number, required: true };
+  const schema = new Schema<MessageRow>(
+    {
+      _id: number,
+      conversation_id: number,
+      seq: number,
+      rev: number,
+      client_id: { type: String, required: true },
+      sender_id: number,
+      kind: { type: String, required: true, enum: MESSAGE_KINDS },
+      content: { type: String, required: true },
+      created_at: { type: Date, required: true },
+      updated_at: { type: Date, required: true },
+      edited_at: { type: Date, default: null },
+      deleted_at: { type: Date, default: null },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ conversation_id: 1, seq: 1 }, { unique: true });
+  schema.index({ conversation_id: 1, rev: 1 }, { unique: true });
+  // A retried send meets this index, not a second row.
+  schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });
+  return connection.model<MessageRow>("Message", schema, "messages");
+}

@@ -1,0 +1,124 @@
+import type { Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { MessageRow } from "./message.model.ts";
+
+/** How far a conversation has come. */
+export interface Head {
+  seq: number;
+  rev: number;
+}
+
+/** The outcome of one batch: the first `stored` rows are on disk; the next one met a unique index if `duplicate`. */
+export interface Insertion {
+  stored: number;
+  duplicate: boolean;
+}
+
+/** What an unread count is asked for. */
+export interface ReadPosition {
+  conversation_id: number;
+  last_read_seq: number;
+  /** What the summary knows. */
+  last_seq: number;
+}
+
+/** What the messages themselves say of a conversation, where the summary may lag behind. */
+export interface Arrears {
+  unread: number;
+  last_seq: number;
+}
+
+export function createMessagesRepo(messages: Model<MessageRow>) {
+  return {
+    /**
+     * Inserts in the given order and stops at the first row that a unique index refuses, so that no later `seq` is
+     * ever stored before an earlier one. On return every stored row is on disk.
+     */
+    insertInOrder: async (rows: MessageRow[]): Promise<Insertion> => {
+      try {
+        // The driver's own call: the rows are ours and whole, and a cast of each would cost more than the insert.
+        await messages.collection.insertMany(rows as never[], {
+          ordered: true,
+          writeConcern: { w: "majority", j: true },
+        });
+        return { stored: rows.length, duplicate: false };
+      } catch (err) {
+        if (duplicateKeyOf(err) === null) throw err;
+        const stored = err instanceof Error && "insertedCount" in err ? Number(err.insertedCount) : 0;
+        return { stored, duplicate: true };
+      }
+    },
+    head: async (conversationId: number): Promise<Head> => {
+      const [bySeq, byRev] = await Promise.all([
+        messages.findOne({ conversation_id: conversationId }, { seq: 1 }).sort({ seq: -1 }).lean<MessageRow | null>(),
+        messages.findOne({ conversation_id: conversationId }, { rev: 1 }).sort({ rev: -1 }).lean<MessageRow | null>(),
+      ]);
+      return { seq: bySeq?.seq ?? 0, rev: byRev?.rev ?? 0 };
+    },
+    findSent: (conversationId: number, keys: readonly { sender_id: number; client_id: string }[]) =>
+      messages
+        .find({
+          conversation_id: conversationId,
+          sender_id: { $in: [...new Set(keys.map((key) => key.sender_id))] },
+          client_id: { $in: keys.map((key) => key.client_id) },
+        })
+        .lean<MessageRow[]>(),
+    newest: async (conversationId: number, limit: number): Promise<MessageRow[]> => {
+      const rows = await messages
+        .find({ conversation_id: conversationId })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean<MessageRow[]>();
+      return rows.reverse();
+    },
+    before: async (conversationId: number, seq: number, limit: number): Promise<MessageRow[]> => {
+      const rows = await messages
+        .find({ conversation_id: conversationId, seq: { $lt: seq } })
+        .sort({ seq: -1 })
+        .limit(limit)
+        .lean<MessageRow[]>();
+      return rows.reverse();
+    },
+    after: (conversationId: number, seq: number, limit: number) =>
+      messages
+        .find({ conversation_id: conversationId, seq: { $gt: seq } })
+        .sort({ seq: 1 })
+        .limit(limit)
+        .lean<MessageRow[]>(),
+    /** What changed in several conversations since the given `rev` of each, by conversation and `rev`. */
+    changedSince: async (
+      positions: readonly { conversation_id: number; rev: number }[],
+      limit: number,
+    ): Promise<MessageRow[]> => {
+      if (positions.length === 0) return [];
+      const beyond = positions.map(({ conversation_id, rev }) => ({ conversation_id, rev: { $gt: rev } }));
+      return messages.find({ $or: beyond }).sort({ conversation_id: 1, rev: 1 }).limit(limit).lean<MessageRow[]>();
+    },
+    /**
+     * What each conversation holds for a reader: the messages of the other side beyond the mark, and the last seq.
+     * One command for all of them.
+     */
+    arrears: async (reader: number, positions: readonly ReadPosition[]): Promise<Map<number, Arrears>> => {
+      const marks = new Map(positions.map((p) => [p.conversation_id, p.last_read_seq]));
+      const found = new Map(positions.map((p) => [p.conversation_id, { unread: 0, last_seq: p.last_seq }]));
+      if (positions.length === 0) return found;
+      const beyond = positions.map((p) => ({
+        conversation_id: p.conversation_id,
+        seq: { $gt: Math.min(p.last_read_seq, p.last_seq) },
+      }));
+      const rows = await messages
+        .find({ $or: beyond }, { conversation_id: 1, seq: 1, sender_id: 1 })
+        .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
+      for (const row of rows) {
+        const arrears = found.get(row.conversation_id);
+        if (!arrears) continue;
+        if (row.sender_id !== reader && row.seq > (marks.get(row.conversation_id) ?? 0)) arrears.unread += 1;
+        arrears.last_seq = Math.max(arrears.last_seq, row.seq);
+      }
+      return found;
+    },
+    countUnread: (conversationId: number, reader: number, afterSeq: number) =>
+      messages.countDocuments({ conversation_id: conversationId, seq: { $gt: afterSeq }, sender_id: { $ne: reader } }),
+  };
+}
+export type MessagesRepo = ReturnType<typeof createMessagesRepo>;

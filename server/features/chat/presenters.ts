@@ -1,0 +1,70 @@
+import type { ConversationSummary, Message, OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { ConversationRow, Member } from "./conversation.model.ts";
+import type { MessageRow } from "./message.model.ts";
+
+/** The two sides of a conversation, seen from one of them. */
+export interface Sides {
+  own: Member;
+  other: Member;
+}
+
+/** @returns null for somebody who is not in it */
+export function sidesOf(members: readonly Member[], userId: number): Sides | null {
+  const own = members.find((member) => member.user_id === userId);
+  const other = members.find((member) => member.user_id !== userId);
+  return own && other ? { own, other } : null;
+}
+
+/** A message as it travels. `is_read` follows from the receiver's mark. */
+export function toMessage(row: MessageRow, members: readonly Member[]): Message {
+  const receiver = members.find((member) => member.user_id !== row.sender_id);
+  if (!receiver) throw new Error("a message without a receiver");
+  return {
+    id: row._id,
+    seq: row.seq,
+    rev: row.rev,
+    client_id: row.client_id,
+    conversation_id: row.conversation_id,
+    sender_id: row.sender_id,
+    receiver_id: receiver.user_id,
+    kind: row.kind,
+    content: row.content,
+    attachments: [],
+    card: null,
+    is_read: row.seq <= receiver.last_read_seq,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
+  const { last_seen_at, ...rest } = card;
+  return { ...rest, online, last_seen_at: last_seen_at?.toISOString() ?? null };
+}
+
+export function toSummary(
+  row: ConversationRow,
+  sides: Sides,
+  other: OtherUser,
+  arrears: { unread: number; last_seq: number },
+): ConversationSummary {
+  const last = row.last_message;
+  return {
+    id: row._id,
+    other_user: other,
+    last_message: last && {
+      id: last.id,
+      seq: row.last_seq,
+      sender_id: last.sender_id,
+      content: last.content,
+      created_at: last.created_at.toISOString(),
+    },
+    updated_at: row.updated_at.toISOString(),
+    unread_count: arrears.unread,
+    last_seq: arrears.last_seq,
+    last_read_seq: sides.own.last_read_seq,
+    other_read_seq: sides.other.last_read_seq,
+  };
+}

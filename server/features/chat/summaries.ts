@@ -1,0 +1,95 @@
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { ConversationRow } from "./conversation.model.ts";
+import type { ConversationsRepo } from "./conversations.repo.ts";
+import type { Directory } from "./directory.ts";
+import type { Members } from "./members.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import { type Sides, sidesOf, toSummary } from "./presenters.ts";
+import type { Tails } from "./tails.ts";
+
+interface Needs {
+  conversations: ConversationsRepo;
+  messages: MessagesRepo;
+  members: Members;
+  directory: Directory;
+  tails: Tails;
+}
+
+/**
+ * Conversations as their owners' lists show them. Three commands for a whole list: the conversations, the people, and
+ * what the messages say of each, which also shows where a summary has lagged behind.
+ */
+export function createSummaries({ conversations, messages, members, directory, tails }: Needs) {
+  async function present(rows: ConversationRow[], userId: number): Promise<ConversationSummary[]> {
+    const seen = rows.flatMap((row): { row: ConversationRow; sides: Sides }[] => {
+      members.learn(row._id, row.members);
+      const sides = sidesOf(row.members, userId);
+      return sides ? [{ row, sides }] : [];
+    });
+    const [people, arrears] = await Promise.all([
+      directory.otherUsers(seen.map(({ sides }) => sides.other.user_id)),
+      messages.arrears(
+        userId,
+        seen.map(({ row, sides }) => ({
+          conversation_id: row._id,
+          last_read_seq: sides.own.last_read_seq,
+          last_seq: row.last_seq,
+        })),
+      ),
+    ]);
+    return Promise.all(
+      seen.map(async ({ row, sides }) => {
+        const own = arrears.get(row._id) ?? { unread: 0, last_seq: row.last_seq };
+        const whole = own.last_seq > row.last_seq ? await repaired(row) : row;
+        return toSummary(whole, sides, people(sides.other.user_id), {
+          ...own,
+          last_seq: Math.max(own.last_seq, whole.last_seq),
+        });
+      }),
+    );
+  }
+
+  /** The row with the newest message in its summary, which is written down as well. */
+  async function repaired(row: ConversationRow): Promise<ConversationRow> {
+    const [newest] = await messages.newest(row._id, 1);
+    if (!newest || newest.seq <= row.last_seq) return row;
+    const message = {
+      id: newest._id,
+      sender_id: newest.sender_id,
+      content: newest.content,
+      created_at: newest.created_at,
+    };
+    tails.note({ conversation_id: row._id, seq: newest.seq, message });
+    return { ...row, last_seq: newest.seq, last_message: message, updated_at: newest.created_at };
+  }
+
+  return {
+    /** How many messages wait for a user, over all conversations. */
+    unreadOf: async (userId: number): Promise<number> => {
+      const rows = await conversations.listOf(userId, SYNC_CONVERSATIONS);
+      const positions = rows.flatMap((row) => {
+        const sides = sidesOf(row.members, userId);
+        return sides
+          ? [{ conversation_id: row._id, last_read_seq: sides.own.last_read_seq, last_seq: row.last_seq }]
+          : [];
+      });
+      const arrears = await messages.arrears(userId, positions);
+      return [...arrears.values()].reduce((sum, { unread }) => sum + unread, 0);
+    },
+    listOf: async (userId: number): Promise<ConversationSummary[]> => {
+      const summaries = await present(await conversations.listOf(userId, SYNC_CONVERSATIONS), userId);
+      // A summary that was put right a moment ago may belong further up.
+      return summaries.sort((a, b) =>
+        a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id,
+      );
+    },
+    /** One conversation, seen by one of its sides. */
+    of: async (row: ConversationRow, userId: number): Promise<ConversationSummary> => {
+      const [summary] = await present([row], userId);
+      if (!summary) throw new Error("a summary was asked for by somebody outside of the conversation");
+      return summary;
+    },
+  };
+}
+export type Summaries = ReturnType<typeof createSummaries>;

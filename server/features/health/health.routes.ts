@@ -1,0 +1,16 @@
+import { type App, mount } from "#server/http/mount.ts";
+import { Fault } from "#shared/fault.ts";
+import { healthz, readyz } from "#shared/health/health.rest.ts";
+
+interface Needs {
+  isReachable: () => Promise<boolean>;
+  isDraining: () => boolean;
+}
+
+export function healthRoutes(app: App, { isReachable, isDraining }: Needs): void {
+  mount(app, healthz, () => ({ status: "ok" }));
+  mount(app, readyz, async () => {
+    if (isDraining() || !(await isReachable())) throw new Fault("UNAVAILABLE");
+    return { status: "ready" };
+  });
+}

@@ -1,0 +1,67 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import { type FoundPerson, PEOPLE_SEARCH_MAX } from "#shared/people/people.rest.ts";
+
+/** How many by name are looked at before those who may not be written to are left out. */
+const CANDIDATES = 100;
+const SEEKERS: readonly UserType[] = ["pwd", "indigenous", "general"];
+const EVERYBODY: readonly UserType[] = [...SEEKERS, "employer", "admin"];
+
+export interface Candidate extends PersonCard {
+  search_words: readonly string[];
+}
+
+interface Needs {
+  find: (
+    prefix: string,
+    types: readonly UserType[],
+    more: { discoverable?: true },
+    limit: number,
+  ) => Promise<Candidate[]>;
+  approvedAmong: (ids: readonly number[]) => Promise<number[]>;
+  companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
+  words: (text: string) => string[];
+  limiter: Limiter;
+}
+
+/**
+ * People whom the caller may write to, by the beginnings of the words of a name or company: the same rule as for
+ * opening a conversation, asked here so that nobody is found who cannot be written to.
+ */
+export function createPeople({ find, approvedAmong, companyNames, words, limiter }: Needs) {
+  async function candidates(viewer: Viewer, prefix: string): Promise<Candidate[]> {
+    if (viewer.userType === "admin") return find(prefix, EVERYBODY, {}, CANDIDATES);
+    if (isSeeker(viewer.userType)) {
+      const employers = await find(prefix, ["employer"], {}, CANDIDATES);
+      const approved = new Set(await approvedAmong(employers.map((person) => person.id)));
+      return employers.filter((person) => approved.has(person.id));
+    }
+    const approved = (await approvedAmong([viewer.userId])).length === 1;
+    return approved ? find(prefix, SEEKERS, { discoverable: true }, CANDIDATES) : [];
+  }
+
+  return {
+    search: async (viewer: Viewer, text: string): Promise<FoundPerson[]> => {
+      await limiter.spend("people", String(viewer.userId));
+      const wanted = words(text);
+      // The longest word narrows most; the others are checked on what it found.
+      const [longest] = [...wanted].sort((a, b) => b.length - a.length);
+      if (!longest) return [];
+      const found = (await candidates(viewer, longest))
+        .filter(
+          (person) =>
+            person.id !== viewer.userId &&
+            wanted.every((word) => person.search_words.some((own) => own.startsWith(word))),
+        )
+        .slice(0, PEOPLE_SEARCH_MAX);
+      const companies = await companyNames(found.map((person) => person.id));
+      return found.map(({ search_words: _words, ...card }) => ({
+        ...card,
+        company_name: companies.get(card.id) ?? null,
+      }));
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;

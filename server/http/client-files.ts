@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".map": "application/json",
+};
+
+interface ClientFile {
+  type: string;
+  etag: string;
+  cacheControl: string;
+  plain: Uint8Array<ArrayBuffer>;
+  /** Compressed copies by encoding, where they are smaller. */
+  encoded: { br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> };
+}
+
+/** What the page is told through its meta elements, so that no script has to ask. */
+export interface PageSettings {
+  appName: string;
+  supportEmail: string;
+}
+
+/**
+ * Serves the built client from memory: the copies that the build compressed, a year of caching for names that carry a
+ * hash, and index.html (with the settings filled in) for every path that is no file.
+ */
+export function clientFiles(dist: string, settings: PageSettings): MiddlewareHandler {
+  const files = existsSync(path.join(dist, "index.html")) ? readFiles(dist, settings) : null;
+  return async (c, next) => {
+    if ((c.req.method !== "GET" && c.req.method !== "HEAD") || c.req.path.startsWith("/api/")) return next();
+    if (!files) return c.text("The client is not built: run npm run build.", 503);
+    // A path with an extension is a file or nothing; every other path is a page of the client.
+    const asked = files.get(c.req.path);
+    const file = asked ?? (path.extname(c.req.path) === "" ? files.get("/index.html") : undefined);
+    if (!file) return c.text("Not found", 404);
+    const headers: Record<string, string> = {
+      "content-type": file.type,
+      "cache-control": file.cacheControl,
+      etag: file.etag,
+      vary: "accept-encoding",
+    };
+    if (c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
+    const accepted = c.req.header("accept-encoding") ?? "";
+    const encoding =
+      /\bbr\b/.test(accepted) && file.encoded.br
+        ? "br"
+        : /\bgzip\b/.test(accepted) && file.encoded.gzip
+          ? "gzip"
+          : null;
+    const body: Uint8Array<ArrayBuffer> = (encoding ? file.encoded[encoding] : undefined) ?? file.plain;
+    if (encoding) headers["content-encoding"] = encoding;
+    headers["content-length"] = String(body.byteLength);
+    return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(body, 200, headers);
+  };
+}
+
+function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile> {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const present = new Set(names);
+  const files = new Map<string, ClientFile>();
+  for (const name of names) {
+    const type = TYPES[path.extname(name)];
+    if (!type) continue;
+    const route = `/${path.relative(dist, name).split(path.sep).join("/")}`;
+    const page = route === "/index.html";
+    const plain = page ? Buffer.from(filledIn(readFileSync(name, "utf8"), settings)) : readFileSync(name);
+    const copy = (ending: string) =>
+      present.has(name + ending) ? new Uint8Array(readFileSync(name + ending)) : undefined;
+    const br = page ? new Uint8Array(brotliCompressSync(plain)) : copy(".br");
+    const gzip = page ? new Uint8Array(gzipSync(plain)) : copy(".gz");
+    files.set(route, {
+      type,
+      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`,
+      cacheControl: route.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      plain: new Uint8Array(plain),
+      encoded: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    });
+  }
+  return files;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Puts the settings into the meta elements and the title. */
+function filledIn(html: string, { appName, supportEmail }: PageSettings): string {
+  const meta = (page: string, name: string, value: string) =>
+    page.replace(
+      new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
+      (_all, before: string, after: string) => before + escapeHtml(value) + after,
+    );
+  const named = meta(html, "kasama-app-name", appName).replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${escapeHtml(appName)}</title>`,
+  );
+  return meta(named, "kasama-support-email", supportEmail);
+}

@@ -1,0 +1,35 @@
+import type { Log } from "#server/log.ts";
+import { Fault } from "#shared/fault.ts";
+
+const LOST_DATABASE = new Set([
+  "MongoServerSelectionError",
+  "MongoNetworkError",
+  "MongoNetworkTimeoutError",
+  "MongoNotConnectedError",
+  "MongoTopologyClosedError",
+  "MongoPoolClearedError",
+  "MongoPoolClosedError",
+  "MongoExpiredSessionError",
+  "MongooseServerSelectionError",
+  "PoolClearedOnNetworkError",
+  "PoolRequstedOnClosed",
+]);
+
+/** Whether a failure means that the database could not be reached, so that a retry has a chance. */
+export function isDatabaseLost(err: unknown): boolean {
+  return err instanceof Error && (LOST_DATABASE.has(err.name) || ("cause" in err && isDatabaseLost(err.cause)));
+}
+
+/**
+ * The one translator of failures, for HTTP and sockets alike: a Fault says what it says, everything else is logged and
+ * becomes a text of the catalogue.
+ */
+export function toFault(err: unknown, log: Log): Fault {
+  if (err instanceof Fault) return err;
+  if (isDatabaseLost(err)) {
+    log.warn({ err }, "database not reachable");
+    return new Fault("UNAVAILABLE", undefined, { retryAfter: 2 });
+  }
+  log.error({ err }, "unexpected failure");
+  return new Fault("INTERNAL");
+}

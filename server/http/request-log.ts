@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { AppEnv } from "#server/http/mount.ts";
+import type { Log } from "#server/log.ts";
+
+/**
+ * One line a request: id, method, route (never the filled path, which names people), status and milliseconds. The id
+ * is answered as X-Request-Id, so that a person can quote it.
+ */
+export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const id = randomUUID();
+    const began = performance.now();
+    c.set("requestId", id);
+    await next();
+    c.res.headers.set("x-request-id", id);
+    const route = routePath(c, -1);
+    log.info(
+      { id, method: c.req.method, route, status: c.res.status, ms: Math.round((performance.now() - began) * 10) / 10 },
+      "request",
+    );
+  };
+}

@@ -1,0 +1,121 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context } from "hono";
+import { isLoopback, peerAddress } from "#server/http/address.ts";
+import { escapeHtml } from "#server/http/client-files.ts";
+import type { App } from "#server/http/mount.ts";
+
+interface Needs {
+  outboxDir: string;
+  /** Outside production, with no mail server and no proxy in front. */
+  enabled: boolean;
+}
+
+const NAME = /^[\w-]+\.eml$/;
+const STYLE = `body { font: 1.06rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { margin-block: 0.6rem; } a { overflow-wrap: anywhere; }`;
+
+/**
+ * /dev/outbox: the mails that were kept because there is no mail server, so that a newcomer can verify an account.
+ * It shows links that open accounts: answered to this machine's own browser only.
+ */
+export function outboxRoutes(app: App, { outboxDir, enabled }: Needs): void {
+  if (!enabled) return;
+  const guarded = (show: (c: Context) => Promise<Response>) => (c: Context) =>
+    isLoopback(peerAddress(c)) ? show(c) : Promise.resolve(c.text("Not found", 404));
+
+  app.get(
+    "/dev/outbox/style.css",
+    guarded(async (c) => c.body(STYLE, 200, { "content-type": "text/css" })),
+  );
+
+  app.get(
+    "/dev/outbox",
+    guarded(async (c) => {
+      const names = (await listing(outboxDir)).reverse();
+      const mails = await Promise.all(
+        names.map(async (name) => ({ name, ...readMail(await readFile(path.join(outboxDir, name), "utf8")) })),
+      );
+      const items = mails.map(
+        (mail) =>
+          `<li><a href="/dev/outbox/${mail.name}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${escapeHtml(mail.date)}</li>`,
+      );
+      const list =
+        items.length > 0
+          ? `<ol>${items.join("")}</ol>`
+          : "<p>No mail yet. Sign up, and the verification mail appears here.</p>";
+      return c.html(
+        page(
+          "Outbox",
+          `<h1>Outbox</h1><p>These mails were kept here because no mail server is set (SMTP_URL).</p>${list}`,
+        ),
+      );
+    }),
+  );
+
+  app.get(
+    "/dev/outbox/:name{[\\w-]+\\.eml}",
+    guarded(async (c) => {
+      const name = c.req.param("name") ?? "";
+      if (!(await listing(outboxDir)).includes(name)) return c.text("Not found", 404);
+      const mail = readMail(await readFile(path.join(outboxDir, name), "utf8"));
+      const body = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+      return c.html(
+        page(
+          mail.subject,
+          `<p><a href="/dev/outbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p><pre>${body}</pre>`,
+        ),
+      );
+    }),
+  );
+}
+
+async function listing(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir)).filter((name) => NAME.test(name)).sort();
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw err;
+  }
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox/style.css"></head><body><main>${body}</main></body></html>`;
+}
+
+/** Reads back what our own mailer wrote: single-part plain text, quoted-printable, base64 or plain. */
+export function readMail(raw: string): { to: string; subject: string; date: string; text: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, " ");
+  const field = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "");
+  const body = raw.slice(end + 4);
+  const encoding = field("Content-Transfer-Encoding").toLowerCase();
+  return {
+    to: field("To"),
+    subject: field("Subject"),
+    date: field("Date"),
+    text:
+      encoding === "quoted-printable"
+        ? fromQuotedPrintable(body)
+        : encoding === "base64"
+          ? Buffer.from(body, "base64").toString("utf8")
+          : body,
+  };
+}
+
+function fromQuotedPrintable(text: string): string {
+  const joined = text.replace(/=\r?\n/g, "");
+  return Buffer.from(
+    joined.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+}
+
+/** Decodes `=?UTF-8?Q?...?=` and `=?UTF-8?B?...?=`. */
+function decodeWords(text: string): string {
+  return text.replace(/=\?utf-8\?([QB])\?([^?]*)\?=\s*/gi, (_all, kind: string, value: string) =>
+    kind.toUpperCase() === "B"
+      ? Buffer.from(value, "base64").toString("utf8")
+      : fromQuotedPrintable(value.replace(/_/g, " ")),
+  );
+}

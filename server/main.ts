@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { readConfig, SettingError } from "#server/config.ts";
+import { prepareDemo } from "#server/demo/demo.ts";
+import { createLog } from "#server/log.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+
+/** The server's process: settings, start, the address on the screen, and a clean end on SIGTERM or Ctrl-C. */
+
+const STOP_MS = 9000;
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
+
+  let stopped = false;
+  let running: RunningServer | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopped) return;
+    stopped = true;
+    log.info({ signal }, "stopping");
+    // Whatever hangs, the process is gone in time for its supervisor.
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    Promise.resolve(running?.close()).then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, "the stop failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  const demo = await prepareDemo(config, process.argv.includes("--empty"));
+  running = await startServer({ config, log, prepare: demo.fill });
+  if (stopped) return void running.close().then(() => process.exit(0));
+  say("");
+  say(`  ${config.appName} is ready: ${running.url}`);
+  for (const line of demo.lines()) say(`  ${line}`);
+  if (!config.smtpUrl && !config.production) say(`  Mails are kept here:  ${running.url}/dev/outbox`);
+  say("");
+}
+
+main().catch((err: unknown) => {
+  if (err instanceof SettingError) process.stderr.write(`${err.message}\n`);
+  else
+    process.stderr.write(
+      `The server could not start: ${err instanceof Error ? (err.stack ?? err.message) : String(err)}\n`,
+    );
+  process.exit(1);
+});

@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import { PASSWORD_BYTES, utf8Bytes } from "#shared/accounts/fields.ts";
+
+/** bcrypt's work factor: 2^12 rounds. */
+const COST = 12;
+/** More waiting hashes than this, and the door says "too fast" instead of growing a queue. */
+const QUEUE_MAX = 500;
+
+export interface Passwords {
+  /** @returns a bcrypt hash. Passwords of more than 72 bytes must have been refused before. */
+  hash(password: string): Promise<string>;
+  /** Whether the password is the hash's. Takes as long for `null` (nobody) as for anybody, and says no. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Hashing in worker threads, as many at once as there are cores to spare. */
+export async function createPasswords(): Promise<Passwords> {
+  const pool = new Piscina<unknown, unknown>({
+    filename: new URL("./worker.ts", import.meta.url).href,
+    minThreads: 1,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxQueue: QUEUE_MAX,
+    idleTimeout: 30_000,
+  });
+  const hash = async (password: string) => {
+    if (utf8Bytes(password) > PASSWORD_BYTES) throw new Error("a password of more than 72 bytes reached the hash");
+    return String(await pool.run({ password, cost: COST }));
+  };
+  // Of a password that nobody knows: what an unknown address is compared with, so that it takes as long.
+  const nobody = await hash(Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64"));
+  return {
+    hash,
+    verify: async (password, stored) => {
+      const tooLong = utf8Bytes(password) > PASSWORD_BYTES;
+      const matches = await pool.run({ password: tooLong ? "" : password, hash: stored ?? nobody });
+      return matches === true && stored !== null && !tooLong;
+    },
+    close: () => pool.destroy(),
+  };
+}

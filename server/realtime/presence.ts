@@ -1,0 +1,79 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Log } from "#server/log.ts";
+import type { Announcer } from "./announcer.ts";
+import { rooms } from "./announcer.ts";
+import type { IoSocket } from "./io.ts";
+
+/** Between the last tab's leaving and 'offline', in milliseconds: a reload is not an absence. */
+const GRACE_MS = 3000;
+
+interface Needs {
+  announce: Announcer;
+  /** Of these people, those whom the viewer is in a conversation with. */
+  correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
+  lastSeen: (userIds: readonly number[]) => Promise<Map<number, Date | null>>;
+  setSeen: (userId: number, at: Date) => Promise<void>;
+  now: () => Date;
+  log: Log;
+}
+
+/** Who has a tab open, and who is told of it. */
+export function createPresence({ announce, correspondentsAmong, lastSeen, setSeen, now, log }: Needs) {
+  const tabs = new Map<number, number>();
+  const leaving = new Map<number, NodeJS.Timeout>();
+
+  async function left(userId: number): Promise<void> {
+    leaving.delete(userId);
+    const at = now();
+    announce.toWatchers(userId, "presence:changed", { user_id: userId, online: false, last_seen_at: at.toISOString() });
+    try {
+      await setSeen(userId, at);
+    } catch (err) {
+      log.warn({ err }, "the time of a leaving was not stored");
+    }
+  }
+
+  return {
+    isOnline: (userId: number): boolean => tabs.has(userId) || leaving.has(userId),
+    arrive: (userId: number): void => {
+      const open = tabs.get(userId) ?? 0;
+      tabs.set(userId, open + 1);
+      if (open > 0) return;
+      const timer = leaving.get(userId);
+      clearTimeout(timer);
+      if (leaving.delete(userId)) return;
+      announce.toWatchers(userId, "presence:changed", { user_id: userId, online: true, last_seen_at: null });
+    },
+    leave: (userId: number): void => {
+      const open = (tabs.get(userId) ?? 1) - 1;
+      if (open > 0) {
+        tabs.set(userId, open);
+        return;
+      }
+      tabs.delete(userId);
+      leaving.set(
+        userId,
+        setTimeout(() => void left(userId), GRACE_MS),
+      );
+    },
+    /** Lets a socket hear of these people from now on, and no longer of others. People it must not watch are passed over. */
+    watch: async (socket: IoSocket, viewer: Viewer, userIds: readonly number[]) => {
+      const allowed = await correspondentsAmong(viewer, userIds);
+      const wanted = new Set(allowed.map(rooms.presence));
+      for (const room of [...socket.rooms])
+        if (room.startsWith("presence:") && !wanted.has(room)) await socket.leave(room);
+      await socket.join([...wanted]);
+      const seen = await lastSeen(allowed);
+      return allowed.map((user_id) => ({
+        user_id,
+        online: tabs.has(user_id) || leaving.has(user_id),
+        last_seen_at: seen.get(user_id)?.toISOString() ?? null,
+      }));
+    },
+    close: (): void => {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      leaving.clear();
+    },
+  };
+}
+export type Presence = ReturnType<typeof createPresence>;

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { accessOf, roleOf } from "#server/access.ts";
+import { toFault } from "#server/http/errors.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Log } from "#server/log.ts";
+import { Fault, parseOrFault, type Result } from "#shared/fault.ts";
+import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
+import type { IoSocket } from "./io.ts";
+
+type Handler<N extends CommandName> = (
+  payload: CommandPayload<N>,
+  viewer: Viewer,
+  socket: IoSocket,
+) => Promise<CommandReply<N>> | CommandReply<N>;
+/** A handler for each command; the compiler asks for all of them. */
+export type CommandHandlers = { [N in CommandName]: Handler<N> };
+
+interface Needs {
+  handlers: CommandHandlers;
+  /** Whether the socket's session still stands; null ends it. */
+  stillStands: (viewer: Viewer) => Promise<Viewer | null>;
+  log: Log;
+}
+
+/**
+ * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
+ * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
+ * @throws if a command has no row in the access table
+ */
+export function createServe({ handlers, stillStands, log }: Needs) {
+  const names = Object.keys(commands) as CommandName[];
+  const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
+
+  async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
+    const viewer = await stillStands(socket.data.viewer);
+    if (!viewer) throw new Fault("SIGNED_OUT");
+    if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    const payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
+    return z.parse(commands[name].reply, await handlers[name](payload, viewer, socket)) as CommandReply<N>;
+  }
+
+  return (socket: IoSocket): void => {
+    for (const name of names) {
+      const listener = async (raw: unknown, ack: unknown) => {
+        const reply = (result: Result<unknown>) => {
+          if (typeof ack === "function") ack(result);
+        };
+        try {
+          reply({ ok: true, value: await run(name, raw, socket) });
+        } catch (err) {
+          const fault = toFault(err, log);
+          reply({ ok: false, fault: fault.body() });
+          if (fault.code === "SIGNED_OUT") {
+            socket.emit("session:ended", { reason: "expired" });
+            socket.disconnect(true);
+          }
+        }
+      };
+      // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.
+      socket.on(name, listener as never);
+    }
+  };
+}
+export type Serve = ReturnType<typeof createServe>;

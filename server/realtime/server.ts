@@ -1,0 +1,106 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { Server } from "socket.io";
+import { accessOf, roleOf } from "#server/access.ts";
+import { toFault } from "#server/http/errors.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Log } from "#server/log.ts";
+import { Fault } from "#shared/fault.ts";
+import { FRAME_MAX } from "#shared/realtime.ts";
+import { rooms } from "./announcer.ts";
+import type { IoServer, IoSocket } from "./io.ts";
+import type { Presence } from "./presence.ts";
+import type { Serve } from "./serve.ts";
+
+/** A draining server asks its tabs to come back after this, spread over as long again, in milliseconds. */
+const RESTART_AFTER_MS = 1000;
+
+interface Needs {
+  http: HttpServer;
+  resolve: (token: string) => Promise<Viewer | null>;
+  forget: (sessionId: string) => void;
+  serve: Serve;
+  presence: Presence;
+  publicUrl: () => string;
+  log: Log;
+}
+
+/**
+ * The socket door. A socket is admitted with a session's token and joins its rooms during the handshake, so that
+ * 'connected' means 'listening'.
+ */
+export function createRealtime({ http, resolve, forget, serve, presence, publicUrl, log }: Needs): IoServer {
+  const row = accessOf("socket connect");
+  const io: IoServer = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: FRAME_MAX,
+    connectTimeout: 10_000,
+    // Off: text frames of a few hundred bytes gain nothing, and each compressor costs memory.
+    perMessageDeflate: false,
+    httpCompression: false,
+    cors: { origin: false },
+    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicUrl())),
+  });
+  const timers = new WeakMap<IoSocket, NodeJS.Timeout>();
+
+  async function admit(socket: IoSocket): Promise<void> {
+    const { token } = socket.handshake.auth;
+    const viewer = typeof token === "string" ? await resolve(token) : null;
+    if (!viewer) throw new Fault("SIGNED_OUT");
+    if (!row.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    socket.data.viewer = viewer;
+    await socket.join([
+      rooms.user(viewer.userId),
+      rooms.session(viewer.sessionId),
+      ...(viewer.userType === "admin" ? [rooms.admins] : []),
+    ]);
+  }
+
+  io.use((socket, next) => {
+    admit(socket).then(
+      () => next(),
+      (err: unknown) => {
+        const fault = toFault(err, log);
+        next(Object.assign(new Error(fault.code), { data: fault.body() }));
+      },
+    );
+  });
+
+  io.on("connection", (socket) => {
+    const { viewer } = socket.data;
+    // The handshake's request holds headers and buffers that nobody needs again.
+    Object.assign(socket.conn, { request: null });
+    const lifetime = Math.max(0, Math.min(viewer.expiresAt - Date.now(), 2 ** 31 - 1));
+    const expiry = setTimeout(() => {
+      socket.emit("session:ended", { reason: "expired" });
+      socket.disconnect(true);
+    }, lifetime);
+    timers.set(socket, expiry);
+    presence.arrive(viewer.userId);
+    serve(socket);
+    socket.on("disconnect", () => {
+      clearTimeout(timers.get(socket));
+      presence.leave(viewer.userId);
+      if (!io.sockets.adapter.rooms.has(rooms.session(viewer.sessionId))) forget(viewer.sessionId);
+    });
+  });
+  return io;
+}
+
+/** A page of another site must not open a socket with this browser's help. Clients that are no browsers send no origin. */
+function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
+}
+
+/** Tells every tab that the server goes away for a moment and when to come back, then closes the sockets. */
+export async function closeRealtime(io: IoServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    socket.emit("session:ended", {
+      reason: "restart",
+      retry_after_ms: Math.round(RESTART_AFTER_MS * (1 + Math.random())),
+    });
+  }
+  io.disconnectSockets(true);
+  await io.close();
+}

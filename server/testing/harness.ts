@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { hash } from "bcryptjs";
+import { io as connect, type Socket } from "socket.io-client";
+import { readConfig } from "#server/config.ts";
+import type { UserRow } from "#server/features/accounts/user.model.ts";
+import { createLog } from "#server/log.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Result } from "#shared/fault.ts";
+import type {
+  ClientToServer,
+  CommandInput,
+  CommandName,
+  CommandReply,
+  EventData,
+  EventName,
+  ServerToClient,
+} from "#shared/realtime.ts";
+
+/** A whole server on a free port with its own database in a new folder: real parts, as a user would meet them. */
+export interface Harness {
+  url: string;
+  server: RunningServer;
+  dataDir: string;
+  /** Calls the API as somebody, or as nobody. */
+  call(
+    method: string,
+    path: string,
+    options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** Makes a verified account without the way through the mail, and signs it in. */
+  person(type: UserType, more?: Partial<UserRow>): Promise<Person>;
+  /** The same for an employer whose company is approved or not. */
+  employer(status?: "approved" | "pending"): Promise<Person>;
+  /** A conversation of two. */
+  conversation(a: Person, b: Person): Promise<number>;
+  openSocket(person: Pick<Person, "token">): Promise<TestSocket>;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+  type: UserType;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it
+  body: any;
+}
+
+export interface TestSocket {
+  raw: Socket<ServerToClient, ClientToServer>;
+  command<N extends CommandName>(name: N, payload: CommandInput<N>): Promise<Result<CommandReply<N>>>;
+  /** Resolves with the next event that fits. Ask before causing it. */
+  next<N extends EventName>(name: N, fits?: (data: EventData<N>) => boolean): Promise<EventData<N>>;
+  close(): void;
+}
+
+/** What every account of the tests is signed in with; hashed once, cheaply. */
+const PASSWORD = "Kasama-test-2026!";
+const HASH = hash(PASSWORD, 4);
+
+export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    RATE_LIMITS: "off",
+    ...env,
+  });
+  const server = await startServer({ config, log: createLog(config.logLevel) });
+  const { context } = server;
+  const url = server.url.replace("localhost", "127.0.0.1");
+  const sockets: TestSocket[] = [];
+
+  const person: Harness["person"] = async (type, more = {}) => {
+    const name = randomBytes(4).toString("hex");
+    const email = `${type}-${name}@mail.example`;
+    const user = {
+      _id: Number.parseInt(randomBytes(5).toString("hex"), 16) + 1_000_000,
+      email,
+      username: email,
+      password_hash: await HASH,
+      user_type: type,
+      first_name: `First${name}`,
+      last_name: `Last${name}`,
+      phone_number: "+639171234567",
+      address: "12 Mabini Street, Iloilo City",
+      pwd_id_sealed: null,
+      photo: null,
+      status: "active" as const,
+      verified_at: new Date(),
+      discoverable: true,
+      consents: [],
+      created_at: new Date(),
+      ...more,
+    };
+    const taken = await context.users.insert(user);
+    if (taken) throw new Error(`the test's ${taken} is taken`);
+    const { token } = await context.sessions.begin(user._id, false);
+    return { id: user._id, email: user.email, password: PASSWORD, token, type };
+  };
+
+  return {
+    url,
+    server,
+    dataDir,
+    person,
+    employer: async (status = "approved") => {
+      const made = await person("employer", { username: `shop-${randomUUID()}` });
+      await context.employers.insert({
+        _id: made.id,
+        company_name: `Company ${made.id}`,
+        industry: "Testing",
+        company_size: "1-10",
+        website_url: "https://company.example",
+        founded_year: 2001,
+        contact_person: "Ana Reyes",
+        address: "1 Rizal Avenue, Manila",
+        status,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        created_at: new Date(),
+      });
+      return made;
+    },
+    conversation: async (a, b) => {
+      const { row } = await context.conversations.open(
+        Number.parseInt(randomBytes(5).toString("hex"), 16) + 1,
+        a.id,
+        b.id,
+        new Date(),
+      );
+      return row._id;
+    },
+    call: async (method, where, { as, body, headers = {} } = {}) => {
+      const response = await fetch(url + where, {
+        method,
+        headers: {
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...(body !== undefined && !(body instanceof FormData) && !(typeof body === "string")
+            ? { "content-type": "application/json" }
+            : {}),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text.startsWith("{") ? JSON.parse(text) : text,
+      };
+    },
+    openSocket: async ({ token }) => {
+      const socket = await openSocket(url, token);
+      sockets.push(socket);
+      return socket;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close();
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when connected; rejects with the fault of a refused handshake as `data`. */
+export async function openSocket(url: string, token: string): Promise<TestSocket> {
+  const raw: Socket<ServerToClient, ClientToServer> = connect(url, {
+    auth: { token },
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    raw.once("connect", () => resolve());
+    raw.once("connect_error", reject);
+  });
+  return {
+    raw,
+    command: (name, payload) =>
+      (raw.timeout(20_000).emitWithAck as (n: string, p: unknown) => Promise<never>)(name, payload),
+    next: (name, fits = () => true) =>
+      new Promise((resolve) => {
+        const listener = (data: never) => {
+          if (!fits(data)) return;
+          raw.off(name, listener as never);
+          resolve(data);
+        };
+        raw.on(name, listener as never);
+      }),
+    close: () => {
+      raw.disconnect();
+    },
+  };
+}
