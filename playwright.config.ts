@@ -1,0 +1,36 @@
+import { defineConfig } from "playwright/test";
+import { findChromium } from "./scripts/lib/chromium.mjs";
+
+/** Where `npm test` wants the machine-readable report; by hand the list is enough. */
+const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+/** Real browser, real server, real database. Each spec starts its own server, so there is no base URL here. */
+export default defineConfig({
+  testDir: "client/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
+  use: {
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      // Null: Playwright's own, where that was installed.
+      executablePath: findChromium() ?? undefined,
+      // Playwright starts Chromium with --no-sandbox unless told otherwise: needed as root, and all pages here are our own.
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

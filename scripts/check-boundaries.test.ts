@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { checkTree, importsOf, resolveImport, violations } from "./check-boundaries.ts";
+
+const values = (...specifiers: string[]) => specifiers.map((specifier) => ({ specifier, typeOnly: false }));
+const isRefused = (file: string, specifier: string) => violations(file, values(specifier)).length > 0;
+
+describe("importsOf", () => {
+  const found = (source: string) => importsOf("client/a.tsx", source).map(({ specifier }) => specifier);
+
+  test("sees every way to import", () => {
+    const source = `
+      import a from "./a.ts";
+      import "./side-effect.ts";
+      import type { B } from "./b.ts";
+      export * from "./c.ts";
+      export { d } from "./d.ts";
+      export type { E } from "./e.ts";
+      const f = await import("./f.ts");
+      type G = import("./g.ts").G;
+      const h = (name: string) => import(\`./h/\${name}.ts\`);
+    `;
+    const letters = ["./a.ts", "./side-effect.ts", "./b.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts", "./g.ts", "./h/"];
+    expect(found(source).sort()).toEqual(letters.sort());
+  });
+
+  test("is not fooled by text that looks like an import", () => {
+    const source = `
+      // import x from "#server/x.ts";
+      const text = 'import y from "#server/y.ts"';
+      const pattern = /["']import("z")/;
+      export const view = <p>import w from "#server/w.ts"</p>;
+    `;
+    expect(found(source)).toEqual([]);
+  });
+
+  test("knows what leaves nothing at run time", () => {
+    expect(importsOf("shared/a.ts", 'import type { ZodType } from "zod";')).toEqual([
+      { specifier: "zod", typeOnly: true },
+    ]);
+  });
+
+  test("refuses a file that it cannot read", () => {
+    expect(() => importsOf("shared/a.ts", "import {")).toThrow("shared/a.ts cannot be parsed");
+  });
+});
+
+test("resolveImport: relative, by #name, and packages", () => {
+  expect(resolveImport("client/features/chat/a.ts", "../jobs/b.ts")).toBe("client/features/jobs/b.ts");
+  expect(resolveImport("client/app/a.ts", "../../server/b.ts?worker")).toBe("server/b.ts");
+  expect(resolveImport("client/app/a.ts", "#shared/fault.ts")).toBe("shared/fault.ts");
+  expect(resolveImport("client/app/a.ts", "react")).toBeNull();
+});
+
+describe("violations", () => {
+  test.each([
+    ["shared/fault.ts", "#server/log.ts"],
+    ["shared/fault.ts", "#client/net/api.ts"],
+    ["shared/fault.ts", "../scripts/lib/say.mjs"],
+    ["shared/fault.test.ts", "#server/log.ts"],
+    ["client/net/api.ts", "../../server/log.ts"],
+    ["client/e2e/chat.spec.ts", "#server/testing/harness.ts"],
+    ["server/app.ts", "#client/app/App.tsx"],
+    ["server/features/chat/chat.service.ts", "#server/features/jobs/jobs.service.ts"],
+    ["server/features/chat/chat.service.test.ts", "../jobs/jobs.service.ts"],
+    ["client/features/job-search/Page.tsx", "../job/Card.tsx"],
+    ["client/features/chat/Page.tsx", "../chatter/Card.tsx"],
+    ["server/embedded-mongo/main.ts", "../log.ts"],
+    ["server/embedded-mongo/engine/query.test.ts", "#server/testing/harness.ts"],
+    ["server/database/connect.ts", "../embedded-mongo/main.ts"],
+    ["scripts/bench/main.ts", "#server/embedded-mongo/main.ts"],
+    ["shared/fault.ts", "node:fs"],
+    ["shared/fault.ts", "zod"],
+    ["shared/fault.ts", "zod-form-data"],
+    ["client/net/api.ts", "zod"],
+  ])("%s must not import %s", (file, specifier) => {
+    expect(isRefused(file, specifier)).toBe(true);
+  });
+
+  test.each([
+    ["shared/realtime.ts", "./chat/chat.events.ts"],
+    ["shared/chat/chat.events.ts", "#shared/accounts/user.ts"],
+    ["shared/fault.ts", "zod/mini"],
+    ["shared/fault.test.ts", "vitest"],
+    ["client/features/chat/Page.tsx", "./Composer.tsx"],
+    ["client/features/chat/Page.tsx", "#client/ui/Button.tsx"],
+    ["client/app/App.tsx", "#client/features/chat/Page.tsx"],
+    ["client/net/api.ts", "#shared/fault.ts"],
+    ["server/context.ts", "./features/chat/chat.service.ts"],
+    ["server/features/chat/chat.test.ts", "#server/testing/harness.ts"],
+    ["server/features/chat/chat.service.ts", "#server/features/chat/chat.policy.ts"],
+    ["server/config.ts", "zod"],
+    ["server/embedded-mongo/wire/server.ts", "../engine/query.ts"],
+    ["server/embedded-mongo/main.ts", "lmdb"],
+    ["scripts/create-admin.ts", "#server/config.ts"],
+  ])("%s may import %s", (file, specifier) => {
+    expect(isRefused(file, specifier)).toBe(false);
+  });
+
+  test("says which file, which import and why", () => {
+    expect(violations("client/a.ts", values("#server/b.ts"))).toEqual([
+      "client/a.ts imports #server/b.ts: the client reaches the server over the network only",
+    ]);
+  });
+});
+
+test("checkTree finds a planted violation, and only that", () => {
+  const root = mkdtempSync(join(tmpdir(), "kasama-walls-"));
+  try {
+    const plant = (file: string, source: string) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), source);
+    };
+    plant("client/features/chat/Page.tsx", 'export { Card } from "../jobs/Card.tsx";');
+    plant("client/features/jobs/Card.tsx", "export const Card = () => <p>card</p>;");
+    plant("client/styles/a.css", '@import "../../server/a.css";');
+    expect(checkTree(root)).toEqual([
+      "client/features/chat/Page.tsx imports ../jobs/Card.tsx: features meet in server/context.ts and client/app/",
+    ]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});

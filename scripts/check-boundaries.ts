@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { parseSync, Visitor } from "vite";
+import { main } from "./lib/say.mjs";
+import { ROOT } from "./lib/setup.mjs";
+import { filesUnder } from "./lib/stamp.mjs";
+
+/** One import as written: `typeOnly` leaves nothing at run time. */
+export type Import = { specifier: string; typeOnly: boolean };
+
+const SIDES = ["shared", "server", "client", "scripts"];
+const CODE = /\.(ts|tsx|mts|mjs|js)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+
+/** Walls between folders. `$1` and `$2` in `to` stand for what the groups of `from` matched. */
+const WALLS: { from: RegExp; to: string; why: string }[] = [
+  { from: /^shared\//, to: "^(client|server|scripts)/", why: "shared/ stands alone" },
+  { from: /^client\//, to: "^server/", why: "the client reaches the server over the network only" },
+  { from: /^server\//, to: "^client/", why: "the server knows nothing of the client" },
+  {
+    from: /^(client|server)\/features\/([^/]+)\//,
+    to: "^$1/features/(?!$2/)[^/]+/",
+    why: "features meet in server/context.ts and client/app/",
+  },
+  {
+    from: /^server\/embedded-mongo\//,
+    to: "^server/(?!embedded-mongo/)",
+    why: "the embedded MongoDB is a program of its own",
+  },
+  {
+    from: /^(?!server\/embedded-mongo\/)/,
+    to: "^server/embedded-mongo/",
+    why: "the embedded MongoDB is reached over its socket",
+  },
+];
+
+/** Walls against packages; what a file imports only in its tests or only for types weighs nothing in the browser. */
+const PACKAGE_WALLS: { from: RegExp; refuses: (found: Import) => boolean; why: string }[] = [
+  {
+    from: /^shared\//,
+    refuses: ({ specifier, typeOnly }) =>
+      !/^zod\/(mini|v4\/core)$/.test(specifier) && !(typeOnly && specifier === "zod"),
+    why: "shared/ imports no package but zod/mini",
+  },
+  {
+    from: /^client\//,
+    refuses: ({ specifier, typeOnly }) => /^zod(\/v4)?$/.test(specifier) && !typeOnly,
+    why: "the browser must not load all of zod: zod/mini",
+  },
+];
+
+/** What a specifier names inside the package, from its root; null where it names a package or a part of Node. */
+export function resolveImport(file: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ""));
+  return null;
+}
+
+/** Every import of a source text: static, dynamic, types, re-exports. */
+export function importsOf(file: string, source: string): Import[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
+  const found: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean) => found.push({ specifier, typeOnly });
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source.value, node.importKind === "type"),
+    ExportAllDeclaration: (node) => add(node.source.value, node.exportKind === "type"),
+    ExportNamedDeclaration: (node) => node.source && add(node.source.value, node.exportKind === "type"),
+    ImportExpression(node) {
+      if (node.source.type === "Literal" && typeof node.source.value === "string") add(node.source.value, false);
+      // A template still begins somewhere: `../server/${name}.ts`.
+      if (node.source.type === "TemplateLiteral") add(node.source.quasis[0]?.value.cooked ?? "", false);
+    },
+    TSImportType: (node) => add(node.source.value, true),
+    TSExternalModuleReference: (node) => add(node.expression.value, false),
+  }).visit(program);
+  return found;
+}
+
+/** The walls that a file's imports go through, as sentences. */
+export function violations(file: string, imports: readonly Import[]): string[] {
+  return imports.flatMap((found) => {
+    const target = resolveImport(file, found.specifier);
+    const broken =
+      target === null
+        ? PACKAGE_WALLS.filter(({ from, refuses }) => from.test(file) && !TEST.test(file) && refuses(found))
+        : WALLS.filter(({ from, to }) => {
+            const match = from.exec(file);
+            return match && new RegExp(to.replace(/\$(\d)/g, (_, group) => match[group] ?? "")).test(target);
+          });
+    return broken.map(({ why }) => `${file} imports ${found.specifier}: ${why}`);
+  });
+}
+
+/** All violations under a root. */
+export function checkTree(root: string): string[] {
+  const files = SIDES.flatMap((side) => filesUnder(root, side)).filter((file) => CODE.test(file));
+  return files.flatMap((file) => violations(file, importsOf(file, readFileSync(posix.join(root, file), "utf8"))));
+}
+
+if (import.meta.main) {
+  await main(async () => {
+    const found = checkTree(ROOT);
+    for (const line of found) console.error(line);
+    return found.length === 0 ? 0 : 1;
+  });
+}

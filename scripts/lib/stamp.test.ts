@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientKey, clientStampFile, filesUnder, installKey, isClientFresh, readStamp, writeStamp } from "./stamp.mjs";
+
+let root = "";
+const put = (file: string, content: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "kasama-stamp-"));
+  put("package.json", '{ "scripts": {}, "dependencies": { "a": "1.0.0" } }');
+  put("package-lock.json", "{}");
+  put("client/main.tsx", "main");
+  put("shared/fault.ts", "fault");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("installKey", () => {
+  test("changes with the lock, the wanted packages and the system", () => {
+    const key = installKey(root, "linux-x64");
+    expect(installKey(root, "darwin-arm64")).not.toBe(key);
+    put("package-lock.json", '{ "packages": {} }');
+    expect(installKey(root, "linux-x64")).not.toBe(key);
+    put("package-lock.json", "{}");
+    put("package.json", '{ "scripts": {}, "dependencies": { "a": "2.0.0" } }');
+    expect(installKey(root, "linux-x64")).not.toBe(key);
+  });
+
+  test("stays when package.json changes in what npm does not install", () => {
+    const key = installKey(root);
+    put("package.json", '{ "scripts": { "new": "x" }, "dependencies": { "a": "1.0.0" } }');
+    expect(installKey(root)).toBe(key);
+  });
+});
+
+describe("the client's stamp", () => {
+  test("stale without a build, fresh after one, stale again after any change of a source", () => {
+    expect(isClientFresh(root)).toBe(false);
+    writeStamp(clientStampFile(root), clientKey(root));
+    expect(isClientFresh(root)).toBe(false); // a stamp alone is no page
+    put("dist/index.html", "page");
+    expect(isClientFresh(root)).toBe(true);
+    for (const file of ["client/main.tsx", "shared/fault.ts", "vite.config.ts", "client/public/new.svg"]) {
+      put(file, `changed ${file}`);
+      expect(isClientFresh(root), file).toBe(false);
+      writeStamp(clientStampFile(root), clientKey(root));
+    }
+  });
+
+  test("a renamed file counts, a touched one and a test do not", () => {
+    const key = clientKey(root);
+    utimesSync(join(root, "client/main.tsx"), new Date(), new Date(0));
+    put("client/main.test.tsx", "test");
+    put("client/e2e/chat.spec.ts", "test");
+    put("client/testing/setup.ts", "test");
+    put("shared/fault.test.ts", "test");
+    expect(clientKey(root)).toBe(key);
+    rmSync(join(root, "client/main.tsx"));
+    put("client/start.tsx", "main");
+    expect(clientKey(root)).not.toBe(key);
+  });
+});
+
+test("readStamp: null where there is none", () => {
+  expect(readStamp(join(root, "none"))).toBeNull();
+});
+
+test("filesUnder: sorted, whole folders and single files, nothing for what is missing", () => {
+  put("client/a/z.ts", "");
+  put("client/node_modules/x.ts", "");
+  expect(filesUnder(root, "client")).toEqual(["client/a/z.ts", "client/main.tsx"]);
+  expect(filesUnder(root, "package.json")).toEqual(["package.json"]);
+  expect(filesUnder(root, "missing")).toEqual([]);
+});

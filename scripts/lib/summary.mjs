@@ -1,0 +1,101 @@
+import { seconds } from "./say.mjs";
+
+/**
+ * @typedef {object} Result What one part of `npm test` came to.
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string} [note] Why, where the numbers alone do not say it.
+ */
+/** @typedef {Result & { name: string, ms: number }} Part */
+/** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
+/** @typedef {{ name: string, ok: boolean }[]} CheckReport */
+
+/**
+ * The rules that hold for every runner: a crash is a failure, and in CI a runner that found nothing to run is one too.
+ * @param {Result} result
+ * @param {number} exitCode
+ * @param {boolean} ci
+ * @returns {Result}
+ */
+function judged(result, exitCode, ci) {
+  if (exitCode !== 0 && result.failed === 0) return { ...result, failed: 1, note: `ended with exit code ${exitCode}` };
+  if (ci && result.passed + result.failed === 0) return { ...result, failed: 1, note: "no test ran" };
+  return result;
+}
+
+/**
+ * The result of a runner that left no report.
+ * @param {number} exitCode
+ * @returns {Result}
+ */
+function crashed(exitCode) {
+  return { passed: 0, failed: 1, skipped: 0, note: `crashed without a report (exit code ${exitCode})` };
+}
+
+/**
+ * @param {VitestReport | null} report
+ * @param {number} exitCode
+ * @param {boolean} ci
+ */
+export function vitestResult(report, exitCode, ci) {
+  if (report === null) return crashed(exitCode);
+  const failed = report.testResults.reduce((sum, file) => {
+    const inFile = file.assertionResults.filter(({ status }) => status === "failed").length;
+    // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+    return sum + (inFile === 0 && file.status === "failed" ? 1 : inFile);
+  }, 0);
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return judged({ passed: report.numPassedTests, failed, skipped }, exitCode, ci);
+}
+
+/**
+ * @param {PlaywrightReport | null} report
+ * @param {number} exitCode
+ * @param {boolean} ci
+ */
+export function playwrightResult(report, exitCode, ci) {
+  if (report === null) return crashed(exitCode);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  // "No tests found" is the one error that an empty folder may have; judged() decides about it.
+  const errors = expected + unexpected + flaky + skipped === 0 && exitCode === 0 ? 0 : report.errors.length;
+  return judged({ passed: expected + flaky, failed: unexpected + errors, skipped }, exitCode, ci);
+}
+
+/**
+ * @param {CheckReport | null} report
+ * @param {number} exitCode
+ */
+export function checkResult(report, exitCode) {
+  if (report === null) return crashed(exitCode);
+  const failed = report.filter(({ ok }) => !ok);
+  const note = failed.map(({ name }) => name).join(", ");
+  return judged({ passed: report.length - failed.length, failed: failed.length, skipped: 0, note }, exitCode, true);
+}
+
+/**
+ * The last line of `npm test`. CI reads it, so its form is fixed.
+ * @param {Result[]} results
+ */
+export function lastLine(results) {
+  /** @param {"passed" | "failed" | "skipped"} field */
+  const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+  const skipped = sum("skipped");
+  return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/**
+ * The parts as a table, one line each.
+ * @param {Part[]} parts
+ */
+export function table(parts) {
+  const width = Math.max(...parts.map(({ name }) => name.length));
+  /** @param {string} name @param {unknown[]} cells */
+  const row = (name, cells) => name.padEnd(width) + cells.map((cell) => String(cell).padStart(9)).join("");
+  const lines = parts.map((part) => {
+    const cells = row(part.name, [part.passed, part.failed, part.skipped, seconds(part.ms)]);
+    return part.note ? `${cells}  ${part.note}` : cells;
+  });
+  return [row("", ["passed", "failed", "skipped", "time"]), ...lines].join("\n");
+}

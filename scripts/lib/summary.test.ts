@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { checkResult, lastLine, playwrightResult, table, vitestResult } from "./summary.mjs";
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+const vitest = (passed: number, pending: number, ...testResults: ReturnType<typeof file>[]) => ({
+  numPassedTests: passed,
+  numPendingTests: pending,
+  numTodoTests: 0,
+  testResults,
+});
+const playwright = (expected: number, unexpected = 0, errors: unknown[] = []) => ({
+  stats: { expected, unexpected, flaky: 0, skipped: 0 },
+  errors,
+});
+
+describe("vitestResult", () => {
+  test("a crash without a report is one failure", () => {
+    expect(vitestResult(null, 134, false)).toMatchObject({ passed: 0, failed: 1 });
+  });
+  test("counts failed tests, and a file that could not be loaded", () => {
+    const report = vitest(1, 1, file("failed", "passed", "failed", "pending"), file("failed"));
+    expect(vitestResult(report, 1, false)).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
+  });
+  test("an exit code without a failed test (an error outside of all tests) is one failure", () => {
+    expect(vitestResult(vitest(3, 0, file("passed")), 1, false)).toMatchObject({ passed: 3, failed: 1 });
+  });
+  test("no test at all: refused in CI only", () => {
+    expect(vitestResult(vitest(0, 0), 0, true)).toMatchObject({ failed: 1, note: "no test ran" });
+    expect(vitestResult(vitest(0, 2), 0, true)).toMatchObject({ failed: 1, skipped: 2 });
+    expect(vitestResult(vitest(0, 0), 0, false)).toMatchObject({ passed: 0, failed: 0 });
+  });
+  test("all well", () => {
+    expect(vitestResult(vitest(3, 0, file("passed")), 0, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+});
+
+describe("playwrightResult", () => {
+  test("a crash, an error outside of all tests, a failed test", () => {
+    expect(playwrightResult(null, 1, false).failed).toBe(1);
+    expect(playwrightResult(playwright(2, 0, ["setup"]), 1, true)).toMatchObject({ passed: 2, failed: 1 });
+    expect(playwrightResult(playwright(2, 1), 1, true)).toMatchObject({ passed: 2, failed: 1 });
+  });
+  test("no test at all: refused in CI only", () => {
+    expect(playwrightResult(playwright(0, 0, ["No tests found"]), 0, false).failed).toBe(0);
+    expect(playwrightResult(playwright(0, 0, ["No tests found"]), 1, true).failed).toBe(1);
+    expect(playwrightResult(playwright(0), 0, true).failed).toBe(1);
+  });
+});
+
+test("checkResult names the steps that failed", () => {
+  const steps = [
+    { name: "types", ok: false },
+    { name: "boundaries", ok: true },
+  ];
+  expect(checkResult(steps, 1)).toEqual({ passed: 1, failed: 1, skipped: 0, note: "types" });
+  expect(checkResult(null, 1).failed).toBe(1);
+});
+
+test("the last line: sums, with the skipped only where there are any", () => {
+  const result = { passed: 2, failed: 0, skipped: 0 };
+  expect(lastLine([result, { passed: 3, failed: 1, skipped: 0 }])).toBe("5 passed, 1 failed");
+  expect(lastLine([result, { passed: 0, failed: 0, skipped: 4 }])).toBe("2 passed, 0 failed, 4 skipped");
+});
+
+test("the table: a line for each part, with its note", () => {
+  const lines = table([
+    { name: "check", passed: 4, failed: 1, skipped: 0, ms: 1234, note: "types" },
+    { name: "end to end", passed: 12, failed: 0, skipped: 0, ms: 61_000 },
+  ]).split("\n");
+  expect(lines).toEqual([
+    "             passed   failed  skipped     time",
+    "check             4        1        0    1.2 s  types",
+    "end to end       12        0        0   61.0 s",
+  ]);
+});

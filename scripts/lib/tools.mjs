@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { runChild } from "./child.mjs";
+import { findChromium, findProgram } from "./chromium.mjs";
+import { Stopped, step } from "./say.mjs";
+
+/** @typedef {{ chromium: string | null, problem: string | null }} Browser `chromium` null without a problem: Playwright's own. */
+
+/** Debian and its children, as root: the one place where we may install system packages without asking. */
+function mayUseApt() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && findProgram("apt-get") !== null;
+}
+
+/**
+ * The line of an installer's output that says what went wrong.
+ * @param {string} output
+ */
+function reasonOf(output) {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  return lines.find((line) => /^(E:|.*\berror\b)/i.test(line)) ?? lines.at(-1) ?? "it ended without a word";
+}
+
+/**
+ * Installs system packages. What cannot be had is found missing by the caller.
+ * @param {string[]} packages
+ */
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "-qq", "--no-install-recommends", "-o=Dpkg::Use-Pty=0", ...packages];
+  for (const args of [["update", "-qq"], install]) {
+    const ended = await runChild("apt-get", args, { env, capture: true, signals: "group" });
+    if (ended.code !== 0) throw new Error(reasonOf(ended.output));
+  }
+}
+
+/**
+ * Whether Playwright's own Chromium is there.
+ * @param {string} root
+ * @param {string} node
+ */
+async function hasPlaywrightChromium(root, node) {
+  const script = 'const { chromium } = await import("playwright"); console.log(chromium.executablePath());';
+  const ended = await runChild(node, ["--input-type=module", "-e", script], { cwd: root, capture: true });
+  return ended.code === 0 && existsSync(ended.output.trim());
+}
+
+/**
+ * A step whose failure is not the end: the caller looks again at what is there.
+ * @param {string} label
+ * @param {() => Promise<void>} work
+ */
+async function tryStep(label, work) {
+  try {
+    await step(label, work);
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    console.error(error instanceof Error ? error.message : error);
+  }
+}
+
+/**
+ * Finds the browser and strace that the tests use, and gets what is missing where that needs nobody's answer.
+ * @param {string} root
+ * @param {string} node
+ * @returns {Promise<Browser>}
+ */
+export async function ensureTools(root, node) {
+  let chromium = findChromium();
+  const wantsBrowser = chromium === null && !(await hasPlaywrightChromium(root, node));
+  const wantsStrace = process.platform === "linux" && findProgram("strace") === null;
+
+  const packages = [...(wantsBrowser ? ["chromium", "fonts-liberation"] : []), ...(wantsStrace ? ["strace"] : [])];
+  if (packages.length > 0 && mayUseApt()) {
+    await tryStep(`Installing ${packages.join(", ")} with apt-get`, () => aptInstall(packages));
+  }
+  if (findProgram("strace") === null) {
+    console.log("strace is not installed: the tests that watch system calls will be skipped.");
+  }
+  if (!wantsBrowser) return { chromium, problem: null };
+
+  chromium = findChromium();
+  if (chromium !== null) return { chromium, problem: null };
+  await tryStep("Installing Playwright's Chromium", async () => {
+    const cli = join(root, "node_modules/playwright/cli.js");
+    const ended = await runChild(node, [cli, "install", "chromium"], { cwd: root, capture: true, signals: "group" });
+    if (ended.code !== 0) throw new Error(reasonOf(ended.output));
+  });
+  if (await hasPlaywrightChromium(root, node)) return { chromium: null, problem: null };
+  return {
+    chromium: null,
+    problem:
+      "No Chromium was found and none could be installed. Install it (Debian: `apt-get install chromium`; elsewhere `npx playwright install chromium`), or set CHROMIUM_PATH.",
+  };
+}

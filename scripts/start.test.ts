@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ROOT } from "./lib/setup.mjs";
+import { installKey, writeStamp } from "./lib/stamp.mjs";
+
+/** A server that reports how often it was told to stop, and takes its time. */
+const SERVER = `
+let told = 0;
+setInterval(() => {}, 1000);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    told += 1;
+    console.log(\`told \${told} \${signal}\`);
+    if (!process.argv.includes("--deaf")) setTimeout(() => process.exit(7), 400);
+  });
+}
+if (process.argv.includes("--fail")) {
+  console.error("Port 3000 is in use. Set PORT to another one.");
+  process.exit(1);
+}
+console.log("ready", process.pid, process.argv.slice(2).join(" "));
+`;
+
+let root = "";
+let children: ChildProcess[] = [];
+
+/** A copy of the package that can be broken: the scripts and the lists are copies, the packages are ours. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "kasama-start-"));
+  for (const path of ["package.json", "package-lock.json", "vite.config.ts", "scripts"]) {
+    cpSync(join(ROOT, path), join(root, path), { recursive: true });
+  }
+  for (const folder of ["client", "server", "shared"]) mkdirSync(join(root, folder));
+  writeFileSync(join(root, "client/index.html"), "<!doctype html><title>Kasama</title>");
+  writeFileSync(join(root, "server/main.ts"), SERVER);
+});
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  children = [];
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A folder of links, not one link: an `npm ci` by mistake would empty what a single link points to. */
+function usePackages() {
+  mkdirSync(join(root, "node_modules"));
+  for (const name of readdirSync(join(ROOT, "node_modules"))) {
+    if (!name.startsWith(".")) symlinkSync(join(ROOT, "node_modules", name), join(root, "node_modules", name));
+  }
+  writeStamp(join(root, "node_modules/.install-stamp"), installKey(root));
+}
+/** As from a terminal, without the npm that runs this test. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env, encoding: "utf8" });
+
+/** Starts it and waits until the server is up. */
+async function start(args: string[], extra: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env: { ...env, ...extra } });
+  children.push(child);
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const says = async (text: string) => {
+    for (let i = 0; i < 400 && !output.includes(text); i += 1) await sleep(50);
+    expect(output).toContain(text);
+  };
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  await says("ready");
+  return { child, says, exit, output: () => output, pid: Number(/ready (\d+)/.exec(output)?.[1]) };
+}
+
+describe("what goes wrong is one line", () => {
+  test("a broken lock", () => {
+    writeFileSync(join(root, "package-lock.json"), "{ broken");
+    const { status, stderr, stdout } = run();
+    expect(status).toBe(1);
+    expect(stderr.trimEnd().split("\n")).toEqual([expect.stringMatching(/^Installing packages failed .*npm's own/)]);
+    expect(stdout).toBe("Installing packages ... failed\n");
+    expect(readFileSync(join(root, ".cache/install.log"), "utf8")).toContain("npm");
+    expect(existsSync(join(root, "node_modules/.install-stamp"))).toBe(false);
+  });
+
+  test("no lock at all", () => {
+    rmSync(join(root, "package-lock.json"));
+    const { status, stderr } = run();
+    expect(status).toBe(1);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("git checkout");
+  });
+
+  test("a client that does not build: the builder's words, one line of ours, no stamp", () => {
+    usePackages();
+    writeFileSync(join(root, "client/index.html"), '<script type="module" src="./missing.tsx"></script>');
+    const { status, stderr } = run();
+    expect(status).toBe(1);
+    expect(stderr).toContain("missing.tsx");
+    expect(stderr).toMatch(/The client was not built\. Mend .*\n$/);
+    expect(stderr).not.toContain("scripts/lib");
+    expect(existsSync(join(root, "dist/.build-stamp"))).toBe(false);
+  });
+
+  test("a server that cannot start: its line and its exit code, nothing of ours", () => {
+    usePackages();
+    const { status, stderr } = run("--fail");
+    expect(status).toBe(1);
+    expect(stderr).toBe("Port 3000 is in use. Set PORT to another one.\n");
+  });
+});
+
+describe("a running server", () => {
+  beforeEach(usePackages);
+
+  test("hears SIGTERM once, is waited for, and gives its exit code; the next start does not build", async () => {
+    const first = await start(["--empty"]);
+    expect(first.output()).toMatch(/^Building the client \.\.\. done in .*\nready \d+ --empty\n$/);
+    first.child.kill("SIGTERM");
+    expect(await first.exit).toBe(7);
+    expect(first.output()).toContain("told 1 SIGTERM");
+    expect(first.output()).not.toContain("told 2");
+
+    const second = await start([]);
+    expect(second.output()).toMatch(/^ready/);
+    second.child.kill("SIGTERM");
+    await second.exit;
+  });
+
+  test("two signals at once (a terminal's Ctrl-C, and npm passing it on) are one; a later one kills", async () => {
+    const { child, says, exit, output } = await start(["--deaf"]);
+    child.kill("SIGINT");
+    child.kill("SIGTERM");
+    await says("told 1");
+    await sleep(700);
+    expect(output()).not.toContain("told 2");
+    child.kill("SIGINT");
+    expect(await exit).toBe(137);
+  });
+
+  test("stops when npm's shell above it dies, and a start straight after waits for that", async () => {
+    // As npm does it: a shell between, which SIGTERM ends without a word to its child.
+    const shell = spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs; exit`], {
+      cwd: root,
+      env: { ...env, npm_lifecycle_event: "start" },
+    });
+    children.push(shell);
+    let output = "";
+    shell.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    for (let i = 0; i < 400 && !output.includes("ready"); i += 1) await sleep(50);
+    shell.kill("SIGTERM");
+    for (let i = 0; i < 100 && !output.includes("told 1 SIGTERM"); i += 1) await sleep(20);
+    expect(output).toContain("told 1 SIGTERM");
+
+    const next = await start([]);
+    expect(next.output()).toContain("Waiting for the last run to end ... done");
+    next.child.kill("SIGTERM");
+    await next.exit;
+  });
+});

@@ -1,0 +1,125 @@
+// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runChild } from "./lib/child.mjs";
+import { main, Problem, seconds } from "./lib/say.mjs";
+import { prepare, ROOT } from "./lib/setup.mjs";
+import { checkResult, lastLine, playwrightResult, table, vitestResult } from "./lib/summary.mjs";
+import { ensureTools } from "./lib/tools.mjs";
+
+/** @typedef {import("./lib/summary.mjs").Result} Result */
+/** @typedef {import("./lib/summary.mjs").Part} Part */
+
+const CI = /^(1|true)$/i.test(process.env.CI ?? "");
+
+/**
+ * A runner's report, or null where it did not live to write one.
+ * @param {string} file
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The parts after the setup, in order. Each runs whatever became of the others, but there is nothing to drive without a build.
+ * @param {string} node
+ * @param {import("./lib/tools.mjs").Browser} browser
+ * @param {string} reports A folder for the runners' reports.
+ * @returns {{ name: string, run: () => Promise<Result> }[]}
+ */
+function partsOf(node, browser, reports) {
+  /** @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+  const run = async ([file = "", ...args], env = process.env) =>
+    (await runChild(node, [join(ROOT, file), ...args], { cwd: ROOT, env, signals: "group" })).code;
+  /** @param {string} name */
+  const report = (name) => join(reports, `${name}.json`);
+  let built = false;
+
+  return [
+    {
+      name: "check",
+      run: async () => {
+        const code = await run(["scripts/check.ts", "--report", report("check")]);
+        return checkResult(readReport(report("check")), code);
+      },
+    },
+    {
+      name: "unit and integration",
+      run: async () => {
+        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+        const allowNone = CI ? [] : ["--passWithNoTests"];
+        const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone]);
+        return vitestResult(readReport(report("vitest")), code, CI);
+      },
+    },
+    {
+      name: "build",
+      run: async () => {
+        built = (await run(["scripts/build.ts"])) === 0;
+        return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 };
+      },
+    },
+    {
+      name: "end to end",
+      run: async () => {
+        const problem = built ? browser.problem : "not run: the client was not built";
+        if (problem !== null) {
+          console.error(problem);
+          return { passed: 0, failed: 1, skipped: 0, note: problem };
+        }
+        /** @type {NodeJS.ProcessEnv} */
+        const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
+        if (browser.chromium !== null) env.CHROMIUM_PATH = browser.chromium;
+        const allowNone = CI ? [] : ["--pass-with-no-tests"];
+        const code = await run(["node_modules/playwright/cli.js", "test", ...allowNone], env);
+        return playwrightResult(readReport(report("playwright")), code, CI);
+      },
+    },
+  ];
+}
+
+/**
+ * What all parts need. Without it nothing can run, and the last line says so all the same.
+ */
+async function setup() {
+  try {
+    const node = await prepare(ROOT);
+    return { node, browser: await ensureTools(ROOT, node) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    return null;
+  }
+}
+
+/** `npm test`: sets up, runs every part, and ends with the line `N passed, N failed`. */
+await main(async () => {
+  const ready = await setup();
+  if (ready === null) {
+    console.log(lastLine([{ passed: 0, failed: 1, skipped: 0 }]));
+    return 1;
+  }
+  const reports = mkdtempSync(join(tmpdir(), "kasama-test-"));
+  /** @type {Part[]} */
+  const parts = [];
+  try {
+    for (const { name, run } of partsOf(ready.node, ready.browser, reports)) {
+      console.log(`\n== ${name}`);
+      const start = performance.now();
+      const result = await run();
+      const ms = performance.now() - start;
+      console.log(`== ${name}: ${result.failed === 0 ? "ok" : "FAILED"} in ${seconds(ms)}`);
+      parts.push({ name, ms, ...result });
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  console.log(`\n${table(parts)}\n`);
+  console.log(lastLine(parts));
+  return parts.every(({ failed }) => failed === 0) ? 0 : 1;
+});
