@@ -53,6 +53,7 @@ interface Needs {
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
 export function createContext({ config, connection, passwords, io, publicUrl, now, log }: Needs) {
   const ids = createIds(connection);
+  const cipher = createFieldCipher(config.dataKey);
   const limiter = createMemoryLimiter(config.rateLimits);
   const announce = createAnnouncer(io);
   const outboxDir = path.join(config.dataDir, "outbox");
@@ -68,7 +69,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     tokens,
     sessions,
     passwords,
-    cipher: createFieldCipher(config.dataKey),
+    cipher,
     ids,
     mailer,
     limiter,
@@ -161,6 +162,9 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     now,
     publicUrl,
     outboxDir,
+    ids,
+    passwords,
+    cipher,
     cookie: createSessionCookie(publicUrl),
     announce,
     presence,

@@ -2,13 +2,16 @@ import pino from "pino";
 
 export type Log = pino.Logger;
 
+/** How an error is written down; the tests' log has the same. */
+export const SERIALIZERS = { err: safeError };
+
 /** One JSON line an event, to stdout. Never given a body, an address, a token or a message's text. */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: safeError },
+    serializers: SERIALIZERS,
   });
 }
 

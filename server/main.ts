@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  const demo = await prepareDemo(config, process.argv.includes("--empty"));
+  const demo = prepareDemo(config, process.argv.includes("--empty"));
   running = await startServer({ config, log, prepare: demo.fill });
   if (stopped) return void running.close().then(() => process.exit(0));
   say("");

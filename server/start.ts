@@ -16,7 +16,10 @@ import { closeRealtime, createRealtime } from "#server/realtime/server.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {
+  /** The address that users type. */
   url: string;
+  /** Where it listens. */
+  port: number;
   context: AppContext;
   database: EmbeddedDatabase | null;
   /** Stops taking work, finishes what is under way, closes the sockets with a reason, then the database. */
@@ -84,6 +87,7 @@ export async function startServer({ config, log, now = () => new Date(), prepare
     url = config.publicUrl ?? `http://localhost:${port}`;
     return {
       url,
+      port,
       context,
       database,
       close: async () => {

@@ -15,7 +15,8 @@ export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
     c.set("requestId", id);
     await next();
     c.res.headers.set("x-request-id", id);
-    const route = routePath(c, -1);
+    // Where the request came to: after next() the index stands at the handler that answered.
+    const route = routePath(c);
     log.info(
       { id, method: c.req.method, route, status: c.res.status, ms: Math.round((performance.now() - began) * 10) / 10 },
       "request",

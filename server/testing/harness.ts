@@ -6,7 +6,7 @@ import { hash } from "bcryptjs";
 import { io as connect, type Socket } from "socket.io-client";
 import { readConfig } from "#server/config.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
-import { createLog } from "#server/log.ts";
+import { createLog, type Log } from "#server/log.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Result } from "#shared/fault.ts";
@@ -68,7 +68,7 @@ export interface TestSocket {
 const PASSWORD = "Kasama-test-2026!";
 const HASH = hash(PASSWORD, 4);
 
-export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(env: Record<string, string> = {}, log?: Log): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -78,9 +78,10 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     RATE_LIMITS: "off",
     ...env,
   });
-  const server = await startServer({ config, log: createLog(config.logLevel) });
+  const server = await startServer({ config, log: log ?? createLog(config.logLevel) });
   const { context } = server;
-  const url = server.url.replace("localhost", "127.0.0.1");
+  // Where it listens, whatever PUBLIC_URL says.
+  const url = `http://127.0.0.1:${server.port}`;
   const sockets: TestSocket[] = [];
 
   const person: Harness["person"] = async (type, more = {}) => {

@@ -96,6 +96,7 @@ export function createAppender({ messages, takeIds, now }: Needs) {
     for (let races = 0; rest.length > 0; races += 1) {
       if (races > RACES_MAX) throw new Error("a conversation's numbers were taken again and again");
       rest = answerDoubles(rest);
+      if (rest.length === 0) return;
       const rows = await numbered(rest);
       const { stored, duplicate } = await messages.insertInOrder(rows);
       rest.slice(0, stored).forEach((waiting, index) => {

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
+import { createApp } from "#server/app.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type CommandName, commands } from "#shared/realtime.ts";
+
+/**
+ * The access table, tried on a whole server: every row with every role, on an own thing, a foreign one, a missing one
+ * and a malformed one. A mounted call or command without a row fails here.
+ */
+
+let kasama: Harness;
+let people: Record<Exclude<Role, "anon">, Person>;
+/** Somebody who is in no conversation with anybody of `people`. */
+let stranger: Person;
+/** A conversation of each role with a person of its own, and one of two strangers. */
+let own: Record<Exclude<Role, "anon">, { conversation: number; other: Person }>;
+let foreign: { conversation: number; other: Person };
+
+const MISSING = 987_654_321;
+const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  people = {
+    seeker: await kasama.person("pwd"),
+    gen: await kasama.person("general"),
+    emp: await kasama.employer(),
+    adm: await kasama.person("admin"),
+  };
+  stranger = await kasama.person("indigenous");
+  const partner = async (type: Role) => (type === "emp" ? kasama.person("pwd") : kasama.employer());
+  const open = async (role: Exclude<Role, "anon">) => {
+    const other = await partner(role);
+    return { conversation: await kasama.conversation(people[role], other), other };
+  };
+  own = { seeker: await open("seeker"), gen: await open("gen"), emp: await open("emp"), adm: await open("adm") };
+  const other = await kasama.employer();
+  foreign = { conversation: await kasama.conversation(stranger, other), other };
+});
+afterAll(() => kasama.close());
+
+type Aim = "own" | "foreign" | "missing" | "malformed";
+
+/** What to send for a row, aimed at an own, foreign, missing or malformed thing. */
+function request(name: AccessName, role: Role, aim: Aim): { path: string; body?: unknown } {
+  const path = name.slice(name.indexOf(" ") + 1);
+  const mine = role === "anon" ? foreign : own[role];
+  const conversation = { own: mine.conversation, foreign: foreign.conversation, missing: MISSING, malformed: "x1" }[
+    aim
+  ];
+  const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
+  const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
+  const bad = aim === "malformed";
+  const filled = path.replace(":id", String(conversation)).replace(":userId", String(employer));
+  const bodies: Partial<Record<AccessName, unknown>> = {
+    "POST /api/login": bad ? { email: 5 } : { email: "nobody@mail.example", password: "not-a-password" },
+    "POST /api/create": bad ? { email: "x" } : applicant(),
+    "POST /api/createEmployer": bad ? { user: 1 } : company(),
+    "POST /api/verify-email": bad ? { token: 7 } : { token: "unknown" },
+    "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
+    "POST /api/messages/conversations": {
+      participant2_id: { own: mine.other.id, foreign: stranger.id, missing: MISSING, malformed: "x1" }[aim],
+    },
+    "POST /api/messages/conversations/:id/messages": bad
+      ? { receiver_id: "x" }
+      : { receiver_id: receiver, content: "Hello" },
+    "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
+    "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
+  };
+  const search = name === "GET /api/people" ? (bad ? "?search=ab" : "?search=first") : "";
+  return { path: filled + search, ...(name in bodies ? { body: bodies[name] } : {}) };
+}
+
+let count = 0;
+function applicant() {
+  count += 1;
+  return {
+    email: `access-${count}@mail.example`,
+    password: "Kasama-2026!",
+    user_type: "general",
+    first_name: "Ana",
+    last_name: "Reyes",
+    phone_number: "9171234567",
+    address: "12 Mabini Street, Iloilo",
+  };
+}
+function company() {
+  count += 1;
+  const { email, password } = applicant();
+  return {
+    user: {
+      username: `shop${count}`,
+      email,
+      password: "kasama2026!",
+      firstName: "Ana",
+      lastName: "Reyes",
+      phone: "9171234567",
+      userType: "EMPLOYER",
+    },
+    employer: {
+      companyName: "Tala",
+      contactPerson: "Ana",
+      industry: "Health",
+      companySize: "1-10",
+      websiteUrl: "tala.example.ph",
+      foundedYear: 2001,
+      address: "Manila",
+    },
+    confirmPassword: password && "kasama2026!",
+  };
+}
+
+/** What the table promises for a role and an aim; the statuses that an allowed call may answer with. */
+function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
+  if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
+  // 404 for what is not the caller's, the same as for what does not exist.
+  if (row.object === "participant") return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
+  if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
+  if (row.object === "person") {
+    // `foreign` is a seeker who may be found: an employer and an admin may open that conversation.
+    const mayOpen = role === "emp" || role === "adm";
+    return { own: [200, 201], foreign: mayOpen ? [200, 201] : [403], missing: [404], malformed: [400] }[aim];
+  }
+  const input = "body" in request(name, role, aim) || name === "GET /api/people";
+  if (aim === "malformed" && input) return [400];
+  if (name === "POST /api/login") return [401];
+  if (name === "POST /api/verify-email") return [400];
+  return [200, 201];
+}
+
+describe("REST", () => {
+  test("every mounted call has a row, and every row is mounted", () => {
+    const app = createApp(kasama.server.context, () => false);
+    const mounted = new Set(
+      app.routes
+        .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
+        .map((route) => `${route.method} ${route.path}`),
+    );
+    const rows = Object.keys(ACCESS).filter((name) => !name.startsWith("socket "));
+    expect([...mounted].sort()).toEqual(rows.sort());
+  });
+
+  const calls = (Object.keys(ACCESS) as AccessName[]).filter(
+    (name) => !name.startsWith("socket ") && name !== "POST /api/logout",
+  );
+  for (const name of calls) {
+    const row: AccessRow = ACCESS[name];
+    const aims: Aim[] = row.object === "none" ? ["own", "malformed"] : ["own", "foreign", "missing", "malformed"];
+    test.each(ROLES.flatMap((role) => aims.map((aim) => ({ role, aim }))))(
+      `${name}: $role, $aim`,
+      async ({ role, aim }) => {
+        const { path, body } = request(name, role, aim);
+        const as = role === "anon" ? undefined : people[role];
+        const answer = await kasama.call(name.slice(0, name.indexOf(" ")), path, {
+          ...(as ? { as } : {}),
+          ...(body === undefined ? {} : { body }),
+        });
+        expect(promised(name, row, role, aim)).toContain(answer.status);
+        if (answer.status >= 400) {
+          expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
+          expect(answer.body.error).toBe(answer.body.message);
+        }
+        // A malformed call is told which field and which rule.
+        if (answer.status === 400 && aim === "malformed")
+          expect(Object.keys(answer.body.errors ?? {}).length).toBeGreaterThan(0);
+      },
+    );
+  }
+
+  test.each(ROLES)("POST /api/logout: %s", async (role) => {
+    if (role === "anon") {
+      expect((await kasama.call("POST", "/api/logout")).status).toBe(401);
+      return;
+    }
+    const leaver = role === "emp" ? await kasama.employer() : await kasama.person(people[role].type);
+    expect((await kasama.call("POST", "/api/logout", { as: leaver })).status).toBe(200);
+    expect((await kasama.call("GET", "/api/messages/unread-count", { as: leaver })).status).toBe(401);
+  });
+
+  test("an unverified, a suspended and a made-up session are nobody", async () => {
+    const unverified = await kasama.person("pwd", { verified_at: null });
+    const suspended = await kasama.person("pwd", { status: "suspended" });
+    for (const as of [unverified, suspended, { ...stranger, token: `${stranger.token.slice(0, -4)}AAAA` }]) {
+      const answer = await kasama.call("GET", "/api/messages/conversations", { as });
+      expect(answer.status).toBe(401);
+      expect(answer.body.code).toBe("SIGNED_OUT");
+    }
+  });
+
+  test("an unknown path under /api is a JSON 404", async () => {
+    const answer = await kasama.call("GET", "/api/nothing-here");
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
+  });
+});
+
+describe("sockets", () => {
+  test("every command has a row, and every row is a command", () => {
+    const rows = Object.keys(ACCESS).filter((name) => name.startsWith("socket ") && name !== "socket connect");
+    expect(
+      Object.keys(commands)
+        .map((name) => `socket ${name}`)
+        .sort(),
+    ).toEqual(rows.sort());
+  });
+
+  test("a socket without a session is refused, and told why", async () => {
+    for (const token of ["", "nonsense", `${stranger.token}x`]) {
+      await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+    }
+  });
+
+  const uuid = "0190b5a0-7a3c-4f6e-9a52-111111111111";
+  const payloads: Record<CommandName, (conversation: unknown) => unknown> = {
+    "chat:send": (conversation_id) => ({ conversation_id, client_id: uuid, content: "Hello" }),
+    "chat:read": (conversation_id) => ({ conversation_id, seq: 0 }),
+    sync: (conversation) => ({ conversations: { [String(conversation)]: 0 } }),
+    "presence:watch": () => ({ user_ids: [stranger.id] }),
+  };
+
+  for (const role of ["seeker", "gen", "emp", "adm"] as const) {
+    test.each(Object.keys(commands) as CommandName[])(
+      `%s as ${role}: own, foreign, missing, malformed`,
+      async (name) => {
+        const socket = await kasama.openSocket(people[role]);
+        const ask = (conversation: unknown) => socket.command(name, payloads[name](conversation) as never);
+        const row: AccessRow = ACCESS[`socket ${name}`];
+        expect(await ask(own[role].conversation)).toMatchObject({ ok: true });
+        if (row.object === "participant") {
+          const [foreigner, missing] = [await ask(foreign.conversation), await ask(MISSING)];
+          expect(foreigner).toMatchObject({ ok: false, fault: { code: "NOT_FOUND" } });
+          // A stranger cannot tell a foreign conversation from one that does not exist.
+          expect(missing).toEqual(foreigner);
+        } else {
+          const passedOver = await ask(foreign.conversation);
+          expect(passedOver).toMatchObject({ ok: true });
+          expect(JSON.stringify(passedOver)).not.toContain(`"conversation_id":${foreign.conversation},`);
+        }
+        const malformed = await socket.command(name, {
+          conversation_id: "x",
+          user_ids: "x",
+          conversations: { x: -1 },
+        } as never);
+        expect(malformed).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: expect.any(Object) } });
+        socket.close();
+      },
+    );
+  }
+
+  test("a session ended by logout closes its sockets at once", async () => {
+    const leaver = await kasama.person("pwd");
+    const [first, second, other] = [
+      await kasama.openSocket(leaver),
+      await kasama.openSocket(leaver),
+      await kasama.openSocket(stranger),
+    ];
+    const told = [first.next("session:ended"), second.next("session:ended")];
+    const closed = [first, second].map((socket) => new Promise((resolve) => socket.raw.once("disconnect", resolve)));
+    await kasama.call("POST", "/api/logout", { as: leaver });
+    expect(await Promise.all(told)).toEqual([{ reason: "logout" }, { reason: "logout" }]);
+    await Promise.all(closed);
+    expect(other.raw.connected).toBe(true);
+    await expect(kasama.openSocket(leaver)).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+  });
+
+  test("a page of another site cannot open a socket", async () => {
+    const handshake = `${kasama.url}/socket.io/?EIO=4&transport=polling`;
+    expect((await fetch(handshake, { headers: { origin: "https://evil.example" } })).status).toBe(403);
+    expect((await fetch(handshake, { headers: { origin: kasama.url } })).status).toBe(200);
+  });
+
+  test("whatever is sent, the process stays up and answers in catalogue texts", async () => {
+    const socket = await kasama.openSocket(stranger);
+    const junk: unknown[] = [
+      null,
+      7,
+      "x",
+      [],
+      [[[[]]]],
+      { conversation_id: {} },
+      { __proto__: { admin: true } },
+      { client_id: "x".repeat(50_000) },
+    ];
+    for (const payload of junk) {
+      const answer = await socket.command("chat:send", payload as never);
+      expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
+    }
+    // No acknowledgement, and something that is none.
+    socket.raw.emit("chat:send", { nonsense: true } as never, "not a function" as never);
+    expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+    const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
+    socket.raw.emit("chat:send", { content: "x".repeat(200_000) } as never, (() => {}) as never);
+    await closed;
+    expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
+  });
+});

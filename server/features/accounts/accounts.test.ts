@@ -1,0 +1,320 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readMail } from "#server/mail/outbox.routes.ts";
+import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url, PUBLIC_URL: "https://jobs.example.ph" });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const PASSWORD = "Kasama-2026!";
+const applicant = (email: string, more: Record<string, unknown> = {}) => ({
+  username: email,
+  email,
+  password: PASSWORD,
+  user_type: "pwd",
+  first_name: "Maricel",
+  last_name: "Abueva",
+  phone_number: "+63 917 123 4567",
+  address: "12 Mabini Street, Jaro, Iloilo City",
+  pwd_id_number: "06-3022-000-0001234",
+  ...more,
+});
+const employer = (email: string, more: { user?: object; employer?: object; rest?: object } = {}) => ({
+  user: {
+    username: email.split("@")[0],
+    email,
+    password: "kasama2026!",
+    firstName: "Jonas",
+    lastName: "Villareal",
+    phone: "9171234567",
+    userType: "EMPLOYER",
+    ...more.user,
+  },
+  employer: {
+    companyName: "Luntian Digital",
+    contactPerson: "Jonas Villareal",
+    industry: "Software",
+    companySize: "11-50",
+    websiteUrl: "https://luntian.example.ph",
+    foundedYear: 2015,
+    address: "4 Session Road, Baguio",
+    ...more.employer,
+  },
+  confirmPassword: "kasama2026!",
+  agreeToTerms: true,
+  ...more.rest,
+});
+const create = (body: unknown) => kasama.call("POST", "/api/create", { body });
+const createEmployer = (body: unknown) => kasama.call("POST", "/api/createEmployer", { body });
+const login = (email: string, password = PASSWORD, more = {}) =>
+  kasama.call("POST", "/api/login", { body: { email, password, ...more } });
+const tokenIn = (text: string | undefined) =>
+  decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
+
+describe("from sign-up to sign-in", () => {
+  test("an applicant: created, mailed, verified by the link, signed in, signed out", async () => {
+    const email = "maricel@mail.example";
+    const created = await create(
+      applicant("Maricel@Mail.example", {
+        username: "maricel@mail.example",
+        agreeToTerms: true,
+        sensitiveDataConsent: true,
+      }),
+    );
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ success: true, data: { email, user_type: "pwd" } });
+
+    const early = await login(email);
+    expect([early.status, early.body.code]).toEqual([403, "ACCOUNT_NOT_VERIFIED"]);
+    // Whoever does not know the password learns nothing of the account's state.
+    expect((await login(email, "Wrong-2026!")).body.code).toBe("INVALID_CREDENTIALS");
+
+    const mail = await mails.mailTo(email);
+    // Links carry the configured address, whatever the request's Host was.
+    expect(mail.text).toContain("https://jobs.example.ph/verify-email?token=");
+    const token = tokenIn(mail.text);
+    const verify = () => kasama.call("POST", "/api/verify-email", { body: { token } });
+    expect((await verify()).body).toMatchObject({ success: true, message: expect.any(String) });
+    // A second click, or React's double effect, is a success too.
+    expect((await verify()).status).toBe(200);
+
+    const signedIn = await login("MARICEL@mail.example");
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.user).toEqual({
+      id: created.body.data.id,
+      username: email,
+      first_name: "Maricel",
+      last_name: "Abueva",
+      user_type: "pwd",
+      photo: null,
+    });
+    expect(signedIn.body.data.token).toBe(signedIn.body.token);
+    const cookie = signedIn.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-kasama=.*; Path=\/; HttpOnly; SameSite=Strict; Secure; Expires=/);
+
+    const as = { token: signedIn.body.token } as never;
+    expect((await kasama.call("GET", "/api/messages/unread-count", { as })).body).toMatchObject({
+      success: true,
+      count: 0,
+    });
+    // The cookie alone opens nothing that writes or marks.
+    const byCookie = await kasama.call("GET", "/api/messages/unread-count", {
+      headers: { cookie: cookie.split(";")[0] ?? "" },
+    });
+    expect(byCookie.status).toBe(401);
+    expect((await kasama.call("POST", "/api/logout", { as })).headers.get("set-cookie")).toContain("Max-Age=0");
+    expect((await kasama.call("GET", "/api/messages/unread-count", { as })).status).toBe(401);
+  });
+
+  test("what is stored: +63 and ten digits, a sealed ID number, a bcrypt hash, consents with time and version", async () => {
+    await create(applicant("stored@mail.example", { agreeToTerms: true }));
+    const row = await kasama.server.context.users.findByEmail("stored@mail.example");
+    expect(row).toMatchObject({
+      phone_number: "+639171234567",
+      user_type: "pwd",
+      verified_at: null,
+      discoverable: false,
+    });
+    expect(row?.pwd_id_sealed).toMatch(/^v1\./);
+    expect(row?.password_hash).toMatch(/^\$2b\$12\$/);
+    expect(JSON.stringify(row)).not.toMatch(/3022|Kasama-2026/);
+    // A consent that was not given is not recorded as given.
+    expect(row?.consents.map(({ what, version }) => [what, version.length > 0])).toEqual([["terms", true]]);
+  });
+
+  test("an employer is pending, and signs in at once after verifying", async () => {
+    const created = await createEmployer(employer("jonas@luntian.example"));
+    expect(created.status).toBe(201);
+    const company = await kasama.server.context.employers.findById(created.body.data.id);
+    expect(company).toMatchObject({ company_name: "Luntian Digital", status: "pending" });
+    await kasama.call("POST", "/api/verify-email", {
+      body: { token: tokenIn((await mails.mailTo("jonas@luntian.example")).text) },
+    });
+    expect((await login("jonas@luntian.example", "kasama2026!")).body.user.user_type).toBe("employer");
+  });
+
+  test("the employer's call takes the multipart form with its JSON part, and the applicant's takes form fields", async () => {
+    const form = new FormData();
+    form.set("data", JSON.stringify(employer("multipart@luntian.example")));
+    expect((await kasama.call("POST", "/api/createEmployer", { body: form })).status).toBe(201);
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(applicant("fields@mail.example"))) fields.set(name, String(value));
+    expect((await kasama.call("POST", "/api/create", { body: fields })).status).toBe(201);
+  });
+
+  test("remember me makes the session last 30 days instead of 1", async () => {
+    const person = await kasama.person("general");
+    const days = async (rememberMe: boolean) => {
+      const { token } = (await login(person.email, person.password, { rememberMe })).body;
+      const { exp, iat } = JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString());
+      return (exp - iat) / 86_400;
+    };
+    expect([await days(false), await days(true)]).toEqual([1, 30]);
+  });
+});
+
+describe("refusals", () => {
+  const texts = (answer: Answer): Record<string, string[]> =>
+    answer.body.errors?.fieldErrors ?? answer.body.errors ?? {};
+
+  test.each([
+    [{ first_name: "" }, "first_name", ACCOUNT_TEXTS.firstNameRequired],
+    [{ first_name: "x".repeat(51) }, "first_name", ACCOUNT_TEXTS.firstNameLong],
+    [{ last_name: " " }, "last_name", ACCOUNT_TEXTS.lastNameRequired],
+    [{ email: "" }, "email", ACCOUNT_TEXTS.emailRequired],
+    [{ email: "nowhere" }, "email", ACCOUNT_TEXTS.emailInvalid],
+    [{ phone_number: "917" }, "phone_number", ACCOUNT_TEXTS.phoneShort],
+    [{ address: "abc" }, "address", ACCOUNT_TEXTS.addressShort],
+    [{ address: "x".repeat(101) }, "address", ACCOUNT_TEXTS.addressLong],
+    [{ password: "Ka-2026" }, "password", ACCOUNT_TEXTS.passwordMin],
+    [{ password: "kasama-2026!" }, "password", ACCOUNT_TEXTS.passwordUpper],
+    [{ password: "KASAMA-2026!" }, "password", ACCOUNT_TEXTS.passwordLower],
+    [{ password: "Kasama-kasama" }, "password", ACCOUNT_TEXTS.passwordDigit],
+    [{ password: "Kasama2026" }, "password", ACCOUNT_TEXTS.passwordSpecial],
+    [{ password: `Kasama-2026!${"ñ".repeat(40)}` }, "password", ACCOUNT_TEXTS.passwordTooLong],
+    [{ pwd_id_number: "  " }, "pwd_id_number", ACCOUNT_TEXTS.pwdIdRequired],
+    [{ user_type: "indigenous" }, "user_type", ACCOUNT_TEXTS.userType],
+    [{ user_type: "admin" }, "user_type", ACCOUNT_TEXTS.userType],
+    [{ agreeToTerms: false }, "agreeToTerms", ACCOUNT_TEXTS.agreeApplicant],
+    [{ sensitiveDataConsent: false }, "sensitiveDataConsent", ACCOUNT_TEXTS.sensitiveConsent],
+  ])("an applicant with %j hears it at %s", async (change, field, text) => {
+    const answer = await create(applicant("refused@mail.example", { username: undefined, ...change }));
+    expect(answer.status).toBe(400);
+    expect(texts(answer)[field]?.[0]).toBe(text);
+    expect(await kasama.server.context.users.findByEmail("refused@mail.example")).toBeNull();
+  });
+
+  test.each([
+    [{ user: { email: "x" } }, "user.email", ACCOUNT_TEXTS.emailInvalidEmployer],
+    [{ user: { username: "" } }, "user.username", ACCOUNT_TEXTS.usernameRequired],
+    [{ user: { password: "" } }, "user.password", ACCOUNT_TEXTS.passwordRequired],
+    [{ user: { password: "abc1!" } }, "user.password", ACCOUNT_TEXTS.passwordEmployer],
+    [{ user: { password: "abc123!" } }, "user.password", ACCOUNT_TEXTS.passwordMin],
+    [{ user: { phone: "917" } }, "user.phone", ACCOUNT_TEXTS.phoneExact],
+    [{ user: { userType: "ADMIN" } }, "user.userType", ACCOUNT_TEXTS.employerType],
+    [{ employer: { companyName: "" } }, "employer.companyName", ACCOUNT_TEXTS.companyNameRequired],
+    [{ employer: { companySize: "12" } }, "employer.companySize", ACCOUNT_TEXTS.companySizeRequired],
+    [{ employer: { websiteUrl: "javascript:alert(1)" } }, "employer.websiteUrl", ACCOUNT_TEXTS.websiteInvalid],
+    [{ employer: { foundedYear: 1899 } }, "employer.foundedYear", ACCOUNT_TEXTS.foundedEarly],
+    [{ employer: { foundedYear: 9999 } }, "employer.foundedYear", ACCOUNT_TEXTS.foundedLate],
+    [{ rest: { confirmPassword: "other2026!" } }, "confirmPassword", ACCOUNT_TEXTS.confirmEmployer],
+    [{ rest: { agreeToTerms: false } }, "agreeToTerms", ACCOUNT_TEXTS.agreeEmployer],
+  ])("an employer with %j hears it at %s", async (change, field, text) => {
+    const answer = await createEmployer(employer("refused@luntian.example", change));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.fieldErrors[field]?.[0]).toBe(text);
+  });
+
+  test("unknown fields are named, so that nothing is set by the way", async () => {
+    const answer = await create(applicant("mass@mail.example", { id: 1, is_admin: true, verified_at: "2026-01-01" }));
+    expect(answer.status).toBe(400);
+    expect(Object.keys(texts(answer)).sort()).toEqual(["id", "is_admin", "verified_at"]);
+  });
+
+  test("an address and a username are taken once, whatever their case, and say so", async () => {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 8 }, () => createEmployer(employer("twice@luntian.example"))),
+    );
+    const statuses = [first, ...others].map((answer) => answer?.status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    const again = await createEmployer(employer("TWICE@luntian.example", { user: { username: "other" } }));
+    expect(again.body).toMatchObject({
+      code: "EMAIL_TAKEN",
+      message: expect.stringContaining("email"),
+      errors: { fieldErrors: { "user.email": [expect.any(String)] } },
+    });
+    const name = await createEmployer(employer("third@luntian.example", { user: { username: "TWICE" } }));
+    expect(name.body).toMatchObject({ code: "USERNAME_TAKEN", message: expect.stringContaining("username") });
+  });
+
+  test("a wrong password and an unknown address are the same answer; a suspended account is told only to its owner", async () => {
+    const person = await kasama.person("general", { status: "suspended" });
+    const [wrong, unknown] = [
+      await login(person.email, "Wrong-2026!"),
+      await login("nobody@mail.example", "Wrong-2026!"),
+    ];
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+    expect((await login(person.email, person.password)).body.code).toBe("ACCOUNT_SUSPENDED");
+  });
+
+  test("a wrong or used-up link is refused, and an old one is void once a new one was asked for", async () => {
+    await create(applicant("links@mail.example"));
+    const old = tokenIn((await mails.mailTo("links@mail.example")).text);
+    const again = await kasama.call("POST", "/api/resend-verification", { body: { email: "links@mail.example" } });
+    const unknown = await kasama.call("POST", "/api/resend-verification", { body: { email: "nobody@mail.example" } });
+    expect(again.body).toEqual(unknown.body);
+    await expect
+      .poll(async () => (await kasama.call("POST", "/api/verify-email", { body: { token: old } })).body.code)
+      .toBe("INVALID_TOKEN");
+  });
+
+  test("a body that is no JSON, the wrong type of body, and one that is too large", async () => {
+    const post = (body: string, type: string) =>
+      kasama.call("POST", "/api/login", { body, headers: { "content-type": type } });
+    expect((await post("{", "application/json")).body).toMatchObject({
+      code: "BAD_INPUT",
+      errors: { body: ["Must be JSON"] },
+    });
+    expect((await post("email=x", "application/x-www-form-urlencoded")).status).toBe(415);
+    expect((await post(JSON.stringify({ email: "x".repeat(100_000) }), "application/json")).status).toBe(413);
+  });
+});
+
+test("ten wrong passwords close an account's door for a while, and only that account's", async () => {
+  const limited = await startHarness({ RATE_LIMITS: "on" });
+  try {
+    const [victim, other] = [await limited.person("pwd"), await limited.person("pwd")];
+    const attempt = (email: string, password: string) =>
+      limited.call("POST", "/api/login", { body: { email, password } });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(victim.email, "Wrong-2026!")));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    const closed = await attempt(victim.email, victim.password);
+    expect(closed.status).toBe(429);
+    expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await attempt(other.email, other.password)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("without a mail server each mail is an .eml file in the outbox, readable at /dev/outbox", async () => {
+  const local = await startHarness();
+  try {
+    await local.call("POST", "/api/create", { body: applicant("outbox@mail.example", { first_name: "Niña" }) });
+    const dir = path.join(local.dataDir, "outbox");
+    const [name] = await readdir(dir);
+    const mail = readMail(await readFile(path.join(dir, name ?? ""), "utf8"));
+    expect(mail).toMatchObject({
+      to: "outbox@mail.example",
+      subject: expect.stringContaining("Confirm your email address"),
+    });
+    expect(mail.text).toContain("Hello Niña");
+    expect((await local.call("GET", "/dev/outbox")).body).toContain(`href="/dev/outbox/${name}"`);
+    const shown = (await local.call("GET", `/dev/outbox/${name}`)).body;
+    expect(shown).toContain(`<a href="${local.server.url}/verify-email?token=`);
+    expect((await local.call("GET", "/dev/outbox/..%2fjwt-secret.eml")).status).toBe(404);
+  } finally {
+    await local.close();
+  }
+});
+
+test("behind a proxy there is no outbox to read", async () => {
+  const proxied = await startHarness({ TRUST_PROXY: "1" });
+  try {
+    expect((await proxied.call("GET", "/dev/outbox")).body).not.toContain("Outbox");
+  } finally {
+    await proxied.close();
+  }
+});
