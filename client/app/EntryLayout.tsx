@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { Brand } from "#client/ui/Brand.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { Mat } from "#client/ui/Mat.tsx";
+import { SkipLink } from "#client/ui/SkipLink.tsx";
+import styles from "./EntryLayout.module.css";
+import { Footer } from "./Footer.tsx";
+
+export type EntryLayoutProps = {
+  /** The sentence on the mat. */
+  claim: string;
+  /** A line under it. */
+  words?: ReactNode;
+  /** Or a few points with an icon each. */
+  points?: readonly { icon: LucideIcon; text: string }[];
+  /**
+   * The page does not scroll, the form panel does: for the sign-up wizards. The panel can be focused, so it needs a
+   * name: `label`.
+   */
+  locked?: boolean;
+  /** The name of main; needed when locked. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** Sign-in, sign-up and their like: the mat at one side, the form at the other. Brings skip link, main and footer. */
+export function EntryLayout({ claim, words, points = [], locked = false, label, children }: EntryLayoutProps) {
+  useEffect(() => {
+    if (!locked) return;
+    document.body.dataset.locked = "";
+    return () => {
+      delete document.body.dataset.locked;
+    };
+  }, [locked]);
+
+  return (
+    <>
+      <SkipLink />
+      <div className={cx(styles.entry, locked && styles.locked)}>
+        <header className={styles.side}>
+          <Mat />
+          <div className={styles.say}>
+            <Brand onDeep />
+            <p className={styles.claim}>{claim}</p>
+            {words && <p className={styles.words}>{words}</p>}
+            {points.length > 0 && (
+              <ul className={cx(styles.points, styles.words)}>
+                {points.map(({ icon, text }) => (
+                  <li key={text}>
+                    <Icon of={icon} />
+                    <span>{text}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </header>
+        <div className={styles.half}>
+          <main id="main" className={styles.main} tabIndex={locked ? 0 : -1} aria-label={label}>
+            <div className={styles.form}>{children}</div>
+            {locked && <Footer place="entry" />}
+          </main>
+          {!locked && <Footer place="entry" />}
+        </div>
+      </div>
+    </>
+  );
+}

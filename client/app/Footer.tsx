@@ -1,0 +1,25 @@
+import { DisplaySettings } from "#client/features/display/DisplaySettings.tsx";
+import { appName, supportEmail } from "#client/ui/appName.ts";
+import { cx } from "#client/ui/cx.ts";
+import styles from "./Footer.module.css";
+import { frameTexts as texts } from "./Footer.texts.ts";
+
+/**
+ * The same on every page and in the same order, so that help is always in the same place. `centred` for public pages,
+ * `entry` below a form.
+ */
+export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry" }) {
+  const email = supportEmail();
+  return (
+    // The plain class is how global.css moves it over beside chats and panels.
+    <footer className={cx("footer", styles.footer, place !== "page" && styles[place])}>
+      <div className={styles.in}>
+        <p className={styles.links}>
+          <span>{texts.copyright(new Date().getFullYear(), appName())}</span>
+          {email && <a href={`mailto:${email}`}>{texts.contactSupport}</a>}
+        </p>
+        <DisplaySettings />
+      </div>
+    </footer>
+  );
+}

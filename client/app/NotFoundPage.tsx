@@ -1,0 +1,39 @@
+import { supportEmail } from "#client/ui/appName.ts";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Mat } from "#client/ui/Mat.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { Footer } from "./Footer.tsx";
+import styles from "./NotFoundPage.module.css";
+import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
+import { PublicHeader } from "./PublicHeader.tsx";
+
+/** Any address that leads nowhere. */
+export function NotFoundPage() {
+  usePageTitle(texts.title);
+  const email = supportEmail();
+  return (
+    <div className={styles.frame}>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Mat />
+        <div className={styles.sheet}>
+          <h1 tabIndex={-1}>{texts.title}</h1>
+          <p>{texts.lead}</p>
+          <div className="row">
+            <ButtonLink to="/">{texts.home}</ButtonLink>
+            <ButtonLink to="/login" variant="second">
+              {texts.signIn}
+            </ButtonLink>
+          </div>
+          {email && (
+            <p className="soft">
+              {texts.help}
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+        </div>
+      </main>
+      <Footer place="centred" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Brand } from "#client/ui/Brand.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { SkipLink } from "#client/ui/SkipLink.tsx";
+import { frameTexts as texts } from "./Footer.texts.ts";
+import styles from "./PublicHeader.module.css";
+
+/** A part of the page below, linked from the header. */
+export type HeaderAnchor = { to: `#${string}`; label: string };
+
+/** The header of public pages: skip link, mark, parts of this page, the two ways in. */
+export function PublicHeader({ anchors = [] }: { anchors?: readonly HeaderAnchor[] }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="selvedge">
+        <div className={styles.mast}>
+          <Brand />
+          <nav className={styles.nav} aria-label={texts.mainNav}>
+            {anchors.map(({ to, label }) => (
+              <a key={to} href={to} className={cx(styles.link, styles.more)}>
+                {label}
+              </a>
+            ))}
+            <Link to="/login" className={styles.link}>
+              {texts.signIn}
+            </Link>
+            <ButtonLink to="/SignUpPage" variant="second" small className={styles.more}>
+              {texts.createAccount}
+            </ButtonLink>
+          </nav>
+        </div>
+      </header>
+    </>
+  );
+}

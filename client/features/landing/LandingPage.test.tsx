@@ -1,0 +1,59 @@
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LandingPage, landingAnchors } from "./LandingPage.tsx";
+
+const ROUTES = ["/login", "/SignUpPage", "/EmployerSignUpForm"];
+
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <LandingPage displaySettings={<p>display settings here</p>} />
+    </MemoryRouter>,
+  );
+});
+
+describe("LandingPage", () => {
+  it("has one main, one h1, no skipped level, and says its name in the title", () => {
+    expect(screen.getAllByRole("main")).toHaveLength(1);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    const levels = screen.getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
+    levels.forEach((level, index) => {
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    });
+    expect(document.title).toBe("Kasama – work that fits, and people who answer");
+  });
+
+  it("links only to what is there", () => {
+    const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(new Set(targets)).toEqual(new Set(["/SignUpPage", "/EmployerSignUpForm"]));
+    for (const target of targets) expect(ROUTES).toContain(target);
+    for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
+  });
+
+  it("makes every promise of the specification", () => {
+    const page = screen.getByRole("main").textContent ?? "";
+    for (const promise of [
+      /personalized recommendations/i,
+      /resources made for you/i,
+      /easier application process/i,
+      /diverse talent pool/i,
+      /company profile/i,
+      /dedicated support/i,
+    ])
+      expect(page).toMatch(promise);
+  });
+
+  it("says in words who sees what", () => {
+    const row = screen.getByRole("row", { name: /PWD ID number/ });
+    expect(
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Never", "Never"]);
+  });
+
+  it("shows the display settings it is given", () => {
+    expect(screen.getByText("display settings here")).toBeTruthy();
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  BookOpen,
+  Building2,
+  CalendarCheck,
+  HandHeart,
+  LifeBuoy,
+  ListChecks,
+  MessageCircle,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { appName } from "#client/ui/appName.ts";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { Mat } from "#client/ui/Mat.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { AccessExample } from "./AccessExample.tsx";
+import { HeroTalk } from "./HeroTalk.tsx";
+import styles from "./LandingPage.module.css";
+import { landingTexts as texts } from "./landing.texts.ts";
+import { PrivacyTable } from "./PrivacyTable.tsx";
+
+/** The parts of this page, for the header that stands above it. */
+export const landingAnchors = [
+  { to: "#seekers", label: texts.anchors.seekers },
+  { to: "#employers", label: texts.anchors.employers },
+  { to: "#privacy", label: texts.anchors.privacy },
+] as const;
+
+/**
+ * What the product is, for somebody who has never heard of it. `displaySettings` comes from the app, because features do
+ * not import each other.
+ */
+export function LandingPage({ displaySettings }: { displaySettings: ReactNode }) {
+  const app = appName();
+  usePageTitle(texts.title(app), { whole: true });
+  return (
+    <main id="main" tabIndex={-1}>
+      <section className={styles.hero} aria-labelledby="title">
+        <div className={styles.heroWords}>
+          <h1 id="title" tabIndex={-1}>
+            {texts.hero.lines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className={styles.lead}>{texts.hero.lead(app)}</p>
+          <div className="row">
+            <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
+            <ButtonLink to="/EmployerSignUpForm" variant="second">
+              {texts.hero.hiring}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.heroMat}>
+          <Mat />
+          <HeroTalk />
+        </div>
+      </section>
+
+      <section className={styles.fit} aria-labelledby="fit">
+        <div className={styles.wide}>
+          <div className="stack">
+            <h2 id="fit">{texts.fit.title}</h2>
+            <p>{texts.fit.text}</p>
+          </div>
+          {displaySettings}
+        </div>
+      </section>
+
+      <section className={styles.band} aria-labelledby="asks">
+        <div className={cx(styles.wide, styles.split)}>
+          <div className="stack">
+            <h2 id="asks">{texts.access.title}</h2>
+            <p>{texts.access.text}</p>
+          </div>
+          <AccessExample />
+        </div>
+      </section>
+
+      <section className={cx(styles.band, styles.private)} id="privacy" aria-labelledby="privacy-title">
+        <div className={cx(styles.wide, styles.split)}>
+          <div className="stack">
+            <h2 id="privacy-title">{texts.privacy.title}</h2>
+            <p>{texts.privacy.text}</p>
+          </div>
+          <PrivacyTable />
+        </div>
+      </section>
+
+      <section className={styles.band} aria-labelledby="sides">
+        <div className={styles.wide}>
+          <h2 id="sides">{texts.sides.title}</h2>
+          <div className={styles.gives}>
+            <Side id="seekers" icons={[ListChecks, MessageCircle, HandHeart, BookOpen]} {...texts.sides.seekers}>
+              <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
+            </Side>
+            <Side id="employers" icons={[Users, CalendarCheck, Building2, LifeBuoy]} {...texts.sides.employers}>
+              <ButtonLink to="/EmployerSignUpForm" variant="second">
+                {texts.createEmployerAccount}
+              </ButtonLink>
+            </Side>
+          </div>
+        </div>
+      </section>
+
+      <section className={styles.close} aria-labelledby="close">
+        <Mat edge />
+        <div className={cx(styles.wide, styles.closeIn)}>
+          <div className="stack">
+            <h2 id="close" lang="fil">
+              {texts.close.title}
+            </h2>
+            <p>{texts.close.text}</p>
+          </div>
+          <ButtonLink to="/SignUpPage" className={styles.closeButton}>
+            {texts.createAccount}
+          </ButtonLink>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Side({
+  id,
+  title,
+  points,
+  icons,
+  children,
+}: {
+  id: string;
+  title: string;
+  points: readonly (readonly [string, string])[];
+  icons: readonly LucideIcon[];
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={styles.side} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      <ul className={styles.points}>
+        {points.map(([what, how], index) => {
+          const icon = icons[index];
+          return (
+            <li key={what}>
+              {icon && <Icon of={icon} />}
+              <p>
+                <b>{what}</b> {how}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { File as NodeFile } from "node:buffer";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished, vi } from "vitest";
+
+/** One request as the stub received it. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  text: string;
+  /** The parsed body, where it was JSON. */
+  json: unknown;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** JSON, or a text that is sent as it is. */
+  body?: unknown;
+}
+
+export type Answerer = (request: Received) => Answer | Promise<Answer>;
+
+/**
+ * A real HTTP server that the client's calls go to until the test ends. `answer` may be exchanged on the way. It closes
+ * the connection without an answer where `answer` throws.
+ */
+export async function stubServer(first: Answerer) {
+  const received: Received[] = [];
+  const stub = { received, answer: first };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const one: Received = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: request.headers,
+      text,
+      json: jsonOf(text),
+    };
+    received.push(one);
+    try {
+      const { status = 200, headers = {}, body } = await stub.answer(one);
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(typeof body === "string" ? body : JSON.stringify(body));
+    } catch {
+      response.destroy();
+    }
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  // Node's fetch knows no page, so what a page would ask its own origin for is sent to the stub.
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
+    const address = new URL(input, window.location.origin);
+    const body = init.body instanceof FormData ? await nodeForm(init.body) : init.body;
+    return realFetch(new URL(address.pathname + address.search, `http://127.0.0.1:${port}`), {
+      ...init,
+      ...(body ? { body } : {}),
+    });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    server.closeAllConnections();
+    server.close();
+  });
+  return stub;
+}
+
+/** The envelopes of the server. */
+export const success = (data: unknown): Answer => ({ body: { success: true, data } });
+export const failure = (status: number, code: string, message: string, errors?: unknown): Answer => ({
+  status,
+  body: { success: false, code, message, error: message, ...(errors === undefined ? {} : { errors }) },
+});
+
+/** Node's fetch sends no form of jsdom. An empty form of Node comes out of an empty answer. */
+async function nodeForm(form: FormData): Promise<FormData> {
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  const copy = await new Response("", { headers: type }).formData();
+  for (const [name, value] of form) {
+    if (typeof value === "string") copy.append(name, value);
+    // The two kinds of File differ in their types only.
+    else copy.append(name, new NodeFile([new Uint8Array(await value.arrayBuffer())], value.name) as unknown as File);
+  }
+  return copy;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

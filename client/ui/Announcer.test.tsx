@@ -1,0 +1,50 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Announcer } from "./Announcer.tsx";
+import { announce } from "./announce.ts";
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Announcer />);
+});
+
+describe("announce", () => {
+  it("speaks politely or at once, and clears away what was said", () => {
+    announce("Saved");
+    announce("Connection lost", "assertive");
+    expect(screen.getByRole("status").textContent).toBe("");
+    pass(200);
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+    expect(screen.getByRole("alert").textContent).toBe("Connection lost");
+    pass(6000);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("makes two announcements at most of ten in a second, the newest of each key", () => {
+    const said: string[] = [];
+    const region = screen.getByRole("status");
+    for (let n = 1; n <= 10; n++) {
+      announce(`${n} new messages from Liza`, "polite", "chat:7");
+      pass(100);
+      const text = region.textContent ?? "";
+      if (text && said.at(-1) !== text) said.push(text);
+    }
+    pass(1200);
+    if (region.textContent && said.at(-1) !== region.textContent) said.push(region.textContent);
+    expect(said.length).toBeLessThanOrEqual(2);
+    expect(said.at(-1)).toBe("10 new messages from Liza");
+  });
+
+  it("says the same words once in a burst, and again later as a new node", () => {
+    announce("Sent");
+    announce("Sent");
+    pass(200);
+    const first = screen.getByRole("status").firstElementChild;
+    expect(first?.textContent).toBe("Sent");
+    announce("Sent");
+    pass(1200);
+    expect(screen.getByRole("status").textContent).toBe("Sent");
+    expect(screen.getByRole("status").firstElementChild).not.toBe(first);
+  });
+});

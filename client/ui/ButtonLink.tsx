@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type ButtonLook, buttonClass } from "./Button.tsx";
+
+/** Looks like a button, goes somewhere: a route, or `#part` of the same page. */
+export function ButtonLink({
+  to,
+  className,
+  children,
+  ...look
+}: ButtonLook & { to: string; className?: string; children: ReactNode }) {
+  const classes = buttonClass(look, className);
+  // The browser scrolls to parts of a page by itself; the router would only change the address.
+  return to.startsWith("#") ? (
+    <a href={to} className={classes}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={classes}>
+      {children}
+    </Link>
+  );
+}

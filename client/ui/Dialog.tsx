@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from "react";
+import { useEffect, useId, useRef } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Dialog.module.css";
+import { IconButton } from "./IconButton.tsx";
+import { uiTexts } from "./ui.texts.ts";
+import { useReturnFocus } from "./useReturnFocus.ts";
+
+export type DialogProps = {
+  title: ReactNode;
+  /** Escape or the close button. Keep what was typed safe: ask before you unmount. */
+  onClose: () => void;
+  /** 30rem instead of 48: for questions. */
+  small?: boolean;
+  /** Interrupts with something that has to be answered. */
+  alert?: boolean;
+  /** Buttons that stay in sight while the body scrolls. */
+  foot?: ReactNode;
+  closeName?: string;
+  children: ReactNode;
+};
+
+/**
+ * A modal, on the native <dialog>: the page behind is inert, the focus moves to the heading, Escape closes only the top
+ * one. Mount it to open it, unmount it to close it; focus goes back to what opened it.
+ */
+export function Dialog({ title, onClose, small = false, alert = false, foot, closeName, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const { remember, giveBack } = useReturnFocus();
+
+  useEffect(() => {
+    const box = dialog.current;
+    remember();
+    if (box && !box.open) box.showModal();
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      box?.close();
+      giveBack();
+    };
+  }, [remember, giveBack]);
+
+  const handleCancel = (event: SyntheticEvent) => {
+    // A dialog inside this one, or a file input whose picker was closed: not ours.
+    if (event.target !== event.currentTarget) return;
+    // React decides when it goes; the browser would close it and leave it mounted.
+    event.preventDefault();
+    onClose();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // A panel or a chat around it must not close as well.
+    if (event.key === "Escape") event.stopPropagation();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(styles.dialog, small && styles.small)}
+      role={alert ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onKeyDown={handleKeyDown}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon={X} name={closeName ?? uiTexts.close} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { CircleAlert } from "lucide-react";
+import styles from "./Field.module.css";
+import { Icon } from "./Icon.tsx";
+import { uiTexts } from "./ui.texts.ts";
+
+/** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={CircleAlert} />
+      <span>
+        <span className="visually-hidden">{uiTexts.errorPrefix}</span>
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MessageBox } from "./MessageBox.tsx";
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe("MessageBox", () => {
+  it("interrupts with an error, which stays until it is closed", () => {
+    const onDismiss = vi.fn();
+    render(
+      <MessageBox type="error" title="Failed to fetch application details." onDismiss={onDismiss}>
+        Unknown error
+      </MessageBox>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Error: Failed to fetch application details. Unknown error",
+    );
+    pass(60_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss: Failed to fetch application details." }));
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("puts good news into a live region that is already there, and leaves after 5000 ms", () => {
+    const onDismiss = vi.fn();
+    render(
+      <MessageBox type="success" onDismiss={onDismiss}>
+        Account created successfully! Please log in.
+      </MessageBox>,
+    );
+    expect(screen.getByRole("status").textContent).toBe("");
+    pass(100);
+    expect(screen.getByRole("status").textContent).toContain("Account created successfully! Please log in.");
+    pass(4800);
+    expect(onDismiss).not.toHaveBeenCalled();
+    pass(200);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("waits while it is hovered, focused, or the page is hidden", () => {
+    const onDismiss = vi.fn();
+    render(
+      <MessageBox type="info" autoHideDelay={1000} onDismiss={onDismiss}>
+        Saved
+      </MessageBox>,
+    );
+    pass(900);
+    fireEvent.pointerEnter(screen.getByRole("status"));
+    pass(10_000);
+    fireEvent.pointerLeave(screen.getByRole("status"));
+    act(() => screen.getByRole("button").focus());
+    pass(10_000);
+    act(() => screen.getByRole("button").blur());
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    fireEvent(document, new Event("visibilitychange"));
+    pass(10_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    hidden.mockRestore();
+    fireEvent(document, new Event("visibilitychange"));
+    pass(110);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./MessageBox.module.css";
+import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
+import { uiTexts } from "./ui.texts.ts";
+import { useCountdown } from "./useCountdown.ts";
+import { useHeld } from "./useHeld.ts";
+
+const AUTO_HIDE_MS = 5000;
+/** A live region must stand before its text arrives, or the text is not read. */
+const ARRIVE_MS = 50;
+
+export type MessageBoxProps = {
+  type: MessageKind;
+  title?: string;
+  children?: ReactNode;
+  /** The user closed it, or its time was up. Without it the box cannot be dismissed and stays. */
+  onDismiss?: () => void;
+  /** Whether it goes by itself. By default good news goes, and what went wrong stays until it is closed. */
+  autoHide?: boolean;
+  autoHideDelay?: number;
+};
+
+/** A message in the page, where it belongs. The box itself is the live region: mount it when there is something to say. */
+export function MessageBox({
+  type,
+  title,
+  children,
+  onDismiss,
+  autoHide = !isUrgent(type),
+  autoHideDelay = AUTO_HIDE_MS,
+}: MessageBoxProps) {
+  const urgent = isUrgent(type);
+  const [arrived, setArrived] = useState(urgent);
+  const { held, handlers } = useHeld();
+  useEffect(() => {
+    const timer = setTimeout(setArrived, ARRIVE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  useCountdown(autoHide && onDismiss ? autoHideDelay : null, held, () => onDismiss?.());
+
+  return (
+    <div role={urgent ? "alert" : "status"} {...handlers}>
+      {arrived && (
+        <div className={cx(styles.box, type !== "info" && styles[type])}>
+          <Icon of={messageIcons[type]} />
+          <div>
+            <span className="visually-hidden">{uiTexts.messageKind[type]}: </span>
+            {title && <b>{title}</b>} {children}
+          </div>
+          {onDismiss && (
+            <IconButton icon={X} name={title ? uiTexts.dismissThis(title) : uiTexts.dismiss} onClick={onDismiss} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { act, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { RelativeTime } from "./RelativeTime.tsx";
+import { relativeTime } from "./relativeTime.ts";
+
+const now = new Date(2026, 10, 20, 15, 0).getTime();
+const at = (...[day, hour = 0, minute = 0, month = 10, year = 2026]: number[]) =>
+  relativeTime(new Date(year, month, day, hour, minute).getTime(), now, { justNow: "Just now" });
+
+describe("relativeTime", () => {
+  it("speaks as people do", () => {
+    expect(at(20, 14, 59)).toBe("1 min ago");
+    expect(at(20, 14, 58)).toBe("2 min ago");
+    expect(at(20, 14, 0)).toBe("1 hour ago");
+    expect(at(20, 12, 10)).toBe("2 hours ago");
+    expect(at(19, 23, 50)).toBe("Yesterday");
+    expect(at(18, 8)).toBe("Wednesday");
+    expect(at(13, 8)).toBe("13 November");
+    expect(at(16, 8, 0, 9, 2025)).toBe("16 October 2025");
+  });
+
+  it("is never negative", () => {
+    expect(relativeTime(now + 90_000, now, { justNow: "Just now" })).toBe("Just now");
+  });
+});
+
+describe("RelativeTime", () => {
+  it("moves on by itself and keeps the exact time", () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(now);
+    render(<RelativeTime at={now - 61_000} />);
+    const time = screen.getByText("1 min ago");
+    expect(time.getAttribute("datetime")).toBe(new Date(now - 61_000).toISOString());
+    expect(time.getAttribute("title")).toContain("20 November 2026");
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(time.textContent).toBe("2 min ago");
+  });
+
+  it("shows nothing for what is no time", () => {
+    const { container } = render(<RelativeTime at="soon" />);
+    expect(container.textContent).toBe("");
+  });
+});

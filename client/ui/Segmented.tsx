@@ -1,0 +1,34 @@
+import { Icon, type LucideIcon } from "./Icon.tsx";
+import styles from "./Segmented.module.css";
+
+export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon };
+
+/** A few choices of which one is on, and applies at once: theme, contrast, view. */
+export function Segmented<V extends string>({
+  label,
+  segments,
+  value,
+  onChoose,
+}: {
+  label: string;
+  segments: readonly Segment<V>[];
+  value: V;
+  onChoose: (value: V) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
+    <div className={styles.segmented} role="group" aria-label={label}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          aria-pressed={segment.value === value}
+          onClick={() => onChoose(segment.value)}
+        >
+          {segment.icon && <Icon of={segment.icon} />}
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Undo2 } from "lucide-react";
+import { cx } from "./cx.ts";
+import { Icon, type LucideIcon } from "./Icon.tsx";
+import styles from "./StatusPill.module.css";
+import { uiTexts } from "./ui.texts.ts";
+
+/** Where an application stands. */
+export type Status = keyof typeof uiTexts.status;
+
+const icons: Record<Status, LucideIcon> = {
+  pending: Clock,
+  review: Eye,
+  interview: Calendar,
+  offer: Handshake,
+  hired: CircleCheck,
+  rejected: CircleX,
+  withdrawn: Undo2,
+};
+
+/** Icon and word; the colour only follows. */
+export function StatusPill({ status, className }: { status: Status; className?: string }) {
+  return (
+    <span className={cx(styles.status, status !== "pending" && styles[status], className)}>
+      <Icon of={icons[status]} />
+      {uiTexts.status[status]}
+    </span>
+  );
+}

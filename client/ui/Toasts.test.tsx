@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { toast as pile } from "react-hot-toast/headless";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetRecentMessages, useRecentMessages } from "./recentMessages.store.ts";
+import { Toasts } from "./Toasts.tsx";
+import { clearToasts, type ToastInput, toast } from "./toast.ts";
+
+/** In small steps, because what a timer changes starts the next timer only after React has rendered it. */
+const pass = (ms: number) => {
+  for (let left = ms; left > 0; left -= 50) act(() => vi.advanceTimersByTime(Math.min(50, left)));
+};
+const say = (input: Partial<ToastInput> & { title: string }) => act(() => void toast({ type: "info", ...input }));
+const shown = () => screen.queryAllByRole("button", { name: /^Close: / }).map((button) => button.textContent?.slice(7));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <main id="main" tabIndex={-1}>
+        <button type="button">Before</button>
+      </main>
+      <Toasts />
+    </>,
+  );
+});
+afterEach(() => {
+  act(() => pile.remove());
+  forgetRecentMessages();
+});
+
+describe("Toasts", () => {
+  it("has both live regions before the first toast", () => {
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("says errors and warnings at once, the others politely", () => {
+    say({ type: "error", title: "Login Failed", message: "Invalid email or password" });
+    say({ type: "success", title: "Profile updated successfully!" });
+    expect(screen.getByRole("alert").textContent).toContain("Login FailedInvalid email or password");
+    expect(screen.getByRole("status").textContent).toContain("Profile updated successfully!");
+  });
+
+  it("stands newest first, whatever the kind, with a place for each", () => {
+    say({ type: "error", title: "one" });
+    say({ type: "info", title: "two" });
+    say({ type: "error", title: "three" });
+    const slot = (title: string) =>
+      screen.getByText(title).parentElement?.parentElement?.style.getPropertyValue("--slot");
+    expect([slot("three"), slot("two"), slot("one")]).toEqual(["0", "1", "2"]);
+  });
+
+  it("leaves after 3000 ms, or when it was told to", () => {
+    say({ title: "short" });
+    say({ title: "long", autoHideDelay: 5000 });
+    say({ title: "stays", autoHide: false });
+    pass(2900);
+    expect(shown()).toHaveLength(3);
+    pass(300);
+    expect(shown()).toEqual(["stays", "long"]);
+    pass(2000);
+    expect(shown()).toEqual(["stays"]);
+    pass(60_000);
+    expect(shown()).toEqual(["stays"]);
+  });
+
+  it("waits while it is hovered, and while the page is hidden", () => {
+    say({ title: "wait" });
+    pass(2900);
+    const region = screen.getByRole("status");
+    fireEvent.pointerEnter(region.parentElement ?? region);
+    pass(20_000);
+    expect(shown()).toEqual(["wait"]);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    fireEvent(document, new Event("visibilitychange"));
+    fireEvent.pointerLeave(region.parentElement ?? region);
+    pass(20_000);
+    expect(shown()).toEqual(["wait"]);
+    hidden.mockRestore();
+    fireEvent(document, new Event("visibilitychange"));
+    pass(50);
+    expect(shown()).toEqual(["wait"]);
+    pass(400);
+    expect(shown()).toEqual([]);
+  });
+
+  it("waits while it has the focus; closing hands it to the next, then back", () => {
+    const before = screen.getByRole("button", { name: "Before" });
+    act(() => before.focus());
+    say({ title: "one" });
+    say({ title: "two" });
+    act(() => screen.getByRole("button", { name: "Close: two" }).focus());
+    pass(20_000);
+    expect(shown()).toHaveLength(2);
+    fireEvent.click(screen.getByRole("button", { name: "Close: two" }));
+    pass(300);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close: one" }));
+    fireEvent.click(screen.getByRole("button", { name: "Close: one" }));
+    pass(300);
+    expect(document.activeElement).toBe(before);
+    expect(shown()).toEqual([]);
+    // Nothing holds the next one.
+    say({ title: "three" });
+    pass(3300);
+    expect(shown()).toEqual([]);
+  });
+
+  it("shows five at most; all of them stay under Recent messages", () => {
+    for (let n = 1; n <= 7; n++) say({ title: `toast ${n}`, autoHide: false });
+    pass(300);
+    expect(shown()).toEqual(["toast 7", "toast 6", "toast 5", "toast 4", "toast 3"]);
+    expect(useRecentMessages.getState().recent.map(({ title }) => title)).toHaveLength(7);
+    act(() => clearToasts());
+    pass(300);
+    expect(shown()).toEqual([]);
+    expect(useRecentMessages.getState().recent[0]?.title).toBe("toast 7");
+  });
+
+  it("has words for readers in its close button", () => {
+    say({ title: "Connection Error", type: "error" });
+    expect(within(screen.getByRole("alert")).getByRole("button", { name: "Close: Connection Error" })).toBeTruthy();
+  });
+});

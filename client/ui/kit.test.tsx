@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import { Bell } from "lucide-react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { Badge } from "./Badge.tsx";
+import { Brand } from "./Brand.tsx";
+import { FullScreenLoading } from "./FullScreenLoading.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { StatusPill } from "./StatusPill.tsx";
+import { weave } from "./weave.ts";
+
+describe("small parts of the kit", () => {
+  it("names an icon button once, with what waits there", () => {
+    render(<IconButton icon={Bell} name="Notifications, 120 unread" badge={120} />);
+    const button = screen.getByRole("button", { name: "Notifications, 120 unread" });
+    expect(button.textContent).toContain("99+");
+  });
+
+  it("shows no badge for nothing", () => {
+    const { container } = render(<Badge count={0} label="unread" />);
+    expect(container.textContent).toBe("");
+  });
+
+  it("says a status in words", () => {
+    render(<StatusPill status="rejected" />);
+    expect(screen.getByText("Not selected")).toBeTruthy();
+  });
+
+  it("takes the brand's name from the installation", () => {
+    render(<Brand possessive to="/ApplicantDashboard" />, { wrapper: MemoryRouter });
+    expect(screen.getByRole("link", { name: "Kasama's" }).getAttribute("href")).toBe("/ApplicantDashboard");
+  });
+
+  it("says what is loading", () => {
+    const { rerender } = render(<FullScreenLoading />);
+    expect(screen.getByRole("status").textContent).toBe("Loading...");
+    rerender(<FullScreenLoading dashboard />);
+    expect(screen.getByRole("status").textContent).toBe("Loading Dashboard");
+  });
+
+  it("weaves the mat as it was drawn: 32 warps, 408 weft crossings, and the diamonds mirrored", () => {
+    const { warp, weft, mark } = weave();
+    const cells = (d: string) => [...d.matchAll(/h(\d+)v10/g)].reduce((sum, [, width]) => sum + Number(width) / 11, 0);
+    expect(warp.match(/M/g)).toHaveLength(32);
+    expect(cells(weft)).toBe(408);
+    expect(mark.startsWith("M165 55.5h22v10h-22z")).toBe(true);
+    expect(mark.endsWith("M165 286.5h22v10h-22z")).toBe(true);
+  });
+});

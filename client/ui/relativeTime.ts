@@ -1,0 +1,43 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type TimeWords = { justNow: string; locale?: string };
+
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/**
+ * A time as people say it: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. A clock that
+ * is ahead of ours never makes it negative.
+ */
+export function relativeTime(at: number, now: number, { justNow, locale = "en-GB" }: TimeWords): string {
+  const ago = Math.max(0, now - at);
+  if (ago < MINUTE) return justNow;
+  if (ago < HOUR)
+    return (
+      new Intl.RelativeTimeFormat(locale, { style: "short" })
+        .format(-Math.floor(ago / MINUTE), "minute")
+        // 'min.' is how a printer writes it.
+        .replace(".", "")
+    );
+  // Rounded, because a day with a clock change has 23 or 25 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (days === 0) return relative.format(-Math.floor(ago / HOUR), "hour");
+  if (days === 1) return capital(relative.format(-1, "day"));
+  if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: "long" }).format(at);
+  const sameYear = new Date(now).getFullYear() === new Date(at).getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "long",
+    year: sameYear ? undefined : "numeric",
+  }).format(at);
+}
+
+/** The exact time, for those who look closer. */
+export const exactTime = (at: number, locale = "en-GB"): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", hour12: true }).format(at);

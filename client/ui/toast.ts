@@ -1,0 +1,37 @@
+import { toast as show } from "react-hot-toast/headless";
+import type { MessageKind } from "./messageKinds.ts";
+import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
+
+const AUTO_HIDE_MS = 3000;
+/** The leaving animation; Toasts.module.css has the same time. */
+const LEAVE_MS = 150;
+
+export type ToastInput = {
+  type: MessageKind;
+  title: string;
+  message?: string;
+  /** Default true. False stays until it is closed. */
+  autoHide?: boolean;
+  /** Default 3000 ms. */
+  autoHideDelay?: number;
+};
+
+/** Shows a short message and keeps it under Recent messages. Answers its id, for hideToast. */
+export function toast({
+  type,
+  title,
+  message = "",
+  autoHide = true,
+  autoHideDelay = AUTO_HIDE_MS,
+}: ToastInput): string {
+  const id = crypto.randomUUID();
+  // Kept first: Toasts looks the words up by id.
+  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now() }));
+  return show(title, { id, duration: autoHide ? autoHideDelay : Number.POSITIVE_INFINITY, removeDelay: LEAVE_MS });
+}
+
+/** Hides one toast; it stays under Recent messages. */
+export const hideToast = (id: string): void => show.dismiss(id);
+
+/** Hides all of them. */
+export const clearToasts = (): void => show.dismiss();

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+
+/** Calls `onEnd` after `ms` of not being held. Pausing keeps what is left. `ms` null never ends. */
+export function useCountdown(ms: number | null, held: boolean, onEnd: () => void): void {
+  const left = useRef(ms);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  }, [onEnd]);
+  useEffect(() => {
+    left.current = ms;
+  }, [ms]);
+  useEffect(() => {
+    if (held || ms === null) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end.current(), left.current ?? ms);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, (left.current ?? ms) - (Date.now() - startedAt));
+    };
+  }, [ms, held]);
+}
