@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { StartError } from "./store/start-error.ts";
+
+export type Settings = {
+  data: string;
+  socket: string | undefined;
+  port: number | undefined;
+  detached: boolean;
+  replyBeforeDisk: boolean;
+};
+
+/** The system's limit for the path of a Unix socket, the final NUL left out. */
+const SOCKET_PATH_BYTES = 107;
+
+const USAGE =
+  "Usage: node server/embedded-mongo/main.ts --data <folder> [--socket <path>] [--port <n>] [--detached] [--mutant reply-before-disk]";
+
+/** Reads the command line. */
+export function parseSettings(argv: string[]): Settings {
+  let values: Record<string, string | boolean | undefined>;
+  try {
+    ({ values } = parseArgs({
+      args: argv,
+      options: {
+        data: { type: "string" },
+        socket: { type: "string" },
+        port: { type: "string" },
+        detached: { type: "boolean" },
+        mutant: { type: "string" },
+      },
+    }));
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}. ${USAGE}`);
+  }
+  const { data, socket, port, detached, mutant } = values;
+  if (typeof data !== "string" || data === "") throw new StartError(`--data is missing. ${USAGE}`);
+  if (typeof socket === "string" && Buffer.byteLength(socket) > SOCKET_PATH_BYTES)
+    throw new StartError(`The socket path ${socket} is longer than ${SOCKET_PATH_BYTES} bytes. Use a shorter folder.`);
+  // The driver takes a path for a socket only if it ends so; else for the name of a host.
+  if (typeof socket === "string" && !socket.endsWith(".sock"))
+    throw new StartError(`The socket path ${socket} has to end in .sock for MongoDB's drivers to accept it.`);
+  if (port !== undefined && !/^\d{1,5}$/.test(String(port)))
+    throw new StartError(`--port ${String(port)} is not a port.`);
+  // Exists so that the tests of durability can show that they would catch it.
+  if (mutant !== undefined && mutant !== "reply-before-disk")
+    throw new StartError(`--mutant ${String(mutant)} is not known.`);
+  const hasSockets = process.platform !== "win32";
+  return {
+    data,
+    socket: hasSockets && typeof socket === "string" ? socket : undefined,
+    port: port === undefined ? undefined : Number(port),
+    detached: detached === true,
+    replyBeforeDisk: mutant !== undefined,
+  };
+}

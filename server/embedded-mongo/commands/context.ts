@@ -1,0 +1,67 @@
+import type { Catalog, CollectionMeta } from "../engine/catalog.ts";
+import type { Tables } from "../engine/kv.ts";
+import { type Document, decode } from "../engine/values.ts";
+import { CommandError } from "../errors.ts";
+import type { Commits } from "../store/commits.ts";
+import type { Cursors } from "./cursors.ts";
+
+/** What all commands share. */
+export type Services = {
+  tables: Tables;
+  commits: Commits;
+  cursors: Cursors;
+  stats: { startedAt: number; opcounters: Record<string, number>; connections: () => number };
+  address: () => string;
+};
+
+/** One command of one client. */
+export type Request = {
+  services: Services;
+  db: string;
+  name: string;
+  command: Document;
+  sequences: Map<string, Buffer[]>;
+  connectionId: number;
+};
+
+export type CommandHandler = (request: Request) => Document | Promise<Document>;
+
+/** The collection a command names, in its first field. */
+export function collectionName(request: Request): string {
+  const name = request.command[request.name];
+  if (typeof name !== "string") throw new CommandError("BadValue", `collection name has invalid type ${typeof name}`);
+  checkCollectionName(request.db, name);
+  return name;
+}
+
+/** MongoDB's rules for the names of databases and collections. */
+export function checkCollectionName(db: string, name: string): void {
+  if (name === "" || name.includes("\0") || name.includes("$") || name.startsWith(".") || name.length > 200)
+    throw new CommandError("InvalidNamespace", `Invalid namespace specified '${db}.${name}'`);
+  if (db === "" || /[/\\. "$*<>:|?\0]/.test(db) || Buffer.byteLength(db) > 63)
+    throw new CommandError("InvalidNamespace", `Invalid database name: '${db}'`);
+}
+
+/** The collection as readers see it now, if it exists. */
+export function collectionOf(catalog: Catalog, request: Request): CollectionMeta | undefined {
+  return catalog.find(request.db, collectionName(request));
+}
+
+/** The documents of a section of the message, or of the command itself. */
+export function documentsOf(request: Request, field: string): Document[] {
+  const raw = request.sequences.get(field);
+  if (raw) return raw.map(decode);
+  const given = request.command[field];
+  if (!Array.isArray(given)) throw new CommandError("FailedToParse", `'${request.name}.${field}' must be an array`);
+  return given as Document[];
+}
+
+/** A number of the command that may not be below zero. */
+export function countOf(request: Request, field: string): number | undefined {
+  const value = request.command[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "number" || !Number.isFinite(value))
+    throw new CommandError("TypeMismatch", `'${field}' must be a number`);
+  if (value < 0) throw new CommandError("BadValue", `Field '${field}' must be >= 0, but got ${value}`);
+  return Math.trunc(value);
+}

@@ -1,0 +1,78 @@
+import type { CollectionMeta } from "../engine/catalog.ts";
+import { encodeKey } from "../engine/keys.ts";
+import type { Tables } from "../engine/kv.ts";
+import { reach, splitPath } from "../engine/paths.ts";
+import { type Document, decode, isUnpromoted } from "../engine/values.ts";
+import { badValue } from "../errors.ts";
+import { collectionOf, countOf, type Request } from "./context.ts";
+import { inSlices } from "./cursors.ts";
+import { prepareQuery, type Query, QuerySource } from "./query.ts";
+
+/** count */
+export async function count(request: Request): Promise<Document> {
+  const { services, command } = request;
+  const collection = collectionOf(services.commits.catalog, request);
+  const { query: filter, hint, collation } = command;
+  const limit = Math.abs(typeof command.limit === "number" ? command.limit : 0);
+  const query = prepareQuery(collection, { filter, hint, collation, skip: countOf(request, "skip"), limit });
+  return { n: await countMatches(services.tables, collection, query), ok: 1 };
+}
+
+/** How many documents a query finds. Where the bounds say it all, keys are counted and no document is read. */
+export async function countMatches(
+  tables: Tables,
+  collection: CollectionMeta | undefined,
+  query: Query,
+): Promise<number> {
+  const { plan } = query;
+  if (plan?.exact && !plan.repeats) {
+    const table = tables[plan.onDocuments ? "documents" : "indexes"];
+    const all = plan.ranges.reduce((sum, range) => sum + table.count(range), 0);
+    return Math.max(0, Math.min(all - query.skip, query.limit));
+  }
+  let n = 0;
+  await inSlices(new QuerySource(tables, collection, query), () => ++n > 0);
+  return n;
+}
+
+/** distinct */
+export async function distinct(request: Request): Promise<Document> {
+  const { services, command } = request;
+  const { key, query: filter, hint, collation } = command;
+  if (typeof key !== "string" || key === "") throw badValue("distinct needs the name of a field as its key");
+  const collection = collectionOf(services.commits.catalog, request);
+  const query = prepareQuery(collection, { filter, hint, collation });
+  const values = new DistinctValues(query.fold);
+  await inSlices(new QuerySource(services.tables, collection, query), (bytes) => {
+    reach(decode(bytes), splitPath(key), 0, (value) => {
+      if (Array.isArray(value)) for (const item of value) values.add(item);
+      else values.add(value);
+      return false;
+    });
+    return true;
+  });
+  return { values: values.list, ok: 1 };
+}
+
+class DistinctValues {
+  readonly list: unknown[] = [];
+  readonly #known = new Set<string>();
+  readonly #fold: ((text: string) => string) | undefined;
+
+  constructor(fold: ((text: string) => string) | undefined) {
+    this.#fold = fold;
+  }
+
+  add(value: unknown): void {
+    if (value === undefined) return;
+    if (isUnpromoted(value)) {
+      // Equal only to itself here; it has no key.
+      if (!this.list.some((own) => isUnpromoted(own) && own.toString() === value.toString())) this.list.push(value);
+      return;
+    }
+    const key = encodeKey(value, this.#fold).toString("latin1");
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.list.push(value);
+  }
+}

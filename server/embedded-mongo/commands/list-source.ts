@@ -1,0 +1,13 @@
+import type { Source } from "./cursors.ts";
+
+/** A cursor over what is already there. */
+export function listSource(documents: readonly Uint8Array[]): Source {
+  const rest = documents[Symbol.iterator]();
+  return {
+    step() {
+      const next = rest.next();
+      return next.done ? undefined : next.value;
+    },
+    pause() {},
+  };
+}

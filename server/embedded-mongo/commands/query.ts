@@ -1,0 +1,119 @@
+import type { CollectionMeta } from "../engine/catalog.ts";
+import { type Collation, type Fold, foldOf, parseCollation } from "../engine/collation.ts";
+import { type Filter, parseFilter } from "../engine/filter.ts";
+import type { Tables } from "../engine/kv.ts";
+import { makePlan, type Plan } from "../engine/plan.ts";
+import { compileProjection, type Projection } from "../engine/projection.ts";
+import { Scan } from "../engine/scan.ts";
+import { parseSort, Sorter, type SortKey } from "../engine/sort.ts";
+import { type Document, decode, encode, isDocument } from "../engine/values.ts";
+import { CommandError } from "../errors.ts";
+import type { Source } from "./cursors.ts";
+
+/** A query as the commands state it. */
+export type QueryOptions = {
+  filter: unknown;
+  sort?: unknown;
+  hint?: unknown;
+  collation?: unknown;
+  projection?: unknown;
+  skip?: number | undefined;
+  limit?: number | undefined;
+  variables?: Document | undefined;
+};
+
+/** A query that is understood and planned. */
+export type Query = {
+  filter: Filter;
+  sort: SortKey[];
+  collation: Collation | undefined;
+  fold: Fold;
+  plan: Plan | undefined;
+  projection: Projection | undefined;
+  skip: number;
+  limit: number;
+};
+
+const SORT_BYTES = 100 * 1024 * 1024;
+
+/** Parses and plans a query; without a collection it is only checked. */
+export function prepareQuery(collection: CollectionMeta | undefined, options: QueryOptions): Query {
+  // A collation of the command, "simple" included, goes before that of the collection.
+  const collation = options.collation === undefined ? collection?.collation : parseCollation(options.collation);
+  const fold = foldOf(collation);
+  const filter = parseFilter(options.filter ?? {}, fold, options.variables);
+  const natural = isDocument(options.sort) && "$natural" in options.sort ? options.sort : undefined;
+  const sort = natural ? [] : parseSort(options.sort);
+  const hint = natural ?? options.hint;
+  return {
+    filter,
+    sort,
+    collation,
+    fold,
+    plan: collection && makePlan(collection, { filter, sort, collation, hint }),
+    projection: compileProjection(options.projection, filter, fold),
+    skip: options.skip ?? 0,
+    limit: options.limit || Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The results of a query, one step at a time. */
+export class QuerySource implements Source {
+  readonly scan: Scan | undefined;
+  readonly #query: Query;
+  #sorted: Iterator<Uint8Array> | undefined;
+  #sorter: Sorter<Uint8Array> | undefined;
+  #bytes = 0;
+  #skipped = 0;
+  #given = 0;
+
+  constructor(tables: Tables, collection: CollectionMeta | undefined, query: Query) {
+    this.#query = query;
+    if (!collection || !query.plan) return;
+    this.scan = new Scan(tables, collection, query.plan, query.filter);
+    if (!query.plan.sorted) this.#sorter = new Sorter(query.sort, query.fold, query.skip + query.limit);
+  }
+
+  step(): Uint8Array | null | undefined {
+    if (this.#given >= this.#query.limit) return undefined;
+    if (this.#sorted) return this.#fromSorted(this.#sorted);
+    const row = this.scan?.step();
+    if (!row) {
+      if (row === null || !this.#sorter) return row;
+      this.#sorted = this.#sorter.finish()[Symbol.iterator]();
+      return null;
+    }
+    if (this.#sorter) {
+      this.#sorter.add(row.document, row.bytes);
+      this.#bytes += row.bytes.length;
+      if (this.#bytes > SORT_BYTES && this.#query.limit > 10_000)
+        throw new CommandError(
+          "QueryExceededMemoryLimitNoDiskUseAllowed",
+          `Sort exceeded memory limit of ${SORT_BYTES} bytes, add an index for it or a limit`,
+        );
+      return null;
+    }
+    if (this.#skipped < this.#query.skip) {
+      this.#skipped++;
+      return null;
+    }
+    this.#given++;
+    return this.#query.projection ? this.#project(row.bytes, row.document) : row.bytes;
+  }
+
+  #fromSorted(sorted: Iterator<Uint8Array>): Uint8Array | undefined {
+    for (; this.#skipped < this.#query.skip; this.#skipped++) if (sorted.next().done) return undefined;
+    const next = sorted.next();
+    this.#given++;
+    return next.done ? undefined : this.#project(next.value);
+  }
+
+  #project(bytes: Uint8Array, document?: Document): Uint8Array {
+    const { projection } = this.#query;
+    return projection ? encode(projection(document ?? decode(bytes))) : bytes;
+  }
+
+  pause(): void {
+    this.scan?.pause();
+  }
+}

@@ -1,0 +1,67 @@
+import { parseUpdate } from "../engine/update.ts";
+import { type Document, isDocument } from "../engine/values.ts";
+import { CommandError } from "../errors.ts";
+import type { WriteContext } from "../store/commits.ts";
+import { findForWrite, updateRow, upsert } from "./change.ts";
+import { collectionName, documentsOf, type Request } from "./context.ts";
+import { ensureCollection } from "./insert.ts";
+import { prepareQuery } from "./query.ts";
+import { writeError, writeReply } from "./write-errors.ts";
+
+type Totals = { n: number; nModified: number; upserted: Document[] };
+
+/** update */
+export function update(request: Request): (context: WriteContext) => Document {
+  const name = collectionName(request);
+  const statements = documentsOf(request, "updates");
+  const ordered = request.command.ordered !== false;
+  return (context) => {
+    const totals: Totals = { n: 0, nModified: 0, upserted: [] };
+    const errors: Document[] = [];
+    for (const [index, statement] of statements.entries()) {
+      try {
+        updateOne(context, request, name, statement, index, totals);
+      } catch (error) {
+        errors.push(writeError(error, index));
+        if (ordered) break;
+      }
+    }
+    const { n, nModified, upserted } = totals;
+    return writeReply({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
+  };
+}
+
+function updateOne(
+  context: WriteContext,
+  request: Request,
+  name: string,
+  statement: Document,
+  index: number,
+  totals: Totals,
+): void {
+  if (!isDocument(statement)) throw new CommandError("FailedToParse", "an update statement must be a document");
+  const { q: filter, u, multi, sort, hint, collation } = statement;
+  let collection = context.catalog.find(request.db, name);
+  const query = prepareQuery(collection, { filter, hint, collation, sort });
+  const change = parseUpdate(u, withVariables(statement, request), query.fold);
+  if (change.kind === "replace" && multi)
+    throw new CommandError("FailedToParse", "multi update is not supported for replacement-style update");
+  const rows = collection ? findForWrite(context, collection, query, multi === true) : [];
+  for (const row of rows) {
+    if (!collection) break;
+    const result = updateRow(context, collection, row, change, query.filter);
+    totals.n++;
+    if (result.document !== row.document) totals.nModified++;
+    collection = result.collection;
+  }
+  if (rows.length > 0 || statement.upsert !== true) return;
+  const made = upsert(context, ensureCollection(context, request.db, name), change, query.filter);
+  totals.n++;
+  totals.upserted.push({ index, _id: made.document._id });
+}
+
+/** The variables of a pipeline update: of the statement, and `let` of the command. */
+export function withVariables(statement: Document, request: Request): Document {
+  const variables = { ...(request.command.let as Document | undefined), ...(statement.c as Document | undefined) };
+  return { ...statement, c: variables };
+}

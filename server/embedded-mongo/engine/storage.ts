@@ -1,0 +1,153 @@
+import { inspect } from "node:util";
+import { CommandError } from "../errors.ts";
+import type { CollectionMeta, IndexMeta, WritableCatalog } from "./catalog.ts";
+import { namespace } from "./catalog.ts";
+import { foldOf } from "./collation.ts";
+import { ID_BYTES, type IndexKeys, indexKeys } from "./index-keys.ts";
+import { encodeKey, shorten } from "./keys.ts";
+import type { Tables } from "./kv.ts";
+import { splitPath } from "./paths.ts";
+import { documentKey } from "./scan.ts";
+import { type Document, getOwn, isDocument } from "./values.ts";
+
+type Target = { tables: Tables; catalog: WritableCatalog };
+type Change = { index: IndexMeta; add: Buffer[]; remove: Buffer[]; idKey: Buffer };
+
+/** The key of an `_id` in its collection. */
+export function idKeyOf(collection: CollectionMeta, id: unknown): Buffer {
+  return shorten(encodeKey(id, foldOf(collection.collation)), ID_BYTES);
+}
+
+/** Stores a new document. Everything that can refuse it is asked before the first byte is written. */
+export function insertDocument(
+  target: Target,
+  collection: CollectionMeta,
+  document: Document,
+  bytes: Uint8Array,
+): CollectionMeta {
+  const full = encodeKey(document._id, foldOf(collection.collation));
+  const idKey = shorten(full, ID_BYTES);
+  const key = documentKey(collection, idKey);
+  if (target.tables.documents.has(key)) throw duplicate(collection, { _id: 1 }, "_id_", document);
+  const all = collection.indexes.map((index) => indexKeys(index, document));
+  const changes = collection.indexes.map((index, at) => changeOf(index, all[at]?.keys ?? [], [], idKey));
+  checkUnique(target.tables, collection, changes, document);
+  apply(target.tables, changes);
+  target.tables.documents.put(key, bytes);
+  return noteShapes(target, collection, all, full.length > ID_BYTES);
+}
+
+/** Replaces a stored document by another of the same `_id`. */
+export function replaceDocument(
+  target: Target,
+  collection: CollectionMeta,
+  idKey: Buffer,
+  before: Document,
+  document: Document,
+  bytes: Uint8Array,
+): CollectionMeta {
+  const all = collection.indexes.map((index) => indexKeys(index, document));
+  const changes = collection.indexes.map((index, at) =>
+    changeOf(index, all[at]?.keys ?? [], indexKeys(index, before).keys, idKey),
+  );
+  checkUnique(target.tables, collection, changes, document);
+  apply(target.tables, changes);
+  target.tables.documents.put(documentKey(collection, idKey), bytes);
+  return noteShapes(target, collection, all, false);
+}
+
+/** Removes a document with its index entries. */
+export function removeDocument(target: Target, collection: CollectionMeta, idKey: Buffer, document: Document): void {
+  apply(
+    target.tables,
+    collection.indexes.map((index) => changeOf(index, [], indexKeys(index, document).keys, idKey)),
+  );
+  target.tables.documents.remove(documentKey(collection, idKey));
+}
+
+/** Adds a document to an index that is being built. */
+export function indexDocument(
+  tables: Tables,
+  collection: CollectionMeta,
+  index: IndexMeta,
+  idKey: Buffer,
+  document: Document,
+): IndexKeys {
+  const keys = indexKeys(index, document);
+  const change = changeOf(index, keys.keys, [], idKey);
+  checkUnique(tables, collection, [change], document);
+  apply(tables, [change]);
+  return keys;
+}
+
+function changeOf(index: IndexMeta, next: Buffer[], before: Buffer[], idKey: Buffer): Change {
+  if (before.length === 0) return { index, add: next, remove: before, idKey };
+  const add = next.filter((key) => !before.some((old) => old.equals(key)));
+  const remove = before.filter((key) => !next.some((kept) => kept.equals(key)));
+  return { index, add, remove, idKey };
+}
+
+/** An entry of a unique index is its key; in the others the id of the document ends it. */
+function entryKey(index: IndexMeta, key: Buffer, idKey: Buffer): Buffer {
+  return index.unique ? key : Buffer.concat([key, idKey]);
+}
+
+function checkUnique(tables: Tables, collection: CollectionMeta, changes: Change[], document: Document): void {
+  for (const { index, add, idKey } of changes) {
+    if (!index.unique) continue;
+    for (const key of add) {
+      const holder = tables.indexes.get(key);
+      if (!holder || holder.equals(idKey)) continue;
+      throw duplicate(collection, Object.fromEntries(index.fields), index.name, document);
+    }
+  }
+}
+
+function apply(tables: Tables, changes: Change[]): void {
+  for (const { index, add, remove, idKey } of changes) {
+    for (const key of remove) tables.indexes.remove(entryKey(index, key, idKey));
+    for (const key of add) tables.indexes.put(entryKey(index, key, idKey), idKey);
+  }
+}
+
+/** Remembers in the catalog what the planner has to know: arrays and keys that were cut. */
+function noteShapes(
+  { catalog }: Target,
+  collection: CollectionMeta,
+  all: IndexKeys[],
+  longId: boolean,
+): CollectionMeta {
+  const indexes = collection.indexes.map((index, at) => withShapes(index, all[at]));
+  const longIds = collection.longIds || longId;
+  const same = longIds === collection.longIds && indexes.every((index, at) => index === collection.indexes[at]);
+  return same ? collection : catalog.save({ ...collection, longIds, indexes });
+}
+
+/** The meta of an index after keys of this shape were added: the same object if they are nothing new. */
+export function withShapes(index: IndexMeta, keys: IndexKeys | undefined): IndexMeta {
+  if (!keys) return index;
+  const multikey = index.multikey.map((known, field) => known || keys.multikey?.[field] === true);
+  const longKeys = index.longKeys || keys.longKeys;
+  const same = longKeys === index.longKeys && multikey.every((known, field) => known === index.multikey[field]);
+  return same ? index : { ...index, multikey, longKeys };
+}
+
+function duplicate(collection: CollectionMeta, keyPattern: Document, name: string, document: Document): CommandError {
+  const keyValue: Document = {};
+  for (const path of Object.keys(keyPattern)) keyValue[path] = valueAt(document, path) ?? null;
+  const shown = Object.entries(keyValue)
+    .map(([path, value]) => `${path}: ${typeof value === "string" ? JSON.stringify(value) : inspect(value)}`)
+    .join(", ");
+  const where = namespace(collection.db, collection.name);
+  return new CommandError(
+    "DuplicateKey",
+    `E11000 duplicate key error collection: ${where} index: ${name} dup key: { ${shown} }`,
+    { keyPattern, keyValue },
+  );
+}
+
+function valueAt(document: Document, path: string): unknown {
+  let value: unknown = document;
+  for (const part of splitPath(path)) value = isDocument(value) ? getOwn(value, part) : undefined;
+  return value;
+}

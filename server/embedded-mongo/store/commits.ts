@@ -1,0 +1,144 @@
+import { type Catalog, loadCatalog, WritableCatalog } from "../engine/catalog.ts";
+import type { Tables } from "../engine/kv.ts";
+import { CommandError } from "../errors.ts";
+import { logError } from "../log.ts";
+import type { Environment } from "./lmdb.ts";
+
+/** What a write may touch: the tables as the commit has left them so far, and the catalog. */
+export type WriteContext = {
+  tables: Tables;
+  catalog: WritableCatalog;
+  /** Runs a part that is undone as a whole if it throws. */
+  savepoint<T>(part: () => T): T;
+};
+
+type Job = {
+  run: (context: WriteContext) => unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  outcome?: { value: unknown } | { error: unknown };
+};
+
+/** Thrown through lmdb to undo a commit in which something broke that no command expects. */
+class Broken extends Error {
+  readonly job: Job;
+  constructor(job: Job, cause: unknown) {
+    super("broken commit", { cause });
+    this.job = job;
+  }
+}
+
+/**
+ * The queue of writes. While one commit is on its way to the disk the writes that come in wait, and then go together
+ * into the next one: this is what lets many writers share one fdatasync. A write's promise settles after its commit.
+ */
+export class Commits {
+  readonly #environment: Environment;
+  readonly #replyBeforeDisk: boolean;
+  #queue: Job[] = [];
+  #running: Promise<void> | undefined;
+  #pending: WritableCatalog | undefined;
+  #catalog: Catalog;
+  commits = 0;
+
+  constructor(environment: Environment, replyBeforeDisk = false) {
+    this.#environment = environment;
+    this.#replyBeforeDisk = replyBeforeDisk;
+    this.#catalog = loadCatalog(environment.tables.catalog);
+    // Catalog and snapshot change hands in one go: a plan must never use an index that its snapshot does not have.
+    environment.root.on("aftercommit", (event: { txnId?: number }) => {
+      if (event.txnId === undefined || !this.#pending) return;
+      this.#catalog = this.#pending.published();
+      this.#pending = undefined;
+      environment.root.resetReadTxn();
+    });
+  }
+
+  /** The catalog that belongs to what readers see. */
+  get catalog(): Catalog {
+    return this.#catalog;
+  }
+
+  /** Queues a write; the promise resolves with its result when it is on disk. */
+  submit<T>(run: (context: WriteContext) => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing is queued or on its way to the disk. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commit(() => this.#queue.splice(0));
+    this.#running = undefined;
+  }
+
+  /** Commits the jobs that are there when lmdb has its write lock, which is later than now. */
+  async #commit(take: () => Job[]): Promise<void> {
+    let jobs: Job[] = [];
+    try {
+      await this.#environment.root.childTransaction(() => {
+        jobs = take();
+        this.#run(jobs);
+      });
+      this.commits++;
+      for (const job of jobs) settle(job);
+    } catch (error) {
+      this.#pending = undefined;
+      if (error instanceof Broken) await this.#retrySingly(jobs, error);
+      else {
+        const refusal = await asRefusal(error);
+        for (const job of jobs) job.reject(refusal);
+      }
+    }
+  }
+
+  #run(jobs: Job[]): void {
+    const { root, tables } = this.#environment;
+    const catalog = new WritableCatalog(this.#catalog, tables.catalog);
+    const savepoint = <T>(part: () => T): T => root.transactionSync(part);
+    for (const job of jobs) {
+      try {
+        job.outcome = { value: job.run({ tables, catalog, savepoint }) };
+      } catch (error) {
+        // A command refuses before it writes, or within a savepoint; anything else may have left half a write behind.
+        if (!(error instanceof CommandError)) throw new Broken(job, error);
+        job.outcome = { error };
+      }
+      if (this.#replyBeforeDisk) settle(job);
+    }
+    if (catalog.changed) this.#pending = catalog;
+  }
+
+  async #retrySingly(jobs: Job[], broken: Broken): Promise<void> {
+    for (const job of jobs) {
+      if (job === broken.job) {
+        logError("a write failed unexpectedly and was undone", broken.cause);
+        job.reject(await asRefusal(broken.cause));
+      } else await this.#commit(() => [job]);
+    }
+  }
+}
+
+function settle(job: Job): void {
+  if (!job.outcome) return;
+  if ("error" in job.outcome) job.reject(job.outcome.error);
+  else job.resolve(job.outcome.value);
+}
+
+/** A failed commit, told as MongoDB would tell it. lmdb hides the reason in a second promise, which must be caught. */
+async function asRefusal(error: unknown): Promise<unknown> {
+  let cause = error;
+  if (error instanceof Error && "commitError" in error)
+    cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/no space|ENOSPC|input\/output error|MDB_MAP_FULL|quota/i.test(message)) {
+    logError("the disk is full or failed; the write was not done", cause);
+    return new CommandError("OutOfDiskSpace", `the write could not reach the disk: ${message}`);
+  }
+  return cause;
+}

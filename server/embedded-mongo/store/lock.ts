@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "./start-error.ts";
+
+const WAIT_MS = 10_000;
+const SQLITE_BUSY = 5;
+
+/** Held for as long as the process lives; the system lets go of it when the process dies, however it dies. */
+export type FolderLock = { release(): void };
+
+/**
+ * Takes the folder for this process alone. Node has no file locks of its own, but the SQLite in it locks its file with
+ * the system's: no stale lock is left by kill -9, and no process id has to be believed. Waits for a dying holder.
+ */
+export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<FolderLock> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const lock = tryLock(join(folder, "lock"));
+    if (lock) {
+      writeFileSync(join(folder, "lock.pid"), `${process.pid}\n`, { mode: 0o600 });
+      return lock;
+    }
+    if (Date.now() > deadline)
+      throw new StartError(
+        `The data folder ${folder} is in use by another process (${holder(folder)}). Stop that one, or use another folder.`,
+      );
+    await sleep(50);
+  }
+}
+
+function tryLock(path: string): FolderLock | undefined {
+  const file = new DatabaseSync(path);
+  try {
+    file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return { release: () => file.close() };
+  } catch (error) {
+    file.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw new StartError(
+      `The lock file ${path} cannot be used (${(error as Error).message}). Remove it if no other process runs.`,
+    );
+  }
+}
+
+function holder(folder: string): string {
+  try {
+    return `pid ${readFileSync(join(folder, "lock.pid"), "utf8").trim()}`;
+  } catch {
+    return "its pid is not known";
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** A short folder: the path of a socket in it has to stay under 107 bytes. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), "km-"));
+}
+
+/** A server process of a test. */
+export type TestServer = {
+  uri: string;
+  folder: string;
+  child: ChildProcess;
+  pid: number;
+  /** Ends it the polite way and gives the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** stop(), and removes the folder. */
+  remove(): Promise<void>;
+};
+
+type Options = { folder?: string; args?: string[]; wrapper?: string[] };
+
+/** Starts a server on a folder; resolves when it says that it is ready. */
+export async function startServer({
+  folder = temporaryFolder(),
+  args = [],
+  wrapper = [],
+}: Options = {}): Promise<TestServer> {
+  const [command, ...rest] = [
+    ...wrapper,
+    process.execPath,
+    MAIN,
+    "--data",
+    join(folder, "d"),
+    "--socket",
+    join(folder, "m.sock"),
+    ...args,
+  ];
+  const child = spawn(command ?? "", rest, { stdio: ["pipe", "pipe", "pipe"] });
+  const errors: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  const ready = once(createInterface(child.stdout), "line") as Promise<[string]>;
+  const first = await Promise.race([ready, exited.then(([code]) => [code] as const)]);
+  if (typeof first[0] !== "string") throw new Error(`exit ${first[0]}: ${errors.join("")}`);
+  const { uri, pid } = JSON.parse(first[0]) as { uri: string; pid: number };
+  const stop = async () => {
+    child.stdin.end();
+    return (await exited)[0];
+  };
+  return {
+    uri,
+    folder,
+    child,
+    pid,
+    stop,
+    async kill() {
+      process.kill(pid, "SIGKILL");
+      await exited;
+    },
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { chmodSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { Connection, type Handler } from "./connection.ts";
+
+/** Accepts clients on the addresses it is given. */
+export class WireServer {
+  readonly #handler: Handler;
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #servers: Server[] = [];
+  #nextId = 1;
+
+  constructor(handler: Handler) {
+    this.#handler = handler;
+  }
+
+  /** How many clients are connected. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Listens on a Unix socket that only this user may open. A socket file that nobody listens on is replaced. */
+  async listenOnSocket(path: string): Promise<void> {
+    rmSync(path, { force: true });
+    const mask = process.umask(0o177);
+    try {
+      await this.#listen({ path });
+    } finally {
+      process.umask(mask);
+    }
+    chmodSync(path, 0o600);
+  }
+
+  /** Listens on loopback; port 0 takes a free one. Returns the port. */
+  async listenOnPort(port: number): Promise<number> {
+    const server = await this.#listen({ host: "127.0.0.1", port });
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : port;
+  }
+
+  #listen(where: { path: string } | { host: string; port: number }): Promise<Server> {
+    const server = createServer((socket) => {
+      this.#connections.set(socket, new Connection(socket, this.#handler, this.#nextId++));
+      socket.on("close", () => this.#connections.delete(socket));
+    });
+    this.#servers.push(server);
+    return new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(where, () => {
+        server.off("error", reject);
+        resolve(server);
+      });
+    });
+  }
+
+  /** Takes no new clients, lets what is under way be answered, and ends the connections. */
+  async close(): Promise<void> {
+    for (const server of this.#servers) server.close();
+    await Promise.all([...this.#connections.values()].map((connection) => connection.close()));
+    for (const socket of this.#connections.keys()) socket.destroySoon();
+  }
+}
