@@ -7,9 +7,9 @@ import {
   Login,
   ResendVerification,
   SessionUser,
+  UserType,
   VerifyEmail,
 } from "./accounts.schemas.ts";
-import { UserType } from "./user-types.ts";
 
 const Created = z.object({ id: Id, email: z.string(), user_type: UserType, message: z.string() });
 const Said = z.object({ message: z.string() });

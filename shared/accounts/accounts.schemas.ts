@@ -22,7 +22,9 @@ import {
   Username,
   Website,
 } from "./fields.ts";
-import { UserType } from "./user-types.ts";
+import { USER_TYPES } from "./user-types.ts";
+
+export const UserType = z.enum(USER_TYPES);
 
 /** The six fields of the login's answer, and all that a browser keeps of its user. */
 export const SessionUser = z.object({

@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
-
+/** Without zod, because the first page of a visitor does without it too; the schema is in accounts.schemas.ts. */
 export const USER_TYPES = ["pwd", "indigenous", "employer", "general", "admin"] as const;
-export const UserType = z.enum(USER_TYPES);
-export type UserType = z.infer<typeof UserType>;
+export type UserType = (typeof USER_TYPES)[number];
 
 /** 'Seeker' everywhere in the design: who looks for work. */
 export function isSeeker(type: UserType): boolean {

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { useStore } from "zustand";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import {
+  followOtherTabs,
+  type NewSession,
+  onSessionEnd,
+  restoreSession,
+  sessionStore,
+  signIn,
+  signOut,
+} from "../net/session.ts";
+import { forgetChatCommands, mayLogOut, tellUnreadMessages } from "./chat-commands.ts";
+
+export interface Auth {
+  user: SessionUser | null;
+  isAuthenticated: boolean;
+  /** The stored session is still being restored. */
+  loading: boolean;
+  login: (session: NewSession) => void;
+  /** Leaves at once and goes to `/`; the server is told meanwhile. The chat may ask first whether to stay. */
+  logout: () => Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in, and the two ways to change it. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { state, user } = useStore(sessionStore);
+  const navigate = useNavigate();
+
+  useLayoutEffect(() => {
+    if (sessionStore.getState().state === "loading") restoreSession();
+    return followOtherTabs();
+  }, []);
+
+  useEffect(
+    () =>
+      onSessionEnd(({ reason }) => {
+        forgetChatCommands();
+        tellUnreadMessages(null);
+        if (reason !== "expired") return;
+        void import("./say-expired.ts").then(({ sayExpired }) => sayExpired());
+      }),
+    [],
+  );
+
+  const logout = useCallback(async () => {
+    if (!(await mayLogOut())) return;
+    // Loaded when it is needed: the first page of a visitor does without calls. It takes the token before it waits.
+    const told = await import("./tell-logout.ts").then(
+      ({ tellLogout }) => ({ done: tellLogout() }),
+      () => null,
+    );
+    signOut("logout");
+    navigate("/");
+    await told?.done;
+  }, [navigate]);
+
+  const auth = useMemo<Auth>(
+    () => ({ user, isAuthenticated: user !== null, loading: state === "loading", login: signIn, logout }),
+    [user, state, logout],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

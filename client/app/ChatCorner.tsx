@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { ChatRoot } from "#client/features/chat/ChatRoot.tsx";
+import { useChat, useTotalUnread } from "#client/features/chat/useChat.ts";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { tellUnreadMessages } from "./chat-commands.ts";
+
+/** The chat, and what the pages learn from it without knowing it. Loaded lazily by ChatMount. */
+export function ChatCorner({ user }: { user: SessionUser }) {
+  const known = useChat((s) => s.me === user.id && (s.counts !== null || s.list === "ready"));
+  const unread = useTotalUnread();
+  useEffect(() => {
+    tellUnreadMessages(known ? unread : null);
+  }, [known, unread]);
+  return <ChatRoot user={user} />;
+}

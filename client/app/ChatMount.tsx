@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { CrashScreen } from "./CrashScreen.tsx";
+
+const ChatCorner = lazy(async () => ({ default: (await import("./ChatCorner.tsx")).ChatCorner }));
+
+/** Where the chat windows live. The page works without them until they are loaded, and if they cannot be. */
+export function ChatMount({ user }: { user: SessionUser }) {
+  return (
+    <CrashScreen instead={null}>
+      <Suspense fallback={null}>
+        <ChatCorner user={user} />
+      </Suspense>
+    </CrashScreen>
+  );
+}

@@ -1,0 +1,47 @@
+import { House } from "lucide-react";
+import { useCallback, useState } from "react";
+import { NavLink } from "react-router";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { homeOf } from "#shared/accounts/user-types.ts";
+import { Brand } from "../ui/Brand.tsx";
+import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { appTexts as texts } from "./app.texts.ts";
+import styles from "./Header.module.css";
+import { HeaderAccount } from "./HeaderAccount.tsx";
+import { HeaderMessages } from "./HeaderMessages.tsx";
+
+/** What can be open under the header, one at a time. */
+type Dropdown = "messages" | "account";
+
+/** The top bar of signed-in pages. */
+export function Header({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState<Dropdown | null>(null);
+  const home = homeOf(user.user_type);
+
+  // Closing one must not close another that was opened by the same press.
+  const toggle = useCallback(
+    (dropdown: Dropdown, next: boolean) => setOpen((now) => (next ? dropdown : now === dropdown ? null : now)),
+    [],
+  );
+  const toggleMessages = useCallback((next: boolean) => toggle("messages", next), [toggle]);
+  const toggleAccount = useCallback((next: boolean) => toggle("account", next), [toggle]);
+
+  return (
+    <header className={cx(styles.bar, "selvedge")}>
+      <div className={styles.in}>
+        <Brand to={home} possessive nameClassName={styles.brandName} />
+        <nav className={styles.nav} aria-label={texts.mainNav}>
+          <NavLink to={home} end>
+            <Icon of={House} />
+            {texts.home}
+          </NavLink>
+        </nav>
+        <div className={styles.tools}>
+          <HeaderMessages open={open === "messages"} onToggle={toggleMessages} />
+          <HeaderAccount user={user} open={open === "account"} onToggle={toggleAccount} />
+        </div>
+      </div>
+    </header>
+  );
+}

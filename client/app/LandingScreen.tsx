@@ -1,0 +1,15 @@
+import { DisplaySettings } from "../features/display/DisplaySettings.tsx";
+import { LandingPage, landingAnchors } from "../features/landing/LandingPage.tsx";
+import { Footer } from "./Footer.tsx";
+import { PublicHeader } from "./PublicHeader.tsx";
+
+/** `/`: the landing page in its frame. */
+export function LandingScreen() {
+  return (
+    <>
+      <PublicHeader anchors={landingAnchors} />
+      <LandingPage displaySettings={<DisplaySettings labelled motion />} />
+      <Footer place="centred" />
+    </>
+  );
+}

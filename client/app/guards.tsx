@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useStore } from "zustand";
+import { homeOf } from "#shared/accounts/user-types.ts";
+import { sessionStore } from "../net/session.ts";
+import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
+import { type AppRoute, maySee } from "./routes.ts";
+
+/** What a guard leaves in the navigation state for the login page. */
+export interface WantedPage {
+  /** Where the login leads back to. */
+  from: string;
+}
+
+/** Lets in who is signed in. Others log in first and come back; who has just logged out goes to `/`. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { state, ended } = useStore(sessionStore);
+  const { pathname, search, hash } = useLocation();
+  if (state === "loading") return <FullScreenLoading />;
+  if (state === "in") return children;
+  if (ended === "logout") return <Navigate to="/" replace />;
+  const wanted: WantedPage = { from: pathname + search + hash };
+  return <Navigate to="/login" replace state={wanted} />;
+}
+
+/** Sends a role that may not see the page to its own home. */
+export function Allowed({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { user } = useStore(sessionStore);
+  if (!user) return null;
+  if (!maySee(route, user.user_type)) return <Navigate to={homeOf(user.user_type)} replace />;
+  return children;
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from "react";
+import { matchPath } from "react-router";
+import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
+import { appTexts } from "./app.texts.ts";
+
+/** What a page is given. */
+export interface PageProps {
+  /** Its name; the page puts it into the document's title, with 'Error: ' before it where a form has problems. */
+  title: string;
+}
+
+export interface AppRoute {
+  path: string;
+  title: string;
+  /** Who may see it: anybody, or signed-in users of these types. */
+  access: "public" | readonly UserType[];
+  load: () => Promise<ComponentType<PageProps>>;
+}
+
+const { titles } = appTexts;
+
+/** Every page. Routes, guards, titles and the tests that walk all pages are made from this table. */
+export const ROUTES: readonly AppRoute[] = [
+  {
+    path: "/",
+    title: titles.landing,
+    access: "public",
+    load: () => import("./LandingScreen.tsx").then((m) => m.LandingScreen),
+  },
+  {
+    path: "/login",
+    title: titles.login,
+    access: "public",
+    load: () => import("#client/features/accounts/LoginPage.tsx").then((m) => m.LoginPage),
+  },
+  {
+    path: "/SignUpPage",
+    title: titles.applicantSignUp,
+    access: "public",
+    load: () => import("#client/features/accounts/ApplicantSignUpPage.tsx").then((m) => m.ApplicantSignUpPage),
+  },
+  {
+    path: "/EmployerSignUpForm",
+    title: titles.employerSignUp,
+    access: "public",
+    load: () => import("#client/features/accounts/EmployerSignUpPage.tsx").then((m) => m.EmployerSignUpPage),
+  },
+  {
+    path: "/verify-email",
+    title: titles.verifyEmail,
+    access: "public",
+    load: () => import("#client/features/accounts/VerifyEmailPage.tsx").then((m) => m.VerifyEmailPage),
+  },
+  {
+    path: "/ApplicantDashboard",
+    title: titles.applicantDashboard,
+    access: ["pwd", "indigenous"],
+    load: () => import("#client/features/dashboard/ApplicantDashboard.tsx").then((m) => m.ApplicantDashboard),
+  },
+  {
+    path: "/EmployerDashboard",
+    title: titles.employerDashboard,
+    access: ["employer"],
+    load: () => import("#client/features/dashboard/EmployerDashboard.tsx").then((m) => m.EmployerDashboard),
+  },
+  {
+    path: "/AdminDashboard",
+    title: titles.adminDashboard,
+    access: ["admin", "general"],
+    load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
+  },
+  {
+    path: "*",
+    title: titles.notFound,
+    access: "public",
+    load: () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage),
+  },
+];
+
+/** The route of a path; the last of the table takes what no other does. */
+export function routeOf(pathname: string): AppRoute | undefined {
+  return ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null);
+}
+
+/** Whether somebody of this type may see the page. */
+export function maySee({ access }: Pick<AppRoute, "access">, type: UserType): boolean {
+  return access === "public" || access.includes(type);
+}
+
+/** Where a login leads: to the wanted page where the role may see it, otherwise to the own dashboard. */
+export function afterLogin(type: UserType, wanted: unknown): string {
+  // Only a path of this site: `//host` would be another one.
+  if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return homeOf(type);
+  const route = routeOf(wanted.replace(/[?#].*$/, ""));
+  return route && route.access !== "public" && maySee(route, type) ? wanted : homeOf(type);
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, useState } from "react";
+import { type AppRoute, type PageProps, routeOf } from "./routes.ts";
+
+type Page = ComponentType<PageProps>;
+
+const loaded = new Map<AppRoute, Page>();
+const lazyPages = new Map<AppRoute, Page>();
+
+async function loadPage(route: AppRoute): Promise<Page> {
+  const page = await route.load();
+  loaded.set(route, page);
+  return page;
+}
+
+function lazyPage(route: AppRoute): Page {
+  const known = lazyPages.get(route);
+  if (known) return known;
+  const page = lazy(async () => ({ default: await loadPage(route) }));
+  lazyPages.set(route, page);
+  return page;
+}
+
+/** Brings the code of a page before it is shown. A failure shows when the page is really opened. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = routeOf(pathname);
+  if (route && !loaded.has(route)) await loadPage(route).catch(() => undefined);
+}
+
+/**
+ * The page of a route. One whose code is there already is shown at once: through `lazy` alone it would still flash its
+ * loading view, and React keeps that for 300 ms.
+ */
+export function Screen({ route }: { route: AppRoute }) {
+  const [Page] = useState<Page>(() => loaded.get(route) ?? lazyPage(route));
+  return <Page title={route.title} />;
+}

@@ -1,0 +1,68 @@
+import type { ApplicantForm } from "#shared/accounts/applicant-form.ts";
+import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PhoneInput } from "../../ui/PhoneInput.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import styles from "./accounts.module.css";
+import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
+import type { CalmForm } from "./useCalmForm.ts";
+
+const common = signUpTexts.fields;
+
+export type ApplicantStepProps = Pick<CalmForm<ApplicantForm>, "bind" | "errorOf"> & {
+  /** 'Person with Disability' is chosen. */
+  pwd: boolean;
+};
+
+/** Step 1: who you are. */
+export function ApplicantPersonalStep({ bind, errorOf, pwd }: ApplicantStepProps) {
+  return (
+    <>
+      <ChoiceGroup
+        {...bind("userType")}
+        legend={texts.userType.legend}
+        error={errorOf("userType")}
+        required
+        choices={[
+          { value: "general", label: texts.userType.general, hint: texts.userType.generalHint },
+          { value: "pwd", label: texts.userType.pwd, hint: texts.userType.pwdHint },
+        ]}
+      />
+      <div className={styles.pair}>
+        <Field id={bind("firstName").id} label={common.firstName} error={errorOf("firstName")} required>
+          <TextInput {...bind("firstName")} autoComplete="given-name" />
+        </Field>
+        <Field id={bind("lastName").id} label={common.lastName} error={errorOf("lastName")} required>
+          <TextInput {...bind("lastName")} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field id={bind("email").id} label={common.email} hint={common.emailHint} error={errorOf("email")} required>
+        <TextInput {...bind("email")} type="email" autoComplete="email" />
+      </Field>
+      <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
+        <PhoneInput {...bind("phone")} />
+      </Field>
+      <Field
+        id={bind("address").id}
+        label={common.address}
+        hint={texts.addressHint}
+        error={errorOf("address")}
+        required
+      >
+        <TextArea {...bind("address")} short autoComplete="street-address" />
+      </Field>
+      {pwd && (
+        <Field
+          id={bind("pwdIdNumber").id}
+          label={texts.pwdId}
+          hint={texts.pwdIdHint}
+          error={errorOf("pwdIdNumber")}
+          required
+        >
+          <TextInput {...bind("pwdIdNumber")} autoComplete="off" />
+        </Field>
+      )}
+    </>
+  );
+}

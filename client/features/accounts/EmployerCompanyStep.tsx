@@ -1,0 +1,66 @@
+import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import styles from "./accounts.module.css";
+import { employerTexts as texts } from "./accounts.texts.ts";
+import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
+
+/** Step 2: the company. */
+export function EmployerCompanyStep({ bind, errorOf }: EmployerStepProps) {
+  return (
+    <>
+      <Field id={bind("companyName").id} label={texts.companyName} error={errorOf("companyName")} required>
+        <TextInput {...bind("companyName")} autoComplete="organization" />
+      </Field>
+      <Field id={bind("contactPerson").id} label={texts.contactPerson} error={errorOf("contactPerson")} required>
+        <TextInput {...bind("contactPerson")} autoComplete="name" />
+      </Field>
+      <Field
+        id={bind("industry").id}
+        label={texts.industry}
+        hint={texts.industryHint}
+        error={errorOf("industry")}
+        required
+      >
+        <TextInput {...bind("industry")} autoComplete="off" />
+      </Field>
+      <div className={styles.pair}>
+        <Field
+          id={bind("companySize").id}
+          label={texts.companySize}
+          hint={texts.companySizeHint}
+          error={errorOf("companySize")}
+          required
+        >
+          <Select {...bind("companySize")}>
+            <option value="">{texts.chooseSize}</option>
+            {COMPANY_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          id={bind("foundedYear").id}
+          label={texts.foundedYear}
+          hint={texts.foundedYearHint}
+          error={errorOf("foundedYear")}
+          required
+        >
+          <TextInput {...bind("foundedYear")} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        id={bind("websiteUrl").id}
+        label={texts.website}
+        hint={texts.websiteHint}
+        error={errorOf("websiteUrl")}
+        required
+      >
+        <TextInput {...bind("websiteUrl")} type="url" autoComplete="url" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PhoneInput } from "../../ui/PhoneInput.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import styles from "./accounts.module.css";
+import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
+import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
+
+const common = signUpTexts.fields;
+
+/** Step 3: who signs up for the company. */
+export function EmployerPersonalStep({ bind, errorOf }: EmployerStepProps) {
+  return (
+    <>
+      <p className="soft">{texts.namesHint}</p>
+      <div className={styles.pair}>
+        <Field id={bind("firstName").id} label={common.firstName} error={errorOf("firstName")} required>
+          <TextInput {...bind("firstName")} autoComplete="given-name" />
+        </Field>
+        <Field id={bind("lastName").id} label={common.lastName} error={errorOf("lastName")} required>
+          <TextInput {...bind("lastName")} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
+        <PhoneInput {...bind("phone")} />
+      </Field>
+      <Field
+        id={bind("address").id}
+        label={common.address}
+        hint={texts.addressHint}
+        error={errorOf("address")}
+        required
+      >
+        <TextArea {...bind("address")} short autoComplete="street-address" />
+      </Field>
+      <Checkbox {...bind("agreeToTerms")} label={texts.terms} error={errorOf("agreeToTerms")} required />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { CircleQuestionMark } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
+import { Login } from "#shared/accounts/accounts.schemas.ts";
+import { useAuth } from "../../app/AuthProvider.tsx";
+import { EntryLayout } from "../../app/EntryLayout.tsx";
+import { afterLogin, type PageProps } from "../../app/routes.ts";
+import { preloadPage } from "../../app/screens.tsx";
+import { call } from "../../net/api.ts";
+import { type FaultToast, loginToast } from "../../net/fault-toast.ts";
+import { signOut } from "../../net/session.ts";
+import { appName, supportEmail } from "../../ui/appName.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MessageBox } from "../../ui/MessageBox.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import styles from "./accounts.module.css";
+import { signUpTexts, loginTexts as texts } from "./accounts.texts.ts";
+import { placeFault } from "./place-fault.ts";
+import { takeRegistrationSuccess } from "./registration-success.ts";
+import { useCalmForm } from "./useCalmForm.ts";
+
+interface LoginForm {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+const EMPTY: LoginForm = { email: "", password: "", rememberMe: false };
+const FIELDS = ["email", "password", "rememberMe"] as const;
+const REDIRECT_MS = 100;
+
+/** The page that a guard sent away from. */
+const wantedOf = (state: unknown): string | null => {
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
+  return typeof from === "string" ? from : null;
+};
+
+/** `/login`. */
+export function LoginPage({ title }: PageProps) {
+  const { user, login } = useAuth();
+  const navigate = useNavigate();
+  const wanted = wantedOf(useLocation().state);
+  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<LoginForm>({
+    defaultValues: EMPTY,
+    schema: Login,
+    fields: FIELDS,
+  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FaultToast | null>(null);
+  const [created, setCreated] = useState(false);
+  const [wantedShown, setWantedShown] = useState(wanted !== null);
+  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+
+  // After the page stands, so that a reader hears the banner arrive.
+  useEffect(() => {
+    if (takeRegistrationSuccess()) setCreated(true);
+  }, []);
+
+  // Signed in here, in another tab, or before: this page has nothing to offer any more.
+  useEffect(() => {
+    if (!user) return;
+    const next = afterLogin(user.user_type, wanted);
+    void preloadPage(next.replace(/[?#].*$/, ""));
+    const timer = setTimeout(() => navigate(next, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [user, wanted, navigate]);
+
+  const handleSubmit = submit(async () => {
+    const values = form.getValues();
+    setBusy(true);
+    setFailure(null);
+    setWantedShown(false);
+    const result = await call(loginEndpoint, { body: values });
+    setBusy(false);
+    if (result.ok) {
+      login({ ...result.value, email: values.email.trim().toLowerCase(), rememberMe: values.rememberMe });
+      return;
+    }
+    const { fault } = result;
+    const said = loginToast(fault);
+    toast(said);
+    if (fault.code === "ACCOUNT_NOT_VERIFIED") {
+      navigate("/verify-email", { state: { email: values.email.trim() } });
+      return;
+    }
+    // Whatever is still stored belongs to nobody now.
+    if (fault.code === "INVALID_CREDENTIALS" || fault.code === "SIGNED_OUT") signOut();
+    const { fields } = placeFault(fault, (name) => FIELDS.find((field) => field === name));
+    if (fields.length > 0) refuse(fields);
+    else setFailure(said);
+  });
+
+  const support = supportEmail();
+  return (
+    <EntryLayout claim={texts.claim} words={texts.words(appName())}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {created && (
+        <MessageBox type="success" onDismiss={() => setCreated(false)}>
+          <p>{texts.created}</p>
+        </MessageBox>
+      )}
+      {wantedShown && (
+        <MessageBox type="info" title={texts.wanted.title} autoHide={false} onDismiss={() => setWantedShown(false)}>
+          <p>{texts.wanted.text}</p>
+        </MessageBox>
+      )}
+      {failure && (
+        <MessageBox type={failure.type} title={failure.title} onDismiss={() => setFailure(null)}>
+          <p className={styles.lines}>{failure.message}</p>
+        </MessageBox>
+      )}
+      <h1 tabIndex={-1}>{texts.heading}</h1>
+      <form className="stack" noValidate onSubmit={handleSubmit}>
+        <Field id={bind("email").id} label={texts.email} error={errorOf("email")} required>
+          <TextInput {...bind("email")} type="email" autoComplete="username" />
+        </Field>
+        <Field id={bind("password").id} label={texts.password} error={errorOf("password")} required>
+          <PasswordInput {...bind("password")} autoComplete="current-password" />
+        </Field>
+        <Checkbox {...bind("rememberMe")} label={texts.remember} />
+        <Button type="submit" wide busy={busy || user !== null} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+      <div className={styles.new}>
+        <h2>{texts.newHere}</h2>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/SignUpPage">{texts.createAccount}</Link>
+            <span className="soft">{texts.toFindWork}</span>
+          </li>
+          <li>
+            <Link to="/EmployerSignUpForm">{texts.createEmployer}</Link>
+            <span className="soft">{texts.toHire}</span>
+          </li>
+        </ul>
+      </div>
+      <details className={styles.help}>
+        <summary>
+          <Icon of={CircleQuestionMark} />
+          {texts.help}
+        </summary>
+        {support ? (
+          <p>
+            {texts.helpBefore}
+            <a href={`mailto:${support}`}>{support}</a>
+            {texts.helpAfter}
+          </p>
+        ) : (
+          <p>{texts.helpWithout}</p>
+        )}
+      </details>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import styles from "./accounts.module.css";
+import { verifyTexts as texts } from "./accounts.texts.ts";
+
+/** The three states of a link that was clicked. */
+
+export function Verifying() {
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner large />
+      <h1 tabIndex={-1}>{texts.verifying}</h1>
+    </div>
+  );
+}
+
+export function Verified({ message }: { message: string }) {
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleCheck} className={styles.good} />
+      <h1 tabIndex={-1}>{texts.verified}</h1>
+      <p>{message}</p>
+      <ButtonLink to="/">{texts.goToLogin}</ButtonLink>
+    </div>
+  );
+}
+
+export function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleX} className={styles.bad} />
+      <h1 tabIndex={-1}>{texts.failed}</h1>
+      <p role="alert">{message}</p>
+      <div className="row">
+        <Button onClick={onTryAgain}>{texts.tryAgain}</Button>
+        <ButtonLink to="/login" variant="second">
+          {texts.backToLogin}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ArrowLeft, ArrowRight, Lock, type LucideIcon, Undo2 } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { EntryLayout } from "../../app/EntryLayout.tsx";
+import type { FaultToast } from "../../net/fault-toast.ts";
+import { announce } from "../../ui/announce.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorSummary, type Problem } from "../../ui/ErrorSummary.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { MessageBox } from "../../ui/MessageBox.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import styles from "./accounts.module.css";
+import { signUpTexts as texts } from "./accounts.texts.ts";
+
+export interface WizardFrameProps {
+  title: string;
+  claim: string;
+  /** A point on the mat beside the two that both sign-ups have. */
+  point?: { icon: LucideIcon; text: string };
+  steps: readonly string[];
+  /** Counted from 1. */
+  step: number;
+  problems: Problem[];
+  attempt: number;
+  /** What went wrong with the whole submit; stays until the next one. */
+  notice: FaultToast | null;
+  onDismissNotice: () => void;
+  busy: boolean;
+  onBack: () => void;
+  onSubmit: (event: SyntheticEvent) => void;
+  /** The fields of the step. */
+  children: ReactNode;
+}
+
+const points = [
+  { icon: Lock, text: texts.points.private },
+  { icon: Undo2, text: texts.points.back },
+];
+
+/** What both sign-ups have around their fields: mat, summary, heading, stepper, Back and Next. */
+export function WizardFrame({
+  title,
+  claim,
+  point,
+  steps,
+  step,
+  problems,
+  attempt,
+  notice,
+  onDismissNotice,
+  busy,
+  onBack,
+  onSubmit,
+  children,
+}: WizardFrameProps) {
+  usePageTitle(problems.length > 0 ? texts.error(title) : title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  const refused = problems.length > 0;
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // Errors that the server found on this step: their summary has the focus.
+    if (refused) return;
+    heading.current?.focus({ preventScroll: true });
+    document.getElementById("main")?.scrollTo({ top: 0 });
+    announce(texts.stepNow(step, steps.length, steps[step - 1] ?? ""), "polite", "step");
+  }, [step, steps, refused]);
+
+  const next = steps[step];
+  return (
+    <EntryLayout locked label={title} claim={claim} points={point ? [point, ...points] : points}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {notice && (
+        <MessageBox type={notice.type} title={notice.title} onDismiss={onDismissNotice}>
+          <p className={styles.lines}>{notice.message}</p>
+        </MessageBox>
+      )}
+      <div className="stack">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Stepper steps={steps} current={step - 1} />
+      </div>
+      <form className="stack" noValidate onSubmit={onSubmit}>
+        {children}
+        <div className={styles.foot}>
+          <p>
+            <Link className="link-alone" to="/login">
+              {texts.signIn}
+            </Link>
+          </p>
+          <div className="row">
+            {step > 1 && (
+              <Button variant="second" onClick={onBack} inactive={busy}>
+                <Icon of={ArrowLeft} />
+                {texts.back}
+              </Button>
+            )}
+            {next === undefined ? (
+              <Button type="submit" busy={busy} busyText={texts.creating}>
+                {texts.create}
+              </Button>
+            ) : (
+              <Button type="submit">
+                <span>
+                  {texts.next}
+                  <span className="visually-hidden">{texts.nextTo(next)}</span>
+                </span>
+                <Icon of={ArrowRight} />
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,126 @@
+/** Every word of the account screens. Texts of validation are in shared/accounts/accounts.texts.ts. */
+
+export const loginTexts = {
+  claim: "Someone to walk with, from the first message to the first day.",
+  words: (app: string) =>
+    `Personalized, secure and accessible. ${app} connects you directly with relevant opportunities and support.`,
+  heading: "Sign in",
+  email: "Email",
+  password: "Password",
+  remember: "Remember me",
+  submit: "Sign in",
+  busy: "Signing in...",
+  created: "Account created successfully! Please log in.",
+  wanted: { title: "Authentication Required", text: "Please log in to continue." },
+  newHere: "New here?",
+  createAccount: "Create an account",
+  toFindWork: " to find work",
+  createEmployer: "Create an employer account",
+  toHire: " to hire",
+  help: "Help with signing in",
+  helpBefore: "Write to ",
+  helpAfter: ". A person answers, usually within a day.",
+  helpWithout: "Ask the people who run this site; they have not given an address yet.",
+} as const;
+
+/** Both sign-ups. */
+export const signUpTexts = {
+  back: "Back",
+  next: "Next",
+  nextTo: (step: string) => `: ${step}`,
+  create: "Create Account",
+  creating: "Creating Account...",
+  signIn: "Sign in to your account",
+  createdTitle: "Account Created Successfully!",
+  createdText: "Please check your email to verify your account before logging in.",
+  stepNow: (step: number, steps: number, name: string) => `Step ${step} of ${steps}: ${name}`,
+  error: (title: string) => `Error: ${title}`,
+  points: {
+    private: "What you tell us about disability or community stays private until you share it.",
+    back: "Going back keeps everything you typed.",
+    approval: "You can fill in your profile at once. An admin checks each company before it may publish jobs.",
+  },
+  fields: {
+    firstName: "First name",
+    lastName: "Last name",
+    email: "Email",
+    emailHint: "We send one message there, to confirm that it is yours.",
+    phone: "Phone",
+    phoneHint: "Your mobile number after +63, like 917 123 4567.",
+    address: "Address",
+    password: "Password",
+    confirmPassword: "Confirm password",
+    terms: "I agree to the terms and conditions and the privacy notice",
+  },
+} as const;
+
+export const applicantTexts = {
+  claim: "Two short steps, and you can talk to employers.",
+  steps: ["Personal", "Account"],
+  userType: {
+    legend: "I am a",
+    general: "General User",
+    generalHint: "I am looking for work",
+    pwd: "Person with Disability",
+    pwdHint: "I have, or am getting, a PWD ID",
+  },
+  addressHint: "House, street, barangay, city.",
+  pwdId: "PWD ID Number",
+  pwdIdHint: "On the front of your card, like 06-3022-000-0001234. An admin checks it; employers never see it.",
+  passwordHint:
+    "At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character like ! or #.",
+  sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
+  sensitiveHint:
+    "Nobody sees them but you and the admin who checks the number, until you share them. You can take this back at any time.",
+} as const;
+
+export const employerTexts = {
+  claim: "Three short steps, and seekers can write to you.",
+  steps: ["Account", "Company", "Personal"],
+  username: "Username",
+  usernameHint: "How we tell you apart from other employers. You sign in with your email.",
+  passwordHint: "At least 8 characters: letters, numbers, and at least one of ! @ # $ % ^ &.",
+  companyName: "Company name",
+  contactPerson: "Contact person",
+  industry: "Industry",
+  industryHint: "In your own words, like Food or Software.",
+  companySize: "Company size",
+  companySizeHint: "How many people work there.",
+  chooseSize: "Choose a size",
+  website: "Website URL",
+  websiteHint: "Like https://company.ph.",
+  foundedYear: "Founded year",
+  foundedYearHint: "Four digits, like 2009.",
+  namesHint: "Taken from the contact person. Change it if you are somebody else.",
+  addressHint: "House, street, barangay, city of your company.",
+  terms: "I accept the terms and conditions and the privacy notice",
+  verifyMessage: "Please verify your email to activate your employer account.",
+  doneHeading: "Account Created Successfully!",
+  doneText: "Next, confirm your email address. You are taken there in a moment.",
+  doneLink: "Verify your email now",
+} as const;
+
+export const verifyTexts = {
+  claim: "One click, so that nobody else can use your address.",
+  verifying: "Verifying your email...",
+  verified: "Email Verified Successfully!",
+  goToLogin: "Go to Login",
+  failed: "Verification Failed",
+  failedText: "Verification failed",
+  networkText: "Network error. Please check your connection and try again.",
+  tryAgain: "Try Again",
+  backToLogin: "Back to Login",
+  sentTo:
+    "Open the link in the message that we sent to this address. It works for 24 hours. Nothing came? Send it again.",
+  askEmail: "Type the address you signed up with, and we send you a new link.",
+  email: "Email",
+  send: "Send Verification Email",
+  sending: "Sending...",
+  emailRequired: { title: "Email Required", text: "Please enter your email address." },
+  sent: {
+    title: "Verification Email Sent",
+    text: "A new verification email has been sent to your inbox.",
+  },
+  sendFailed: { title: "Failed to Send Email", text: "Failed to resend verification email." },
+  sendNetwork: { title: "Network Error", text: "Failed to send verification email. Please try again." },
+} as const;

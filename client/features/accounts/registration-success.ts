@@ -1,0 +1,21 @@
+const KEY = "registrationSuccess";
+
+/** Tells the login page, in this tab, that an account was created. */
+export function keepRegistrationSuccess(): void {
+  try {
+    sessionStorage.setItem(KEY, "true");
+  } catch {
+    // Storage is refused: the banner is a courtesy.
+  }
+}
+
+/** Whether an account was just created; says so once. */
+export function takeRegistrationSuccess(): boolean {
+  try {
+    const kept = sessionStorage.getItem(KEY) !== null;
+    sessionStorage.removeItem(KEY);
+    return kept;
+  } catch {
+    return false;
+  }
+}

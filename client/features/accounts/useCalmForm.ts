@@ -1,0 +1,147 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useCallback, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+import type { Problem } from "../../ui/ErrorSummary.tsx";
+import { afterPointer, useWatchedPointer } from "./pointer.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a control of the kit needs to be a field of the form. */
+export type BoundField = Pick<UseFormRegisterReturn, "name" | "ref"> & {
+  id: string;
+  onBlur: (event: FocusEvent) => void;
+  onChange: (event: ChangeEvent<Control>) => void;
+};
+
+/** A field and what is wrong with it, for a summary or from the server. */
+export interface FieldProblem<F extends FieldValues> {
+  field: Path<F>;
+  message: string;
+}
+
+export interface CalmForm<F extends FieldValues> {
+  form: UseFormReturn<F>;
+  /** Spread onto the control. */
+  bind: (name: Path<F>) => BoundField;
+  errorOf: (name: Path<F>) => string | undefined;
+  /** What the last press of Next or Submit found and is not mended yet, for the ErrorSummary. */
+  problems: Problem[];
+  /** Grows with each failed press, so that the summary takes the focus again. */
+  attempt: number;
+  /** Validates all fields of the schema, then goes on or fills the summary. */
+  submit: (onValid: () => void | Promise<void>) => (event?: SyntheticEvent) => Promise<void>;
+  /** Puts problems that the server found onto their fields. */
+  refuse: (found: readonly FieldProblem<F>[]) => void;
+  /** Empties the summary, on the way to another step. */
+  calm: () => void;
+}
+
+interface CalmFormOptions<F extends FieldValues> {
+  defaultValues: DefaultValues<F>;
+  /** Of the whole form, or of the step on screen; fields that it does not know are left alone. */
+  schema: z.ZodMiniType;
+  /** The fields on screen from top to bottom: the order of the summary. */
+  fields: readonly Path<F>[];
+  /** Fields to look at again when this one was left, where they were filled in: the confirmation of a password. */
+  together?: Partial<Record<Path<F>, readonly Path<F>[]>>;
+}
+
+/** A form has one type, the schema of one step only a part of it. */
+const resolverOf = <F extends FieldValues>(schema: z.ZodMiniType): Resolver<F> =>
+  zodResolver(schema as z.ZodMiniType<F, F>);
+
+const PREFIX = "field-";
+
+/**
+ * A form that speaks up after a field was left or Next was pressed, never on each key, and never while a pointer is
+ * down: an error that appears then would push the button away from under the finger.
+ */
+export function useCalmForm<F extends FieldValues>({
+  defaultValues,
+  schema,
+  fields,
+  together = {},
+}: CalmFormOptions<F>): CalmForm<F> {
+  const form = useForm<F>({
+    defaultValues,
+    resolver: resolverOf<F>(schema),
+    // Both never by itself: `bind` decides.
+    mode: "onSubmit",
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  useWatchedPointer();
+  const [failed, setFailed] = useState<readonly Path<F>[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  // Read while rendering, which is how react-hook-form knows that errors matter here.
+  const { errors } = form.formState;
+
+  const messageOf = (name: Path<F>): string | undefined => {
+    const message = errors[name]?.message;
+    return typeof message === "string" ? message : undefined;
+  };
+  const problems = fields.flatMap((name): Problem[] => {
+    const message = failed.includes(name) ? messageOf(name) : undefined;
+    return message ? [{ id: PREFIX + name, message }] : [];
+  });
+
+  const check = async (name: Path<F>) => {
+    const others = (together[name] ?? []).filter((other) => Boolean(form.getValues(other)));
+    for (const one of [name, ...others]) {
+      const fine = await form.trigger(one);
+      // Once mended it leaves the summary for good; a new slip does not call the focus back up there.
+      if (fine) setFailed((before) => before.filter((other) => other !== one));
+    }
+  };
+
+  const bind = (name: Path<F>): BoundField => {
+    const registered = form.register(name);
+    return {
+      name: registered.name,
+      ref: registered.ref,
+      id: PREFIX + name,
+      onBlur: async (event: FocusEvent) => {
+        await registered.onBlur(event);
+        // From one radio to the next is not leaving the field.
+        const to = event.relatedTarget;
+        if (to instanceof HTMLInputElement && to.name === name) return;
+        afterPointer(() => void check(name));
+      },
+      onChange: async (event: ChangeEvent<Control>) => {
+        await registered.onChange(event);
+        const picked = event.target.type === "checkbox" || event.target.type === "radio";
+        if ((picked || event.target instanceof HTMLSelectElement) && messageOf(name)) await check(name);
+      },
+    };
+  };
+
+  const submit: CalmForm<F>["submit"] = (onValid) =>
+    form.handleSubmit(
+      async () => {
+        setFailed([]);
+        await onValid();
+      },
+      (found) => {
+        setFailed(fields.filter((name) => found[name]));
+        setAttempt((count) => count + 1);
+      },
+    );
+
+  const refuse: CalmForm<F>["refuse"] = (found) => {
+    for (const { field, message } of found) form.setError(field, { type: "server", message });
+    setFailed(found.map(({ field }) => field));
+    setAttempt((count) => count + 1);
+  };
+  const calm = useCallback(() => setFailed([]), []);
+
+  return { form, bind, errorOf: messageOf, problems, attempt, submit, refuse, calm };
+}

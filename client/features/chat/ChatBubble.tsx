@@ -1,0 +1,49 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Badge } from "#client/ui/Badge.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import styles from "./ChatBubble.module.css";
+import { closeWindow, openWindow } from "./chat.actions.ts";
+import { chat } from "./chat.store.ts";
+import { personName, chatTexts as texts } from "./chat.texts.ts";
+import { withFocusWish } from "./chat.windows.ts";
+import { useChat, useConversation } from "./useChat.ts";
+
+/** A minimised chat: the photo that restores it, and beside it, not in it, the small button that closes it. */
+export function ChatBubble({ id }: { id: number }) {
+  const summary = useConversation(id);
+  const button = useRef<HTMLButtonElement>(null);
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
+
+  useEffect(() => {
+    if (!wanted) return;
+    button.current?.focus();
+    chat.setState((s) => withFocusWish(s, null));
+  }, [wanted]);
+
+  if (!summary) return null;
+  const { other_user, unread_count } = summary;
+  const name = personName(other_user);
+  return (
+    <li className={styles.bubble}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.open}
+        aria-expanded={false}
+        title={name}
+        onClick={() => openWindow(id)}
+      >
+        <Avatar name={name} photo={imageUrl(other_user.photo)} online={other_user.online} className={styles.photo} />
+        <span className="visually-hidden">{texts.bubble(name, unread_count)}</span>
+        <Badge count={unread_count} className={styles.badge} />
+      </button>
+      <button type="button" className={styles.close} onClick={() => closeWindow(id)}>
+        <Icon of={X} />
+        <span className="visually-hidden">{texts.close(name)}</span>
+      </button>
+    </li>
+  );
+}

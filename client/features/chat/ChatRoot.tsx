@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { onOpenNewMessage } from "#client/app/chat-commands.ts";
+import { announce } from "#client/ui/announce.ts";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { ChatWindows } from "./ChatWindows.tsx";
+import { openWindow } from "./chat.actions.ts";
+import { chatTexts as texts } from "./chat.texts.ts";
+import { NewMessageDialog } from "./NewMessageDialog.tsx";
+import { startChat } from "./start-chat.ts";
+import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { useSettledConnection } from "./useSettledConnection.ts";
+
+/** The chat of whoever is signed in: its connection, its floating windows, its dialogs. Mounted once, after the page. */
+export function ChatRoot({ user }: { user: SessionUser }) {
+  const [finding, setFinding] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name is no reason to begin anew.
+  useEffect(() => startChat(user), [user.id]);
+  useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
+  useSaidConnection();
+
+  const handleFound = (conversationId: number) => {
+    // The modal first: while it is open nothing outside of it can take the focus.
+    flushSync(() => setFinding(false));
+    openWindow(conversationId);
+  };
+  return (
+    <>
+      <ChatWindows />
+      {finding && <NewMessageDialog onFound={handleFound} onClose={() => setFinding(false)} />}
+      <UnsentQuestion />
+    </>
+  );
+}
+
+/** Says once that the line is cut; the lines in the windows are silent. */
+function useSaidConnection(): void {
+  const state = useSettledConnection();
+  useEffect(() => {
+    if (state === "offline") announce(texts.offline);
+  }, [state]);
+}

@@ -1,0 +1,91 @@
+import { Minus, X } from "lucide-react";
+import type { CSSProperties, KeyboardEvent } from "react";
+import { useEffect, useRef } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { OtherUser } from "#shared/chat/chat.schemas.ts";
+import styles from "./ChatWindow.module.css";
+import { Composer } from "./Composer.tsx";
+import { ConnectionLine } from "./ConnectionLine.tsx";
+import { closeWindow, minimizeWindow } from "./chat.actions.ts";
+import { chat } from "./chat.store.ts";
+import { personName, shortName, chatTexts as texts } from "./chat.texts.ts";
+import { withFocusWish } from "./chat.windows.ts";
+import { focusMarks } from "./chat-focus.ts";
+import { MessageList } from "./MessageList.tsx";
+import { isNarrow } from "./room.ts";
+import { useChat, useConversation } from "./useChat.ts";
+import { useSettledConnection } from "./useSettledConnection.ts";
+
+/** An open chat: a region beside the page, never modal. `slot` counts from the right. */
+export function ChatWindow({ id, slot }: { id: number; slot: number }) {
+  const person = useConversation(id)?.other_user;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Without a connection nobody knows who is there.
+  const connected = useSettledConnection() === "online";
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
+
+  useEffect(() => {
+    if (!wanted) return;
+    // On a phone the field would bring the keyboard up over what one came to read.
+    const field = isNarrow() ? heading.current : section.current?.querySelector("textarea");
+    field?.focus();
+    chat.setState((s) => withFocusWish(s, null));
+  }, [wanted]);
+
+  if (!person) return null;
+  const name = personName(person);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // One Escape, one thing: a panel beside it stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    minimizeWindow(id);
+  };
+
+  return (
+    <section
+      ref={section}
+      className={styles.chat}
+      aria-label={texts.chatWith(name)}
+      style={{ "--slot": slot } as CSSProperties}
+      onKeyDown={handleKeyDown}
+      {...{ [focusMarks.chat]: id }}
+    >
+      <header className={styles.head}>
+        <Avatar name={name} photo={imageUrl(person.photo)} online={connected && person.online} />
+        <div className={styles.who}>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          {connected && <Presence person={person} />}
+        </div>
+        <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
+        <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+      </header>
+      <MessageList id={id} name={name} shortName={shortName(person)} />
+      <ConnectionLine />
+      <Composer id={id} name={name} shortName={shortName(person)} />
+    </section>
+  );
+}
+
+/** 'Active now', 'Last seen ...', or nothing where they hide it. */
+function Presence({ person }: { person: OtherUser }) {
+  if (!person.online && person.last_seen_at === null) return null;
+  return (
+    <p>
+      <span className="visually-hidden">{texts.status}</span>
+      {person.online ? (
+        texts.activeNow
+      ) : (
+        <>
+          {texts.lastSeen} <RelativeTime at={person.last_seen_at ?? 0} />
+        </>
+      )}
+    </p>
+  );
+}

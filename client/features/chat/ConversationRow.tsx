@@ -1,0 +1,50 @@
+import { memo } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Badge } from "#client/ui/Badge.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { openWindow } from "./chat.actions.ts";
+import { personName, chatTexts as texts } from "./chat.texts.ts";
+import styles from "./MessagesPanel.module.css";
+
+/** One conversation of the list: opens its chat. */
+export const ConversationRow = memo(function ConversationRow({
+  summary,
+  onOpened,
+}: {
+  summary: ConversationSummary;
+  onOpened: () => void;
+}) {
+  const { id, other_user, last_message, unread_count } = summary;
+  const name = personName(other_user);
+  const handleClick = () => {
+    // The panel first: it gives the focus back when it goes, and the chat takes it after that.
+    onOpened();
+    openWindow(id);
+  };
+  return (
+    <button
+      type="button"
+      className={cx(styles.row, unread_count > 0 && styles.waiting, "focus-inset")}
+      onClick={handleClick}
+    >
+      <Avatar name={name} photo={imageUrl(other_user.photo)} online={other_user.online} />
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <b>{name}</b>
+          {unread_count > 0 && <span className="visually-hidden">{texts.unread(unread_count)}</span>}
+          {last_message && <RelativeTime at={last_message.created_at} className={styles.time} />}
+        </span>
+        <span className={styles.bottom}>
+          <span className={styles.preview}>
+            {last_message && last_message.sender_id !== other_user.id && texts.you}
+            {last_message ? last_message.content : texts.noMessageYet}
+          </span>
+          <Badge count={unread_count} />
+        </span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,119 @@
+import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
+import { memo } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import type { OutboxEntry } from "./chat.state.ts";
+import { refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
+import { focusComposer } from "./chat-focus.ts";
+import styles from "./MessageList.module.css";
+import { deleteUnsent, retryMessage } from "./sending.ts";
+import type { Row, SendState } from "./thread-rows.ts";
+
+type BubbleRow = Exclude<Row, { kind: "day" }>;
+
+const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
+  failed: { icon: CircleAlert, text: texts.notSent },
+  waiting: { icon: Clock, text: texts.waiting },
+  sending: { icon: Clock, text: texts.sending },
+  sent: { icon: Check, text: texts.sent },
+  seen: { icon: CheckCheck, text: texts.seen },
+};
+
+interface Props {
+  row: BubbleRow;
+  /** What to call the other side. */
+  name: string;
+}
+
+/** One message, own or theirs, stored or not yet. */
+export const MessageBubble = memo(function MessageBubble({ row, name }: Props) {
+  const failed = row.state === "failed";
+  return (
+    <li
+      className={cx(
+        styles.message,
+        row.own && styles.own,
+        row.first && styles.first,
+        row.last && styles.last,
+        failed && styles.failed,
+      )}
+      data-seq={row.kind === "message" ? row.message.seq : undefined}
+    >
+      <p>
+        <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>
+        {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
+      </p>
+      {(row.last || failed) && <Meta row={row} />}
+    </li>
+  );
+}, isSameBubble);
+
+/** Rows are built anew with each change of the thread; nearly all of them look as before. */
+function isSameBubble(a: Props, b: Props): boolean {
+  if (a.name !== b.name) return false;
+  const { row: one } = a;
+  const { row: other } = b;
+  const sameThing =
+    one.kind === "message"
+      ? other.kind === "message" && one.message === other.message
+      : other.kind === "draft" && one.entry === other.entry;
+  return sameThing && one.first === other.first && one.last === other.last && one.state === other.state;
+}
+
+function Content({ message }: { message: Message }) {
+  if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
+  if (message.content) return message.content;
+  return <em>{texts.unreadableKind}</em>;
+}
+
+function Meta({ row }: { row: BubbleRow }) {
+  const state = row.state && STATES[row.state];
+  return (
+    <div className={styles.meta}>
+      {row.kind === "message" && (
+        <time dateTime={row.message.created_at} title={row.at.toLocaleString(texts.locale)}>
+          {timeOfDay(row.at)}
+        </time>
+      )}
+      {row.kind === "message" && row.message.edited_at !== null && <span>{texts.edited}</span>}
+      {state && (
+        <span className={styles.state}>
+          <Icon of={state.icon} />
+          {state.text}
+        </span>
+      )}
+      {row.kind === "draft" && row.state === "failed" && <Mending entry={row.entry} />}
+      {row.kind === "draft" && row.entry.fault && <span className={styles.why}>{refusalText(row.entry.fault)}</span>}
+    </div>
+  );
+}
+
+/** Both take their own buttons away, so the focus goes on to the composer. */
+function Mending({ entry }: { entry: OutboxEntry }) {
+  const handleRetry = () => {
+    retryMessage(entry.client_id);
+    focusComposer(entry.conversation_id);
+  };
+  const handleDelete = () => {
+    deleteUnsent(entry.client_id);
+    focusComposer(entry.conversation_id);
+  };
+  return (
+    <>
+      <Button variant="second" small className={styles.mend} onClick={handleRetry}>
+        <span>
+          {texts.retry}
+          <span className="visually-hidden">{texts.retryWhat}</span>
+        </span>
+      </Button>
+      <Button variant="quiet" small className={styles.mend} onClick={handleDelete}>
+        <span>
+          {texts.remove}
+          <span className="visually-hidden">{texts.removeWhat}</span>
+        </span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { ArrowDown } from "lucide-react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { loadEarlier, loadThread } from "./chat.actions.ts";
+import { nameOfDay, chatTexts as texts } from "./chat.texts.ts";
+import { MessageBubble } from "./MessageBubble.tsx";
+import styles from "./MessageList.module.css";
+import { threadRows } from "./thread-rows.ts";
+import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "./useChat.ts";
+import { useReadMark } from "./useReadMark.ts";
+import { useStickToBottom } from "./useStickToBottom.ts";
+
+/**
+ * The messages of one conversation. A log by role, and silent (aria-live="off"): inbound-announcer.ts reads out what
+ * comes, so that history, times and states are not read along and nothing is said twice.
+ */
+export function MessageList({ id, name, shortName }: { id: number; name: string; shortName: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { loading } = useThread(id);
+  const messages = useShownMessages(id);
+  const { atBottom, toBottom } = useStickToBottom(scroller);
+  const rows = useRows(id, messages);
+  const newBelow = useNewBelow(messages, atBottom);
+  useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && loading === "ready");
+  useScrollToOwn(id, toBottom);
+
+  useEffect(() => {
+    void loadThread(id);
+  }, [id]);
+
+  return (
+    <div className={styles.place}>
+      <div
+        ref={scroller}
+        className={`${styles.log} focus-inset`}
+        role="log"
+        aria-label={texts.log(name)}
+        aria-live="off"
+        aria-busy={loading === "loading"}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <Earlier id={id} onGone={() => scroller.current?.focus()} />
+        <ol className={styles.items}>
+          {rows.map((row) =>
+            row.kind === "day" ? (
+              <li key={row.key} className={styles.day}>
+                <time dateTime={row.at.toISOString().slice(0, 10)}>{nameOfDay(row.at, new Date())}</time>
+              </li>
+            ) : (
+              <MessageBubble key={row.key} row={row} name={shortName} />
+            ),
+          )}
+        </ol>
+        {rows.length === 0 && <Nothing id={id} />}
+      </div>
+      {newBelow > 0 && (
+        <Button
+          small
+          className={styles.newBelow}
+          onClick={() => {
+            toBottom();
+            scroller.current?.focus();
+          }}
+        >
+          <Icon of={ArrowDown} />
+          {texts.newBelow(newBelow)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useRows(id: number, messages: readonly Message[]) {
+  const drafts = useDrafts(id);
+  const me = useChat((s) => s.me);
+  const online = useConnection() === "online";
+  const otherReadSeq = useConversation(id)?.other_read_seq ?? 0;
+  return useMemo(
+    () => threadRows(messages, drafts, { me, otherReadSeq, online }),
+    [messages, drafts, me, otherReadSeq, online],
+  );
+}
+
+/** How many messages of the other side came since the reader left the bottom. */
+function useNewBelow(messages: readonly Message[], atBottom: boolean): number {
+  const me = useChat((s) => s.me);
+  const last = messages.at(-1)?.seq ?? 0;
+  const [seenUpTo, setSeenUpTo] = useState(last);
+  useEffect(() => {
+    if (atBottom) setSeenUpTo(last);
+  }, [atBottom, last]);
+  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && one.sender_id !== me).length;
+}
+
+/** What one writes oneself is always shown, wherever one was reading. */
+function useScrollToOwn(id: number, toBottom: () => void): void {
+  const newest = useChat((s) => s.outbox.findLast((entry) => entry.conversation_id === id)?.client_id);
+  useLayoutEffect(() => {
+    if (newest) toBottom();
+  }, [newest, toBottom]);
+}
+
+/** The page before. It keeps the reader's place, and hands the focus on when there is nothing earlier. */
+function Earlier({ id, onGone }: { id: number; onGone: () => void }) {
+  const { from, earlier } = useThread(id);
+  if (from === null || from <= 1) return null;
+  const handleClick = async () => {
+    const count = await loadEarlier(id);
+    if (count > 0) announce(texts.earlierLoaded(count));
+    if (count >= from - 1) onGone();
+  };
+  return (
+    <Button
+      variant="quiet"
+      small
+      className={styles.earlier}
+      busy={earlier === "loading"}
+      busyText={texts.earlierLoading}
+      onClick={handleClick}
+    >
+      {earlier === "failed" ? texts.earlierFailed : texts.earlier}
+    </Button>
+  );
+}
+
+function Nothing({ id }: { id: number }) {
+  const { loading } = useThread(id);
+  if (loading === "ready") return <p className={styles.nothing}>{texts.empty}</p>;
+  if (loading !== "failed") return <p className={styles.nothing}>{texts.loading}</p>;
+  return (
+    <div className={styles.nothing} role="alert">
+      <p>{texts.loadFailed}</p>
+      <Button variant="second" small onClick={() => void loadThread(id)}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { MessageCircle, SquarePen } from "lucide-react";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { openNewMessage } from "#client/app/chat-commands.ts";
+import { Badge } from "#client/ui/Badge.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { SidePanel } from "#client/ui/SidePanel.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { ConnectionLine } from "./ConnectionLine.tsx";
+import { ConversationRow } from "./ConversationRow.tsx";
+import { loadConversations } from "./chat.actions.ts";
+import { chat } from "./chat.store.ts";
+import { chatTexts as texts } from "./chat.texts.ts";
+import styles from "./MessagesPanel.module.css";
+import { useChat, useSortedConversations } from "./useChat.ts";
+
+/** The conversations, newest first, at the right of the page. */
+export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
+  useEffect(() => {
+    if (chat.getState().list !== "ready") void loadConversations();
+    chat.setState({ listShown: true });
+    return () => chat.setState({ listShown: false });
+  }, []);
+
+  const newMessage = (
+    <Button variant="second" small wide onClick={openNewMessage}>
+      <Icon of={SquarePen} />
+      {texts.newMessage}
+    </Button>
+  );
+  // Out of the header: in its stacking context the panel would lie under the chats.
+  return createPortal(
+    <SidePanel
+      id={id}
+      title={texts.recent}
+      aside={<Badge count={unread} label={texts.totalUnread(unread)} />}
+      foot={newMessage}
+      closeName={texts.closePanel}
+      onClose={onClose}
+    >
+      <ConnectionLine />
+      <ConversationList onClose={onClose} />
+    </SidePanel>,
+    document.body,
+  );
+}
+
+function ConversationList({ onClose }: { onClose: () => void }) {
+  const list = useChat((s) => s.list);
+  const conversations = useSortedConversations();
+  if (list === "failed") {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.listFailed}</p>
+        <Button variant="second" small onClick={() => void loadConversations()}>
+          {texts.retryList}
+        </Button>
+      </div>
+    );
+  }
+  if (list !== "ready") return <Waiting />;
+  if (conversations.length === 0) {
+    return (
+      <EmptyState icon={MessageCircle} title={texts.listEmpty}>
+        {texts.listEmptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {conversations.map((summary) => (
+        <li key={summary.id}>
+          <ConversationRow summary={summary} onOpened={onClose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of the size of those that come. */
+function Waiting() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {texts.listLoading}
+      </p>
+      {[70, 55, 80].map((wide) => (
+        <div key={wide} className={styles.row} aria-hidden="true">
+          <Skeleton circle />
+          <span>
+            <Skeleton wide={wide} />
+            <Skeleton wide={wide + 15} />
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { beforeLogout } from "#client/app/chat-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { chat } from "./chat.store.ts";
+import { chatTexts as texts } from "./chat.texts.ts";
+
+/** A logout wipes what is unsent, since the computer may be shared; so it is asked about first. */
+export function UnsentQuestion() {
+  const [question, setQuestion] = useState<{ count: number; answer: (leave: boolean) => void } | null>(null);
+
+  useEffect(
+    () =>
+      beforeLogout(() => {
+        const count = chat.getState().outbox.length;
+        if (count === 0) return true;
+        return new Promise<boolean>((resolve) => setQuestion({ count, answer: resolve }));
+      }),
+    [],
+  );
+
+  if (!question) return null;
+  const answer = (leave: boolean) => {
+    setQuestion(null);
+    question.answer(leave);
+  };
+  return (
+    <Dialog
+      title={texts.logoutTitle}
+      small
+      alert
+      onClose={() => answer(false)}
+      foot={
+        <>
+          <Button variant="danger" onClick={() => answer(true)}>
+            {texts.logoutLeave}
+          </Button>
+          <Button onClick={() => answer(false)}>{texts.logoutStay}</Button>
+        </>
+      }
+    >
+      <p>{texts.logoutText(question.count)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { call } from "#client/net/api.ts";
+import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
+import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import type { Result } from "#shared/fault.ts";
+import { type FoundPerson, searchPeople } from "#shared/people/people.rest.ts";
+import { withPage } from "./chat.messages.ts";
+import { threadOf, withThread } from "./chat.state.ts";
+import { chat } from "./chat.store.ts";
+import { withConversation, withConversations, withList } from "./chat.summaries.ts";
+import { withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
+import { rememberOpener, returnFocus } from "./chat-focus.ts";
+import { roomNow } from "./room.ts";
+
+/** What people do in the chat, besides writing (sending.ts) and reading (reading.ts). */
+
+/** Before any message there can be: the newest page, without the marking of the plain call. */
+const NEWEST = 999_999_999_999_999;
+
+export function openWindow(id: number): void {
+  rememberOpener(id);
+  chat.setState((s) => withWindowOpened(s, id, roomNow()));
+}
+
+export function minimizeWindow(id: number): void {
+  chat.setState((s) => withWindowMinimized(s, id));
+  returnFocus(id, "minimized");
+}
+
+export function closeWindow(id: number): void {
+  chat.setState((s) => withWindowClosed(s, id));
+  returnFocus(id, "closed");
+}
+
+/** The conversation with a person, made if there is none yet. Answers its id. */
+export async function conversationWith(personId: number): Promise<Result<number>> {
+  const result = await call(openConversation, { body: { participant2_id: personId } });
+  if (!result.ok) return result;
+  chat.setState((s) => withConversation(s, result.value));
+  return { ok: true, value: result.value.id };
+}
+
+/** The conversations over REST, for when the socket has not brought them. */
+export async function loadConversations(): Promise<void> {
+  if (chat.getState().list !== "ready") chat.setState((s) => withList(s, "loading"));
+  const result = await call(listConversations, {});
+  chat.setState((s) => {
+    if (result.ok) return withConversations(s, result.value);
+    return s.list === "ready" ? s : withList(s, "failed");
+  });
+}
+
+/** The newest page of a conversation that is opened for the first time. */
+export async function loadThread(id: number): Promise<void> {
+  const { loading } = threadOf(chat.getState(), id);
+  if (loading === "loading" || loading === "ready") return;
+  chat.setState((s) => withThread(s, id, { loading: "loading" }));
+  const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: PAGE_DEFAULT } });
+  chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
+}
+
+/** The page before the oldest message shown. Answers how many came. */
+export async function loadEarlier(id: number): Promise<number> {
+  const { from, earlier } = threadOf(chat.getState(), id);
+  if (from === null || from <= 1 || earlier === "loading") return 0;
+  chat.setState((s) => withThread(s, id, { earlier: "loading" }));
+  const result = await call(readMessages, { params: { id }, query: { before_seq: from, limit: PAGE_DEFAULT } });
+  chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { earlier: "failed" })));
+  return result.ok ? result.value.length : 0;
+}
+
+export const findPeople = (search: string, signal: AbortSignal): Promise<Result<FoundPerson[]>> =>
+  call(searchPeople, { query: { search } }, { signal });

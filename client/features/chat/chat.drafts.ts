@@ -1,0 +1,59 @@
+import type { FaultBody } from "#shared/fault.ts";
+import type { ChatState, OutboxEntry } from "./chat.state.ts";
+import { threadOf } from "./chat.state.ts";
+
+/** The life of a message before the server has it: queued, sending, failed. It leaves by `withMessage`. */
+
+function changed(state: ChatState, clientId: string, change: Partial<OutboxEntry>): ChatState {
+  if (!state.outbox.some((entry) => entry.client_id === clientId)) return state;
+  const outbox = state.outbox.map((entry) => (entry.client_id === clientId ? { ...entry, ...change } : entry));
+  return { ...state, outbox };
+}
+
+/** A new entry, or another tab's telling of one. What is stored already does not come back. */
+export function withDraftQueued(state: ChatState, entry: OutboxEntry): ChatState {
+  const isStored = threadOf(state, entry.conversation_id).messages.some(
+    (message) => message.client_id === entry.client_id && message.sender_id === state.me,
+  );
+  if (isStored) return withoutDraft(state, entry.client_id);
+  const others = state.outbox.filter((one) => one.client_id !== entry.client_id);
+  return { ...state, outbox: [...others, entry].sort((a, b) => a.queued_at - b.queued_at) };
+}
+
+export function withSending(state: ChatState, clientId: string): ChatState {
+  return changed(state, clientId, { state: "sending", fault: null });
+}
+
+/** No answer came: it waits, and will be tried again. */
+export function withWaiting(state: ChatState, clientId: string): ChatState {
+  return changed(state, clientId, { state: "queued", fault: null });
+}
+
+/** The server refused it. It stays until its writer says Retry or Delete. */
+export function withFailure(state: ChatState, clientId: string, fault: FaultBody): ChatState {
+  return changed(state, clientId, { state: "failed", fault });
+}
+
+export function withRetry(state: ChatState, clientId: string): ChatState {
+  return changed(state, clientId, { state: "queued", fault: null });
+}
+
+export function withoutDraft(state: ChatState, clientId: string): ChatState {
+  const outbox = state.outbox.filter((entry) => entry.client_id !== clientId);
+  return outbox.length === state.outbox.length ? state : { ...state, outbox };
+}
+
+/** The one to go next in a conversation. A failed one holds back those behind it, so that the order stays. */
+export function nextDraft(state: ChatState, conversationId: number): OutboxEntry | undefined {
+  const first = state.outbox.find((entry) => entry.conversation_id === conversationId);
+  return first?.state === "failed" ? undefined : first;
+}
+
+/** The conversations in which something waits to go out. */
+export function conversationsWithDrafts(state: ChatState): number[] {
+  return [...new Set(state.outbox.map((entry) => entry.conversation_id))];
+}
+
+export function withText(state: ChatState, conversationId: number, text: string): ChatState {
+  return { ...state, texts: { ...state.texts, [conversationId]: text } };
+}

@@ -1,0 +1,81 @@
+import { listen } from "#client/net/socket.ts";
+import { startSync } from "#client/net/sync.ts";
+import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "./chat.messages.ts";
+import type { ChatState } from "./chat.state.ts";
+import { chat } from "./chat.store.ts";
+import { withConversation, withCounts, withRead } from "./chat.summaries.ts";
+import { personName, shortName } from "./chat.texts.ts";
+import { createInboundAnnouncer, type InboundAnnouncer } from "./inbound-announcer.ts";
+
+/** All news of the server, each to its transition. Returns the undo. */
+export function listenToChat(): () => void {
+  let spoken = 0;
+  const announcer = createInboundAnnouncer((text) => announce(text, "polite", `inbound-${++spoken}`));
+  const sync = startSync({
+    known: () => knownRevs(chat.getState()),
+    behind: () => isBehind(chat.getState()),
+    apply: (reply, { first }) => {
+      const before = chat.getState();
+      chat.setState((s) => withSync(s, reply));
+      // What waited when the page was opened is history; what came while the line was cut is news.
+      if (!first) sayMissed(announcer, before, reply);
+    },
+  });
+
+  const undos = [
+    listen("chat:message", (message) => {
+      const before = chat.getState();
+      chat.setState((s) => withMessage(s, message));
+      if (isNews(before, message)) sayMessage(announcer, message);
+      if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("chat:updated", (message) => {
+      chat.setState((s) => withMessage(s, message));
+      if (isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("chat:read", (mark) => chat.setState((s) => withRead(s, mark))),
+    listen("chat:conversation", (summary) => {
+      chat.setState((s) => withConversation(s, summary));
+      if (isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("counts", (counts) => chat.setState((s) => withCounts(s, counts))),
+    listen("notification:new", showNotification),
+    sync.stop,
+    announcer.stop,
+  ];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
+
+/** Of the other side, and not known before: a message told twice is said once. */
+function isNews(before: ChatState, message: Message): boolean {
+  if (message.sender_id === before.me) return false;
+  return message.seq > (before.conversations[message.conversation_id]?.last_seq ?? 0);
+}
+
+function sayMessage(announcer: InboundAnnouncer, message: Message): void {
+  const person = chat.getState().conversations[message.conversation_id]?.other_user;
+  if (person) announcer.hear(message.conversation_id, shortName(person), message.content);
+}
+
+function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
+  for (const { id, other_user, last_message } of reply.conversations) {
+    const now = chat.getState().conversations[id]?.unread_count ?? 0;
+    const more = now - (before.conversations[id]?.unread_count ?? 0);
+    if (more === 1 && last_message && last_message.sender_id === other_user.id)
+      announcer.hear(id, shortName(other_user), last_message.content);
+    else if (more > 0) announcer.hearMany(id, personName(other_user), more);
+  }
+}
+
+const TOAST_TYPES = { error: "error", alert: "warning", success: "success", info: "info", other: "info" } as const;
+
+function showNotification({ type, title, message }: Notification): void {
+  toast({ type: TOAST_TYPES[type], title, message });
+}

@@ -1,0 +1,87 @@
+import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody } from "#shared/fault.ts";
+
+/** How far the reading of something from the server has come. */
+export type Loading = "unloaded" | "loading" | "ready" | "failed";
+
+/** A message that this browser wrote and the server has not acknowledged. `client_id` is its name for good. */
+export interface OutboxEntry {
+  client_id: string;
+  conversation_id: number;
+  content: string;
+  /** When it was written, in milliseconds; also its place in the row. */
+  queued_at: number;
+  state: "queued" | "sending" | "failed";
+  /** What the server said against it. */
+  fault: FaultBody | null;
+}
+
+/** What this tab knows of one conversation's messages. */
+export interface Thread {
+  /** Everything known, by `seq`, each once. Older ones than `from` are known by chance (an edit told by sync). */
+  messages: readonly Message[];
+  /** The oldest `seq` of the pages read so far, from which on all is shown. Null: no page was read. */
+  from: number | null;
+  /** All changes up to this `rev` are in. Null: no page was read, sync need not tell its messages. */
+  rev: number | null;
+  loading: Loading;
+  earlier: "idle" | "loading" | "failed";
+}
+
+/** An open chat, as local storage keeps it under `openConversations`. */
+export interface ChatWindow {
+  id: number;
+  minimized: boolean;
+}
+
+/** Who asked for the focus, taken by the component that has the place. */
+export interface FocusWish {
+  id: number;
+  place: "window" | "bubble";
+}
+
+export interface ChatState {
+  /** Whose state this is; 0 before anybody is signed in. */
+  me: number;
+  conversations: Readonly<Record<number, ConversationSummary>>;
+  list: Loading;
+  threads: Readonly<Record<number, Thread>>;
+  outbox: readonly OutboxEntry[];
+  windows: readonly ChatWindow[];
+  /** Whether unsent messages outlive the page. Null until the outbox is open. */
+  keepsUnsent: boolean | null;
+  /** What stands in each composer. */
+  texts: Readonly<Record<number, string>>;
+  /** Absolute numbers of the server. Null until it told them. */
+  counts: Counts | null;
+  focusWish: FocusWish | null;
+  /** The conversation list is on screen, so its people's presence is wanted. */
+  listShown: boolean;
+}
+
+export const EMPTY_THREAD: Thread = { messages: [], from: null, rev: null, loading: "unloaded", earlier: "idle" };
+
+export function initialChat(me: number): ChatState {
+  return {
+    me,
+    conversations: {},
+    list: "unloaded",
+    threads: {},
+    outbox: [],
+    windows: [],
+    keepsUnsent: null,
+    texts: {},
+    counts: null,
+    focusWish: null,
+    listShown: false,
+  };
+}
+
+export function threadOf(state: ChatState, id: number): Thread {
+  return state.threads[id] ?? EMPTY_THREAD;
+}
+
+/** The state with some fields of one thread changed. */
+export function withThread(state: ChatState, id: number, change: Partial<Thread>): ChatState {
+  return { ...state, threads: { ...state.threads, [id]: { ...threadOf(state, id), ...change } } };
+}

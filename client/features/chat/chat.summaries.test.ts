@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { withMessage } from "./chat.messages.ts";
+import { initialChat } from "./chat.state.ts";
+import {
+  sortedConversations,
+  totalUnread,
+  withConversation,
+  withConversations,
+  withPresence,
+  withRead,
+} from "./chat.summaries.ts";
+import { MARIA, ME, message, summary } from "./testing.ts";
+
+const started = (more = {}) => withConversations(initialChat(ME), [summary(more)]);
+
+describe("rows of the list", () => {
+  it("are not taken back by a telling that is older than a message already here", () => {
+    const state = withMessage(started({ last_seq: 4, unread_count: 1, last_read_seq: 3 }), message(5));
+    const late = withConversation(state, summary({ last_seq: 4, unread_count: 1, last_read_seq: 3 }));
+    expect(late.conversations[7]).toMatchObject({ last_seq: 5, unread_count: 2 });
+    expect(late.conversations[7]?.last_message?.content).toBe("text 5");
+  });
+
+  it("keep a reading that the server has not counted yet", () => {
+    const came = [message(1), message(2)].reduce(withMessage, started());
+    const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 2 });
+    const late = withConversation(read, summary({ last_seq: 2, unread_count: 2 }));
+    expect(late.conversations[7]).toMatchObject({ last_read_seq: 2, unread_count: 0 });
+  });
+
+  it("count what came while another tab's reading was on its way", () => {
+    const came = [message(1), message(2)].reduce(withMessage, started());
+    const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 1, unread_count: 0 });
+    expect(read.conversations[7]?.unread_count).toBe(1);
+  });
+
+  it("never take a mark back", () => {
+    const state = started({ last_seq: 5, last_read_seq: 5, other_read_seq: 4 });
+    const own = withRead(state, { conversation_id: 7, user_id: ME, seq: 3, unread_count: 2 });
+    const other = withRead(own, { conversation_id: 7, user_id: MARIA, seq: 2 });
+    expect(other).toEqual(state);
+  });
+
+  it("stand newest first", () => {
+    const state = withConversations(initialChat(ME), [
+      summary({ id: 1, updated_at: "2026-11-19T08:00:00.000Z" }),
+      summary({ id: 2, updated_at: "2026-11-20T08:00:00.000Z" }),
+    ]);
+    expect(sortedConversations(state).map((one) => one.id)).toEqual([2, 1]);
+  });
+
+  it("show the server's own total until they are here", () => {
+    const state = { ...initialChat(ME), counts: { messages: 4, notifications: 0 } };
+    expect(totalUnread(state)).toBe(4);
+    expect(totalUnread(withConversations(state, [summary({ last_seq: 1, unread_count: 1 })]))).toBe(1);
+  });
+
+  it("learn who is there", () => {
+    const state = withPresence(started(), [{ user_id: MARIA, online: true, last_seen_at: null }]);
+    expect(state.conversations[7]?.other_user.online).toBe(true);
+  });
+});

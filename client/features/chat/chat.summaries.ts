@@ -1,0 +1,126 @@
+import type { ConversationSummary, Counts, Message, ReadMark } from "#shared/chat/chat.schemas.ts";
+import type { EventData } from "#shared/realtime.ts";
+import type { ChatState, Loading } from "./chat.state.ts";
+import { threadOf } from "./chat.state.ts";
+
+/*
+ * The rows of the conversation list. The server tells absolute numbers; between two tellings a message or a reading
+ * moves them on. A telling may be older than what we know (it was counted before a message and arrived after it),
+ * so marks only grow, and what is newer here is counted on top.
+ */
+
+/** How many messages of the other side lie in (after, upTo], as far as they are known. */
+function countInbound(messages: readonly Message[], me: number, after: number, upTo: number): number {
+  return messages.filter((one) => one.sender_id !== me && one.seq > after && one.seq <= upTo).length;
+}
+
+/** The row after a message: only a newer one moves it, and only the other side's counts as unread. */
+export function summaryAfter(summary: ConversationSummary, message: Message, me: number): ConversationSummary {
+  const { id, seq, sender_id, content, created_at } = message;
+  const last_message = { id, seq, sender_id, content, created_at };
+  if (seq > summary.last_seq) {
+    const unread = sender_id !== me && seq > summary.last_read_seq ? 1 : 0;
+    return {
+      ...summary,
+      last_message,
+      last_seq: seq,
+      updated_at: created_at,
+      unread_count: summary.unread_count + unread,
+    };
+  }
+  // The last one was edited or deleted: its preview follows.
+  const isLast = summary.last_message?.id === id && summary.last_message.content !== content;
+  return isLast && message.edited_at !== null ? { ...summary, last_message } : summary;
+}
+
+function merged(
+  state: ChatState,
+  ours: ConversationSummary | undefined,
+  told: ConversationSummary,
+): ConversationSummary {
+  const known = threadOf(state, told.id).messages;
+  const last_read_seq = Math.max(told.last_read_seq, ours?.last_read_seq ?? 0);
+  const last_seq = Math.max(told.last_seq, ours?.last_seq ?? 0);
+  const readSince = countInbound(known, state.me, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
+  const cameSince = countInbound(known, state.me, Math.max(told.last_seq, last_read_seq), last_seq);
+  const newer = ours && ours.last_seq > told.last_seq ? ours : told;
+  return {
+    ...told,
+    last_message: newer.last_message,
+    updated_at: newer.updated_at,
+    last_seq,
+    last_read_seq,
+    other_read_seq: Math.max(told.other_read_seq, ours?.other_read_seq ?? 0),
+    unread_count: last_read_seq >= last_seq ? 0 : Math.max(0, told.unread_count - readSince + cameSince),
+  };
+}
+
+/** Rows as the server tells them, be it one or all. */
+export function withConversations(
+  state: ChatState,
+  told: readonly ConversationSummary[],
+  list: Loading = "ready",
+): ChatState {
+  const conversations = { ...state.conversations };
+  for (const one of told) conversations[one.id] = merged(state, conversations[one.id], one);
+  return { ...state, conversations, list };
+}
+
+export function withConversation(state: ChatState, told: ConversationSummary): ChatState {
+  return withConversations(state, [told], state.list);
+}
+
+export function withList(state: ChatState, list: Loading): ChatState {
+  return { ...state, list };
+}
+
+/** How far a side has read. Marks are never taken back. */
+export function withRead(state: ChatState, mark: ReadMark): ChatState {
+  const summary = state.conversations[mark.conversation_id];
+  if (!summary) return state;
+  const change = mark.user_id === state.me ? ownRead(state, summary, mark) : otherRead(summary, mark);
+  return change
+    ? { ...state, conversations: { ...state.conversations, [summary.id]: { ...summary, ...change } } }
+    : state;
+}
+
+function otherRead(summary: ConversationSummary, mark: ReadMark): Partial<ConversationSummary> | null {
+  return mark.seq > summary.other_read_seq ? { other_read_seq: mark.seq } : null;
+}
+
+function ownRead(state: ChatState, summary: ConversationSummary, mark: ReadMark): Partial<ConversationSummary> | null {
+  if (mark.seq < summary.last_read_seq) return null;
+  const { messages } = threadOf(state, summary.id);
+  const rest = messages.filter((one) => one.seq > mark.seq && one.seq <= summary.last_seq);
+  // Where all that follows is known we count it ourselves: a message may have come after the server counted.
+  const allKnown = rest.length >= summary.last_seq - mark.seq;
+  const counted = allKnown ? rest.filter((one) => one.sender_id !== state.me).length : mark.unread_count;
+  return { last_read_seq: mark.seq, unread_count: counted ?? summary.unread_count };
+}
+
+export function withPresence(state: ChatState, told: readonly EventData<"presence:changed">[]): ChatState {
+  const people = new Map(told.map((one) => [one.user_id, one]));
+  const conversations = { ...state.conversations };
+  for (const summary of Object.values(state.conversations)) {
+    const now = people.get(summary.other_user.id);
+    if (!now) continue;
+    const other_user = { ...summary.other_user, online: now.online, last_seen_at: now.last_seen_at };
+    conversations[summary.id] = { ...summary, other_user };
+  }
+  return { ...state, conversations };
+}
+
+export function withCounts(state: ChatState, counts: Counts): ChatState {
+  return { ...state, counts };
+}
+
+/** Newest first, as the list shows them. */
+export function sortedConversations(state: Pick<ChatState, "conversations">): ConversationSummary[] {
+  return Object.values(state.conversations).sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+}
+
+/** What waits in all conversations. Before the list is here, the server's own total. */
+export function totalUnread(state: ChatState): number {
+  if (state.list !== "ready") return state.counts?.messages ?? 0;
+  return Object.values(state.conversations).reduce((sum, one) => sum + one.unread_count, 0);
+}

@@ -1,0 +1,117 @@
+import type { FaultBody } from "#shared/fault.ts";
+
+/** Every word that the chat says. Texts of validation and refusal are in shared/chat/chat.texts.ts. */
+
+const locale = "en-GB";
+const plural = new Intl.PluralRules(locale);
+const messages = (count: number) => (plural.select(count) === "one" ? "new message" : "new messages");
+const letters = (count: number) => (plural.select(count) === "one" ? "character" : "characters");
+
+export const chatTexts = {
+  locale,
+  // The header's button and its panel
+  messages: "Messages",
+  messagesUnread: (count: number) => `Messages, ${count} unread`,
+  recent: "Recent Conversations",
+  closePanel: "Close messages",
+  unread: (count: number) => `, ${count} unread`,
+  totalUnread: (count: number) => `${count} unread in all`,
+  you: "You: ",
+  noMessageYet: "No messages yet",
+  listLoading: "Loading conversations...",
+  listFailed: "Your conversations could not be loaded.",
+  retryList: "Retry",
+  listEmpty: "No conversations yet",
+  listEmptyHint: "Find a person by name and write the first message.",
+  newMessage: "New message",
+  // The dialog that finds a person
+  findLabel: "Who do you want to write to?",
+  findHint: (least: number) => `Type at least ${least} letters of a name or company.`,
+  finding: "Searching...",
+  found: (count: number) => `${count} ${plural.select(count) === "one" ? "person" : "people"} found`,
+  foundNobody: "Nobody found whom you can write to. Try another spelling, or the name of the company.",
+  findFailed: "The search did not work.",
+  openFailed: "The conversation could not be opened.",
+  // A chat
+  chats: "Chats",
+  chatWith: (name: string) => `Chat with ${name}`,
+  bubble: (name: string, count: number) => `Chat with ${name}${count > 0 ? `, ${count} unread` : ""}`,
+  minimise: (name: string) => `Minimise chat with ${name}`,
+  close: (name: string) => `Close chat with ${name}`,
+  status: "Status: ",
+  activeNow: "Active now",
+  lastSeen: "Last seen",
+  log: (name: string) => `Messages with ${name}`,
+  loading: "Loading messages...",
+  empty: "No messages yet. Start the conversation!",
+  loadFailed: "The messages could not be loaded.",
+  earlier: "Load earlier messages",
+  earlierLoading: "Loading earlier messages...",
+  earlierFailed: "Earlier messages could not be loaded. Try again",
+  earlierLoaded: (count: number) => `${count} earlier messages loaded`,
+  newBelow: (count: number) => `${count} ${messages(count)}`,
+  today: "Today",
+  yesterday: "Yesterday",
+  saidBy: (name: string) => `${name}: `,
+  youSaid: "You: ",
+  unreadableKind: "This message cannot be shown here yet.",
+  deleted: "This message was deleted",
+  edited: "Edited",
+  sending: "Sending",
+  waiting: "Waiting to be sent",
+  sent: "Sent",
+  seen: "Seen",
+  notSent: "Not sent",
+  retry: "Retry",
+  retryWhat: " sending",
+  remove: "Delete",
+  removeWhat: " this message",
+  removed: "Message deleted",
+  composer: (name: string) => `Message to ${name}`,
+  placeholder: (name: string) => `Write to ${name}`,
+  send: "Send message",
+  lettersLeft: (count: number) => `${count} ${letters(count)} left`,
+  lettersOver: (count: number) => `${count} ${letters(count)} too many`,
+  connecting: "Connecting...",
+  offline: "Offline: your messages will be sent when you are back",
+  memoryOnly: "This browser keeps nothing: unsent messages are lost when you close the page",
+  // Announcements
+  inbound: (name: string, text: string) => `${name}: ${text}`,
+  inboundMany: (name: string, count: number) => `${count} ${messages(count)} from ${name}`,
+  announceSent: "Sent",
+  announceNotSent: (why: string) => `Not sent. ${why}`,
+  minimised: (name: string) => `Chat with ${name} minimised`,
+  // Logging out with something unsent
+  logoutTitle: "Some messages are not sent yet",
+  logoutText: (count: number) =>
+    `${count} ${plural.select(count) === "one" ? "message is" : "messages are"} still waiting. If you log out now, they are deleted from this device.`,
+  logoutStay: "Stay logged in",
+  logoutLeave: "Log out and delete them",
+} as const;
+
+const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
+const dayWithYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** '9:41 AM' */
+export const timeOfDay = (at: Date): string => clock.format(at);
+
+/** 'Today', 'Yesterday', 'Thursday 26 November', '26 November 2025'. */
+export function nameOfDay(at: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (at.toDateString() === now.toDateString()) return chatTexts.today;
+  if (at.toDateString() === yesterday.toDateString()) return chatTexts.yesterday;
+  return (at.getFullYear() === now.getFullYear() ? day : dayWithYear).format(at);
+}
+
+/** A person's name as the chat shows it; the username where there is no other. */
+export function personName(person: { first_name: string; last_name: string; username: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim() || person.username;
+}
+
+/** What one calls a person in a sentence. */
+export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
+  person.first_name.trim() || personName(person);
+
+/** Why a message was refused: what is wrong with its text, where the server says that. */
+export const refusalText = (fault: FaultBody): string => fault.fields?.content?.[0] ?? fault.message;

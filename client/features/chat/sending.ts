@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { onSessionEnd } from "#client/net/session.ts";
+import { command, connection, onConnect } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { MessageContent } from "#shared/chat/chat.schemas.ts";
+import { withDraftQueued, withoutDraft, withRetry, withText } from "./chat.drafts.ts";
+import { chat } from "./chat.store.ts";
+import { chatTexts, refusalText } from "./chat.texts.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { openOutboxStore } from "./outbox-idb.ts";
+
+/** The way of a message out of this browser: bubble first, then the outbox, then the network. */
+
+let outbox: Outbox | null = null;
+let lastQueuedAt = 0;
+
+/** What a person wrote in a composer. Blank or too long: nothing happens, the composer has said why. */
+export function sendMessage(conversationId: number, text: string): boolean {
+  const content = z.safeParse(MessageContent, text);
+  if (!content.success) return false;
+  // Two in the same millisecond keep their order.
+  lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1);
+  const entry = {
+    client_id: crypto.randomUUID(),
+    conversation_id: conversationId,
+    content: content.data,
+    queued_at: lastQueuedAt,
+    state: "queued",
+    fault: null,
+  } as const;
+  chat.setState((s) => withText(withDraftQueued(s, entry), conversationId, ""));
+  void outbox?.drain(conversationId);
+  return true;
+}
+
+/** Tries a refused message again, under the same name. */
+export function retryMessage(clientId: string): void {
+  const entry = chat.getState().outbox.find((one) => one.client_id === clientId);
+  chat.setState((s) => withRetry(s, clientId));
+  if (entry) void outbox?.drain(entry.conversation_id);
+}
+
+/** Gives up a refused message; those behind it may go. */
+export function deleteUnsent(clientId: string): void {
+  const entry = chat.getState().outbox.find((one) => one.client_id === clientId);
+  chat.setState((s) => withoutDraft(s, clientId));
+  announce(chatTexts.removed);
+  if (entry) void outbox?.drain(entry.conversation_id);
+}
+
+let spoken = 0;
+/** Each is its own announcement: two messages sent are 'Sent' twice. */
+const say = (text: string) => announce(text, "polite", `own-${++spoken}`);
+
+/** Opens the outbox of this user and sends what waits, now and after each connect. Returns the undo. */
+export function startSending(userId: number): () => void {
+  let stopped = false;
+  const undos: (() => void)[] = [];
+
+  async function open(): Promise<void> {
+    const store = await openOutboxStore(userId);
+    if (stopped) return store.close();
+    const mine = createOutbox({
+      userId,
+      chat,
+      store,
+      online: () => connection.getState().state === "online",
+      send: (draft) => command("chat:send", draft),
+      exclusive: alone,
+      onSent: () => say(chatTexts.announceSent),
+      onRefused: (_, fault) => say(chatTexts.announceNotSent(refusalText(fault))),
+    });
+    outbox = mine;
+    chat.setState({ keepsUnsent: store.durable });
+    // What was written before the store was open is not in it yet.
+    for (const entry of chat.getState().outbox) void store.put(entry).catch(() => {});
+    // A shared computer: after a logout nothing of it stays. A session that ran out keeps it for the next one.
+    const forgetEnd = onSessionEnd(({ reason }) => {
+      mine.stop();
+      if (reason === "logout") void mine.wipe();
+    });
+    undos.push(onConnect(mine.drainAll), mine.stop, forgetEnd, store.close);
+    await mine.load();
+  }
+
+  void open();
+  return () => {
+    stopped = true;
+    for (const undo of undos) undo();
+    outbox = null;
+  };
+}
+
+/** One in flight for each conversation, over all tabs. Without locks the `client_id` alone makes doubles harmless. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work);
+  else await work();
+}

@@ -1,0 +1,25 @@
+import { openConnection } from "#client/net/socket.ts";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { listenToChat } from "./chat.listen.ts";
+import { initialChat } from "./chat.state.ts";
+import { chat } from "./chat.store.ts";
+import { watchPresence } from "./presence.ts";
+import { startReading } from "./reading.ts";
+import { startSending } from "./sending.ts";
+import { rememberWindows } from "./window-memory.ts";
+
+/** Everything that runs while somebody is signed in. Listens first, connects last. Returns the undo. */
+export function startChat(user: SessionUser): () => void {
+  chat.setState(initialChat(user.id), true);
+  const undos = [
+    listenToChat(),
+    startReading(),
+    startSending(user.id),
+    watchPresence(),
+    rememberWindows(),
+    openConnection(),
+  ];
+  return () => {
+    for (const undo of undos.reverse()) undo();
+  };
+}

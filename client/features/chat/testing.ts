@@ -1,0 +1,66 @@
+import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
+import type { OutboxEntry } from "./chat.state.ts";
+
+/** Things for the tests of this folder. */
+
+export const ME = 1;
+export const MARIA = 2;
+
+const at = (seq: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, seq)).toISOString();
+
+export function message(seq: number, more: Partial<Message> = {}): Message {
+  const sender_id = more.sender_id ?? MARIA;
+  return {
+    id: 1000 + seq,
+    seq,
+    rev: seq,
+    client_id: `client-${more.conversation_id ?? 7}-${seq}`,
+    conversation_id: 7,
+    sender_id,
+    receiver_id: sender_id === ME ? MARIA : ME,
+    kind: "text",
+    content: `text ${seq}`,
+    attachments: [],
+    card: null,
+    is_read: false,
+    created_at: at(seq),
+    updated_at: at(seq),
+    edited_at: null,
+    deleted_at: null,
+    ...more,
+  };
+}
+
+export function summary(more: Partial<ConversationSummary> = {}): ConversationSummary {
+  return {
+    id: 7,
+    other_user: {
+      id: MARIA,
+      username: "maria",
+      first_name: "Maria",
+      last_name: "Santos",
+      photo: null,
+      online: false,
+      last_seen_at: null,
+    },
+    last_message: null,
+    updated_at: at(0),
+    unread_count: 0,
+    last_seq: 0,
+    last_read_seq: 0,
+    other_read_seq: 0,
+    ...more,
+  };
+}
+
+export function draft(clientId: string, more: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    client_id: clientId,
+    conversation_id: 7,
+    content: `draft ${clientId}`,
+    queued_at: 1,
+    state: "queued",
+    fault: null,
+    ...more,
+  };
+}

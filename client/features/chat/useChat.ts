@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { type ConnectionState, connection } from "#client/net/socket.ts";
+import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
+import { shownMessages } from "./chat.messages.ts";
+import { type ChatState, type OutboxEntry, type Thread, threadOf } from "./chat.state.ts";
+import { chat } from "./chat.store.ts";
+import { sortedConversations, totalUnread } from "./chat.summaries.ts";
+
+/** Narrow views of the store: a component hears only of what it shows. */
+
+export function useChat<T>(selector: (state: ChatState) => T): T {
+  return useStore(chat, selector);
+}
+
+export const useConversation = (id: number): ConversationSummary | undefined => useChat((s) => s.conversations[id]);
+
+export const useThread = (id: number): Thread => useChat((s) => threadOf(s, id));
+
+export function useShownMessages(id: number): readonly Message[] {
+  const thread = useThread(id);
+  return useMemo(() => shownMessages(thread), [thread]);
+}
+
+/** The unsent messages of a conversation, in their order. */
+export const useDrafts = (id: number): OutboxEntry[] =>
+  useStore(
+    chat,
+    useShallow((s) => s.outbox.filter((entry) => entry.conversation_id === id)),
+  );
+
+export const useTotalUnread = (): number => useChat(totalUnread);
+
+export function useSortedConversations(): ConversationSummary[] {
+  const conversations = useChat((s) => s.conversations);
+  return useMemo(() => sortedConversations({ conversations }), [conversations]);
+}
+
+export const useConnection = (): ConnectionState => useStore(connection, (s) => s.state);

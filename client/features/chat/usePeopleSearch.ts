@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
+import { findPeople } from "./chat.actions.ts";
+
+/** Between the last key and the question, in milliseconds. */
+const DEBOUNCE_MS = 250;
+
+export interface PeopleSearch {
+  state: "idle" | "searching" | "found" | "failed";
+  people: readonly FoundPerson[];
+  retry: () => void;
+}
+
+/** People by the beginning of a name or company. A later question aborts the earlier one. */
+export function usePeopleSearch(text: string): PeopleSearch {
+  const search = text.trim();
+  const asks = search.length >= PEOPLE_SEARCH_MIN;
+  const [answer, setAnswer] = useState<Omit<PeopleSearch, "retry">>({ state: "idle", people: [] });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question again.
+  useEffect(() => {
+    if (!asks) {
+      setAnswer({ state: "idle", people: [] });
+      return;
+    }
+    const aborter = new AbortController();
+    const ask = async () => {
+      // Those found before stay until others are here, so that nothing jumps.
+      setAnswer(({ people }) => ({ state: "searching", people }));
+      const result = await findPeople(search, aborter.signal);
+      if (aborter.signal.aborted) return;
+      setAnswer(result.ok ? { state: "found", people: result.value } : { state: "failed", people: [] });
+    };
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [search, asks, attempt]);
+
+  return { ...answer, retry: () => setAttempt((n) => n + 1) };
+}

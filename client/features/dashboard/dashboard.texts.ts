@@ -1,0 +1,68 @@
+/** Every word of the dashboards' first form. */
+
+const locale = "en-GB";
+const plural = new Intl.PluralRules(locale);
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
+const one = (count: number) => plural.select(count) === "one";
+
+/** What each kind of user reads on their dashboard. */
+export interface DashboardWords {
+  /** Says where one is, under the greeting. */
+  place: string;
+  /** What to do next, where nothing has happened yet. */
+  next: { heading: string; title: string; text: string; action: string };
+}
+
+const action = "Start a conversation";
+
+export const dashboardTexts = {
+  /** By the hour of the clock on the wall, 0 to 23. */
+  greeting: (hour: number, name: string) =>
+    `Good ${hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening"}, ${name}`,
+  day: (date: Date) => dayFormat.format(date),
+  things: (count: number) => `${count} ${one(count) ? "thing needs" : "things need"} you`,
+  nothing: "Nothing waits for you",
+  nothingText: "New messages show here as soon as they arrive.",
+  looking: "Looking for what is new",
+  unread: {
+    title: (count: number) => `${count} unread ${one(count) ? "message" : "messages"}`,
+    text: "Somebody wrote to you and waits for an answer.",
+    action: "Open messages",
+  },
+  applicant: {
+    place: "Your dashboard",
+    next: {
+      heading: "Your next step",
+      title: "Ask before you apply",
+      text: "Find a company by name and ask what you want to know: the work, the place, what they can arrange for you.",
+      action,
+    },
+  },
+  employer: {
+    place: "Your company's dashboard",
+    next: {
+      heading: "Your next step",
+      title: "Be the first to write",
+      text: "Find a job seeker who may be found by employers, and say what you offer. Answers arrive here at once.",
+      action,
+    },
+  },
+  general: {
+    place: "Community",
+    next: {
+      heading: "Your next step",
+      title: "Meet an employer",
+      text: "Find a company by name and ask what it looks for. You need no application to begin.",
+      action,
+    },
+  },
+  admin: {
+    place: "Admin area",
+    next: {
+      heading: "Your next step",
+      title: "Write to anyone",
+      text: "As an admin you can write to every seeker and every employer. They see that the message comes from you.",
+      action,
+    },
+  },
+} as const;

@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
+import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { sessionStore, signOut } from "./session.ts";
+
+/** How long a JSON call may take. An upload takes as long as the line needs. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Another deadline, for a call that nobody should wait for. */
+  timeoutMs?: number;
+}
+
+/** Parts of a multipart body beside the JSON part `data`, by the name of their part. */
+export type CallFiles = Record<string, File>;
+
+/** A fault, and whether its message is the server's or, because nothing was said, ours. */
+export type CallFault = FaultBody & { unsaid?: true };
+
+/** A `Result` with the fault of a call. */
+export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
+
+/** The server's message, or this text where it said nothing. */
+export const saidOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);
+
+/** What the caller of this endpoint gives. */
+export type CallArguments<E extends Endpoint> = EndpointArguments<E> & { files?: CallFiles };
+
+interface LooseArguments {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  files?: CallFiles;
+}
+
+/**
+ * Makes one REST call. An expected failure is a `fault`, nothing is thrown: no answer is `UNREACHABLE`, an answer that is
+ * not what the contract says is `INTERNAL`. A 401 `SIGNED_OUT` ends the session of whoever made the call.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  { signal, timeoutMs = CALL_TIMEOUT_MS }: CallOptions = {},
+): Promise<CallResult<EndpointValue<E>>> {
+  const given = args as LooseArguments;
+  const { token } = sessionStore.getState();
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const body = encodeBody(endpoint, given, headers);
+  const upload = body instanceof FormData;
+
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(addressOf(endpoint, given), {
+      method: endpoint.method,
+      headers,
+      credentials: "same-origin",
+      signal: deadline(signal, upload ? null : timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    });
+    answer = parseJson(await response.text());
+  } catch {
+    return { ok: false, fault: faultOf("UNREACHABLE") };
+  }
+  if (!response.ok || !isSuccess(answer)) {
+    const fault = faultFrom(response, answer);
+    if (fault.code === "SIGNED_OUT" && token && sessionStore.getState().token === token) signOut("expired");
+    return { ok: false, fault };
+  }
+  const parsed = z.safeParse(endpoint.reply, answer.data);
+  // The endpoint's schema made the value; the generic type cannot be followed through it.
+  if (parsed.success) return { ok: true, value: parsed.data as EndpointValue<E> };
+  // biome-ignore lint/suspicious/noConsole: a broken contract must not pass unseen.
+  console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
+  return { ok: false, fault: faultOf("INTERNAL") };
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArguments): URL {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const address = new URL(path, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+function encodeBody(endpoint: Endpoint, { body, files }: LooseArguments, headers: Headers): BodyInit | undefined {
+  const parts = Object.entries(files ?? {});
+  if (endpoint.encoding === "form-data" && parts.length > 0) {
+    // The browser writes the content type, with the boundary.
+    const form = new FormData();
+    form.set("data", JSON.stringify(body));
+    for (const [name, file] of parts) form.set(name, file);
+    return form;
+  }
+  if (body === undefined) return undefined;
+  headers.set("content-type", "application/json");
+  return JSON.stringify(body);
+}
+
+function deadline(signal: AbortSignal | undefined, timeoutMs: number | null): AbortSignal | null {
+  const signals = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter((one) => !!one);
+  return signals.length > 0 ? AbortSignal.any(signals) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isSuccess = (answer: unknown): answer is Record<string, unknown> => isRecord(answer) && answer.success === true;
+
+/** A fault in our words. */
+const faultOf = (code: FaultCode): CallFault => ({ code, message: FAULT_TEXTS[code], unsaid: true });
+
+/** For answers without a known code: a proxy in between, or a page where JSON was expected. */
+function codeOf(status: number): FaultCode {
+  switch (status) {
+    case 400:
+    case 422:
+      return "BAD_INPUT";
+    case 401:
+      return "SIGNED_OUT";
+    case 403:
+      return "NOT_ALLOWED";
+    case 404:
+      return "NOT_FOUND";
+    case 409:
+      return "CONFLICT";
+    case 413:
+      return "TOO_LARGE";
+    case 415:
+      return "UNSUPPORTED_TYPE";
+    case 429:
+      return "TOO_FAST";
+    case 502:
+    case 503:
+    case 504:
+      return "UNAVAILABLE";
+    default:
+      return "INTERNAL";
+  }
+}
+
+function faultFrom(response: Response, answer: unknown): CallFault {
+  const envelope = isRecord(answer) ? answer : {};
+  const code =
+    typeof envelope.code === "string" && Object.hasOwn(FAULTS, envelope.code)
+      ? (envelope.code as FaultCode)
+      : codeOf(response.status);
+  const said = [envelope.message, envelope.error].find((text) => typeof text === "string" && text !== "");
+  const fault: CallFault = typeof said === "string" ? { code, message: said } : faultOf(code);
+  const fields = fieldsFrom(envelope.errors);
+  if (fields) fault.fields = fields;
+  const retryAfter = Number(response.headers.get("retry-after") ?? "");
+  if (Number.isFinite(retryAfter) && retryAfter > 0) fault.retry_after = retryAfter;
+  return fault;
+}
+
+/** `{ email: ["..."] }`, or the same under `fieldErrors`; a single text counts as a list of one. */
+function fieldsFrom(errors: unknown): FieldTexts | undefined {
+  if (!isRecord(errors)) return undefined;
+  const source = isRecord(errors.fieldErrors) && !Array.isArray(errors.fieldErrors) ? errors.fieldErrors : errors;
+  const fields: FieldTexts = {};
+  for (const [name, texts] of Object.entries(source)) {
+    const list = (Array.isArray(texts) ? texts : [texts]).filter((text) => typeof text === "string");
+    if (list.length > 0) fields[name] = list;
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}

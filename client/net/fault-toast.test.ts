@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { FAULTS, type FaultBody, type FaultCode } from "#shared/fault.ts";
+import { faultToast, fieldLabel, loginToast, registrationToast, statusToast } from "./fault-toast.ts";
+
+const error = { type: "error", autoHide: true, autoHideDelay: 3000 };
+const warning = { ...error, type: "warning" };
+const fault = (code: FaultCode, message = "", fields?: Record<string, string[]>): FaultBody => ({
+  code,
+  message,
+  ...(fields ? { fields } : {}),
+});
+
+describe("the status mapper of the specification, section 8", () => {
+  test("network failure: stays visible", () => {
+    expect(faultToast(fault("UNREACHABLE", "?"))).toEqual({
+      ...error,
+      title: "Connection Error",
+      message: "Unable to connect to the server. Please check your internet connection and try again.",
+      autoHide: false,
+    });
+  });
+
+  const fields = { email: ["Email is required"], "user.firstName": ["Too long", "Odd"] };
+  const lines = "Email: Email is required\nFirst name: Too long, Odd";
+  test.each([
+    [
+      { status: 400, fields },
+      { ...warning, title: "Validation Error", message: lines },
+    ],
+    [
+      { status: 422, fields },
+      { ...warning, title: "Validation Error", message: lines },
+    ],
+    [
+      { status: 400, message: "Odd" },
+      { ...error, title: "Invalid Input", message: "Odd" },
+    ],
+    [
+      { status: 422, fields: {} },
+      { ...error, title: "Invalid Input", message: "Please check your input and try again." },
+    ],
+    [
+      { status: 401, message: "?" },
+      { ...error, title: "Authentication Required", message: "Please log in to continue." },
+    ],
+    [
+      { status: 403, message: "?" },
+      {
+        ...error,
+        title: "Access Denied",
+        message: "You do not have permission to perform this action.",
+        autoHideDelay: 4000,
+      },
+    ],
+    [
+      { status: 404, message: "?" },
+      { ...error, title: "Not Found", message: "The requested resource was not found." },
+    ],
+    [
+      { status: 409, message: "This Email is taken" },
+      {
+        ...error,
+        title: "Email Already Exists",
+        message: "This email address is already registered. Please use a different email or try logging in.",
+      },
+    ],
+    [
+      { status: 409, message: "The username is taken" },
+      {
+        ...error,
+        title: "Username Already Taken",
+        message: "This username is already taken. Please choose another one.",
+      },
+    ],
+    [
+      { status: 409, message: "You have already applied" },
+      { ...warning, title: "Already Applied", message: "You have already applied for this job.", autoHideDelay: 4000 },
+    ],
+    [
+      { status: 409, message: "Changed elsewhere" },
+      { ...error, title: "Conflict", message: "Changed elsewhere" },
+    ],
+    [
+      { status: 429, message: "Wait" },
+      { ...warning, title: "Too Many Requests", message: "Wait", autoHideDelay: 5000 },
+    ],
+    [
+      { status: 500, message: "secret" },
+      {
+        ...error,
+        title: "Server Error",
+        message: "Something went wrong on our end. Please try again later.",
+        autoHideDelay: 5000,
+      },
+    ],
+    [
+      { status: 418, message: "I am a teapot" },
+      { ...error, title: "Request Failed", message: "I am a teapot" },
+    ],
+    [
+      { status: 0 },
+      { ...error, title: "Unexpected Error", message: "Something unexpected happened. Please try again." },
+    ],
+  ])("%j", (failed, said) => {
+    expect(statusToast(failed)).toEqual(said);
+  });
+
+  test("anything else is an Unexpected Error", () => {
+    expect(faultToast(undefined).title).toBe("Unexpected Error");
+    // A code that a newer server may send.
+    expect(faultToast({ code: "NEVER_HEARD", message: "" } as unknown as FaultBody).title).toBe("Unexpected Error");
+  });
+});
+
+test("every code of ours has a title and a text", () => {
+  for (const code of Object.keys(FAULTS) as FaultCode[]) {
+    const said = faultToast(fault(code, "Said"));
+    expect(said.title).not.toBe("Unexpected Error");
+    expect(said.message).not.toBe("");
+  }
+});
+
+test.each([
+  ["EMAIL_TAKEN", "Email Already Exists"],
+  ["USERNAME_TAKEN", "Username Already Taken"],
+] as const)("%s needs no word in the message", (code, title) => {
+  expect(faultToast(fault(code, "Nope")).title).toBe(title);
+});
+
+test.each([
+  ["EMAIL_TAKEN", "Registration Failed"],
+  ["USERNAME_TAKEN", "Registration Failed"],
+  ["WEAK_PASSWORD", "Weak Password"],
+  ["TOO_FAST", "Too Many Requests"],
+] as const)("the registration says %s as %s", (code, title) => {
+  expect(registrationToast(fault(code, "Said")).title).toBe(title);
+});
+
+test.each([
+  ["INVALID_CREDENTIALS", "Login Failed", "error", 3000],
+  ["ACCOUNT_SUSPENDED", "Login Failed", "error", 3000],
+  ["ACCOUNT_NOT_VERIFIED", "Account Not Verified", "warning", 5000],
+  ["INTERNAL", "Server Error", "error", 5000],
+] as const)("the login says %s as %s", (code, title, type, autoHideDelay) => {
+  expect(loginToast(fault(code, "Said"))).toMatchObject({ title, type, autoHideDelay });
+});
+
+test.each([
+  ["first_name", "First name"],
+  ["employer.companyName", "Company name"],
+  ["email", "Email"],
+])("%s is read as %s", (name, label) => {
+  expect(fieldLabel(name)).toBe(label);
+});

@@ -1,0 +1,129 @@
+import { FAULTS, type FaultBody, type FieldTexts } from "#shared/fault.ts";
+import { faultTexts as T } from "./fault.texts.ts";
+
+/** What a toast of a failure says; goes straight into `toast()`. */
+export interface FaultToast {
+  type: "error" | "warning";
+  title: string;
+  message: string;
+  autoHide: boolean;
+  /** Milliseconds. */
+  autoHideDelay: number;
+}
+
+/** A failure by its HTTP status, for what has no code of ours. */
+export interface StatusFault {
+  status: number;
+  /** What the server said; empty when it said nothing. */
+  message?: string;
+  fields?: FieldTexts | undefined;
+}
+
+const DEFAULT_DELAY = 3000;
+
+const failure = (
+  { title, message = "" }: { title: string; message?: string },
+  said?: string,
+  more: Partial<FaultToast> = {},
+): FaultToast => ({
+  type: "error",
+  title,
+  message: said || message,
+  autoHide: true,
+  autoHideDelay: DEFAULT_DELAY,
+  ...more,
+});
+
+/** `first_name`, `user.firstName` -> 'First name'. */
+export function fieldLabel(name: string): string {
+  const last = name.split(".").at(-1) ?? name;
+  const words = last
+    .replace(/_/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** One line a field: 'Email: Email is required, Invalid email format'. */
+export function fieldLines(fields: FieldTexts): string {
+  return Object.entries(fields)
+    .map(([name, texts]) => `${fieldLabel(name)}: ${texts.join(", ")}`)
+    .join("\n");
+}
+
+/** The status mapper of the specification, section 8: every failed answer becomes one toast. */
+export function statusToast({ status, message = "", fields }: StatusFault): FaultToast {
+  switch (status) {
+    case 400:
+    case 422:
+      return fields && Object.keys(fields).length > 0
+        ? failure(T.validation, fieldLines(fields), { type: "warning" })
+        : failure(T.invalidInput, message);
+    case 401:
+      return failure(T.signedOut);
+    case 403:
+      return failure(T.notAllowed, "", { autoHideDelay: 4000 });
+    case 404:
+      return failure(T.notFound);
+    case 409:
+      return conflictToast(message);
+    case 429:
+      return failure(T.tooFast, message, { type: "warning", autoHideDelay: 5000 });
+    case 500:
+      return failure(T.server, "", { autoHideDelay: 5000 });
+    default:
+      return status >= 100 && status < 600 ? failure(T.request, message) : failure(T.unexpected);
+  }
+}
+
+function conflictToast(message: string): FaultToast {
+  if (/already applied/i.test(message)) return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
+  if (/email/i.test(message)) return failure(T.emailTaken);
+  if (/username/i.test(message)) return failure(T.usernameTaken);
+  return failure(T.conflict, message);
+}
+
+const connectionToast = (): FaultToast => failure(T.connection, "", { autoHide: false });
+
+/** The same for a fault of ours; anything that is not one is an Unexpected Error. */
+export function faultToast(fault: FaultBody | null | undefined): FaultToast {
+  if (!fault || !Object.hasOwn(FAULTS, fault.code)) return failure(T.unexpected);
+  switch (fault.code) {
+    case "UNREACHABLE":
+      return connectionToast();
+    case "EMAIL_TAKEN":
+      return failure(T.emailTaken);
+    case "USERNAME_TAKEN":
+      return failure(T.usernameTaken);
+    default:
+      return statusToast({ status: FAULTS[fault.code], message: fault.message, fields: fault.fields });
+  }
+}
+
+/** The applicant sign-up: an address or username that is taken, and a weak password, have titles of their own. */
+export function registrationToast(fault: FaultBody): FaultToast {
+  const mapped = faultToast(fault);
+  switch (fault.code) {
+    case "EMAIL_TAKEN":
+    case "USERNAME_TAKEN":
+      return { ...mapped, title: T.registration.title };
+    case "WEAK_PASSWORD":
+      return failure(T.weakPassword, fault.message);
+    default:
+      return mapped;
+  }
+}
+
+/** The login: what is wrong with the address, the password or the account is 'Login Failed'. */
+export function loginToast(fault: FaultBody): FaultToast {
+  switch (fault.code) {
+    case "INVALID_CREDENTIALS":
+    case "SIGNED_OUT":
+    case "ACCOUNT_SUSPENDED":
+      return failure(T.login, fault.code === "SIGNED_OUT" ? "" : fault.message);
+    case "ACCOUNT_NOT_VERIFIED":
+      return failure(T.notVerified, fault.message, { type: "warning", autoHideDelay: 5000 });
+    default:
+      return faultToast(fault);
+  }
+}

@@ -1,0 +1,156 @@
+import { createStore } from "zustand/vanilla";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+
+/** How a session ended: the person left (here or in another tab), or the server no longer knows it. */
+export type SessionEnd = "logout" | "expired";
+
+export interface Session {
+  state: "loading" | "in" | "out";
+  token: string | null;
+  user: SessionUser | null;
+  /** Why nobody is signed in; null before the first session and while one lasts. */
+  ended: SessionEnd | null;
+}
+
+const TOKEN = "token";
+const USER = "user";
+const REMEMBERED_EMAIL = "rememberedEmail";
+/** Purged wherever it is found, written nowhere. */
+const REMEMBERED_PASSWORD = "rememberedPassword";
+const OPEN_CONVERSATIONS = "openConversations";
+const STORED = [USER, TOKEN, REMEMBERED_EMAIL, REMEMBERED_PASSWORD] as const;
+
+const LOADING: Session = { state: "loading", token: null, user: null, ended: null };
+
+/** The session as every part of the client reads it. Change it through the functions of this file. */
+export const sessionStore = createStore<Session>(() => LOADING);
+
+/** The state of somebody signed in. */
+export const withUser = (token: string, user: SessionUser): Session => ({ state: "in", token, user, ended: null });
+
+/** The state of nobody signed in. */
+export const withoutUser = (ended: SessionEnd | null): Session => ({ state: "out", token: null, user: null, ended });
+
+/**
+ * `SessionUser` by hand: the first page of a visitor needs no other schema, so it need not load zod for this one. A test
+ * keeps the two in step.
+ */
+export function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, username, first_name, last_name, user_type, photo } = value as Record<keyof SessionUser, unknown>;
+  return (
+    Number.isSafeInteger(id) &&
+    Number(id) > 0 &&
+    [username, first_name, last_name].every((text) => typeof text === "string") &&
+    USER_TYPES.some((type) => type === user_type) &&
+    (photo === null || typeof photo === "string")
+  );
+}
+
+/** What the two stored items say: a session where both are there and parse, otherwise null. */
+export function parseStored(token: string | null, user: string | null): { token: string; user: SessionUser } | null {
+  if (!token || !user) return null;
+  try {
+    const parsed: unknown = JSON.parse(user);
+    if (!isSessionUser(parsed)) throw new TypeError("The stored user is not one");
+    return { token, user: parsed };
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants a failed restore logged.
+    console.error("The stored session cannot be read", error);
+    return null;
+  }
+}
+
+/** Storage may be refused by the browser; the session then lasts as long as the page. */
+function stored<T>(use: (storage: Storage) => T, otherwise: T): T {
+  try {
+    return use(localStorage);
+  } catch {
+    return otherwise;
+  }
+}
+
+const readStored = () =>
+  stored(
+    (storage) => parseStored(storage.getItem(TOKEN), storage.getItem(USER)),
+    // Nothing can be read, so nothing was kept.
+    null,
+  );
+
+function clearStored(keys: readonly string[]): void {
+  for (const key of keys) stored((storage) => storage.removeItem(key), undefined);
+}
+
+/** Both stored items make a session, or all four are cleared. Loading ends in every case. */
+export function restoreSession(): void {
+  const found = readStored();
+  clearStored(found ? [REMEMBERED_PASSWORD] : STORED);
+  sessionStore.setState(found ? withUser(found.token, found.user) : withoutUser(null));
+}
+
+export interface NewSession {
+  token: string;
+  user: SessionUser;
+  /** The address typed at login; an employer's username is another text. */
+  email: string;
+  rememberMe: boolean;
+}
+
+/** Keeps a session that the server has just begun. */
+export function signIn({ token, user, email, rememberMe }: NewSession): void {
+  stored((storage) => {
+    storage.removeItem(REMEMBERED_PASSWORD);
+    if (rememberMe) storage.setItem(REMEMBERED_EMAIL, email);
+    else storage.removeItem(REMEMBERED_EMAIL);
+    // The token last: other tabs take it as the sign that both are there.
+    storage.setItem(USER, JSON.stringify(user));
+    storage.setItem(TOKEN, token);
+  }, undefined);
+  enter(token, user);
+}
+
+/** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
+export function signOut(reason: SessionEnd = "logout"): void {
+  clearStored([...STORED, OPEN_CONVERSATIONS]);
+  leave(reason);
+}
+
+export type SessionEndListener = (end: { user: SessionUser; reason: SessionEnd }) => void;
+const endListeners = new Set<SessionEndListener>();
+
+/** Calls the listener on every way out: logout here, logout in another tab, a session that the server ended. */
+export function onSessionEnd(listener: SessionEndListener): () => void {
+  endListeners.add(listener);
+  return () => {
+    endListeners.delete(listener);
+  };
+}
+
+/** Makes a login or a logout in another tab happen here too. Returns the undo. */
+export function followOtherTabs(): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    // A null key means that everything was cleared.
+    if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
+    const found = readStored();
+    // Storage is left alone here: the other tab may be between its two writes.
+    if (!found) leave("logout");
+    else if (event.key === TOKEN) enter(found.token, found.user);
+  };
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
+}
+
+function enter(token: string, user: SessionUser): void {
+  const before = sessionStore.getState();
+  if (before.user && before.user.id !== user.id) leave("logout");
+  sessionStore.setState(withUser(token, user));
+}
+
+function leave(reason: SessionEnd): void {
+  const { user, state } = sessionStore.getState();
+  if (state === "out") return;
+  sessionStore.setState(withoutUser(user ? reason : null));
+  if (!user) return;
+  for (const listener of endListeners) listener({ user, reason });
+}

@@ -1,0 +1,181 @@
+import { io, type Socket } from "socket.io-client";
+import * as z from "zod/mini";
+import { createStore } from "zustand/vanilla";
+import { FAULT_TEXTS, FaultBody, type FaultCode, type Result } from "#shared/fault.ts";
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandReply,
+  commands,
+  type EventData,
+  type EventName,
+  events,
+} from "#shared/realtime.ts";
+import { sessionStore, signOut } from "./session.ts";
+
+/*
+ * The one connection of this tab. Whoever imports this file brings socket.io-client along, so only lazily loaded
+ * features do. Listeners belong to this file and outlive each socket: listen first, connect second.
+ */
+
+/** `connecting`: an attempt is under way. `offline`: the last one failed, or the browser has no network. */
+export type ConnectionState = "connecting" | "online" | "offline";
+
+/** What the tab may truthfully say about its connection. */
+export const connection = createStore<{ state: ConnectionState }>(() => ({ state: "connecting" }));
+
+/** Silence becomes an `UNREACHABLE` fault after this time, never a hang. */
+const ACK_TIMEOUT_MS = 10_000;
+/** Where we must reconnect by hand and nobody said when. Spread, so that a crowd does not come at once. */
+const RETRY_MS = 1500;
+const RETRY_MAX_MS = 5000;
+
+let socket: Socket | null = null;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** What `session:ended` with reason 'restart' asked for. */
+let retryAfterMs: number | undefined;
+
+type Handler = (data: unknown) => void;
+const handlers = new Map<string, Set<Handler>>();
+const connectHandlers = new Set<() => void>();
+
+/** Opens the connection for whoever is signed in. Returns the undo. */
+export function openConnection(): () => void {
+  if (socket) return closeConnection;
+  const mine = io({
+    // A getter: each attempt carries the token of that moment.
+    auth: (give) => give({ token: sessionStore.getState().token }),
+    transports: ["websocket", "polling"],
+    // Without it a refused WebSocket would never fall back to polling.
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: RETRY_MAX_MS,
+    randomizationFactor: 0.5,
+    forceNew: true,
+    autoConnect: false,
+  });
+  socket = mine;
+  connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
+
+  mine.on("connect", () => {
+    retryAfterMs = undefined;
+    connection.setState({ state: "online" });
+    for (const handler of connectHandlers) handler();
+  });
+  mine.on("disconnect", (reason) => {
+    connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
+    // The server closed it: socket.io does not come back by itself then.
+    if (reason === "io server disconnect") connectLater(mine);
+  });
+  mine.on("connect_error", (error) => {
+    connection.setState({ state: "offline" });
+    const fault = faultOfRefusal(error);
+    if (fault?.code === "SIGNED_OUT" || fault?.code === "ACCOUNT_SUSPENDED") return signOut("expired");
+    if (fault?.retry_after !== undefined) retryAfterMs = fault.retry_after * 1000;
+    // Refused in the handshake, not for want of a network: socket.io gives up, we do not.
+    if (!mine.active) connectLater(mine);
+  });
+  mine.onAny((name: string, data: unknown) => take(name, data));
+  mine.connect();
+  return closeConnection;
+}
+
+function closeConnection(): void {
+  clearTimeout(retryTimer);
+  socket?.removeAllListeners();
+  socket?.offAny();
+  socket?.disconnect();
+  socket = null;
+  connection.setState({ state: "connecting" });
+}
+
+function connectLater(mine: Socket): void {
+  clearTimeout(retryTimer);
+  const wait = retryAfterMs ?? RETRY_MS;
+  const spread = wait * (0.5 + Math.random());
+  retryTimer = setTimeout(() => {
+    if (mine !== socket) return;
+    connection.setState({ state: "connecting" });
+    mine.connect();
+  }, spread);
+}
+
+const Refusal = z.object({ data: FaultBody });
+
+/** The server's own words in a `connect_error`; undefined where the network failed. */
+function faultOfRefusal(error: Error): FaultBody | undefined {
+  const parsed = z.safeParse(Refusal, error);
+  return parsed.success ? parsed.data.data : undefined;
+}
+
+/** Parses an event by its table and hands it on. What cannot be read is dropped: `sync` tells the truth anyway. */
+function take(name: string, data: unknown): void {
+  if (!Object.hasOwn(events, name)) return;
+  const parsed = z.safeParse(events[name as EventName], data);
+  if (!parsed.success) return;
+  if (name === "session:ended") sessionEnded(parsed.data as EventData<"session:ended">);
+  for (const handler of handlers.get(name) ?? []) handler(parsed.data);
+}
+
+function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {
+  if (reason === "restart") retryAfterMs = retry_after_ms;
+  else signOut(reason === "logout" ? "logout" : "expired");
+}
+
+/** Calls the handler with each event of this name, parsed. Returns the undo. */
+export function listen<N extends EventName>(name: N, handler: (data: EventData<N>) => void): () => void {
+  // `take` has parsed the data by the table of this very name.
+  const untyped = handler as Handler;
+  const all = handlers.get(name) ?? new Set();
+  handlers.set(name, all.add(untyped));
+  return () => {
+    all.delete(untyped);
+  };
+}
+
+/** Calls the handler after every connect, the first and each later one; at once if there is a connection. */
+export function onConnect(handler: () => void): () => void {
+  connectHandlers.add(handler);
+  if (socket?.connected) handler();
+  return () => {
+    connectHandlers.delete(handler);
+  };
+}
+
+const failed = (code: FaultCode): { ok: false; fault: FaultBody } => ({
+  ok: false,
+  fault: { code, message: FAULT_TEXTS[code] },
+});
+
+/**
+ * Sends a command and waits for its acknowledgement. Without a connection it fails at once: socket.io would keep it
+ * and send it later behind our back, but what waits is the outbox's business.
+ */
+export async function command<N extends CommandName>(
+  name: N,
+  payload: CommandInput<N>,
+  { timeout = ACK_TIMEOUT_MS }: { timeout?: number } = {},
+): Promise<Result<CommandReply<N>>> {
+  if (!socket?.connected) return failed("UNREACHABLE");
+  let answer: unknown;
+  try {
+    answer = await socket.timeout(timeout).emitWithAck(name, payload);
+  } catch {
+    return failed("UNREACHABLE");
+  }
+  return readAnswer(name, answer);
+}
+
+const Answer = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), fault: FaultBody }),
+]);
+
+function readAnswer<N extends CommandName>(name: N, answer: unknown): Result<CommandReply<N>> {
+  const parsed = z.safeParse(Answer, answer);
+  if (!parsed.success) return failed("INTERNAL");
+  if (!parsed.data.ok) return parsed.data;
+  const value = z.safeParse(commands[name].reply, parsed.data.value);
+  // The table's schema of this name made the value; TypeScript cannot follow N through it.
+  return value.success ? { ok: true, value: value.data as CommandReply<N> } : failed("INTERNAL");
+}

@@ -1,0 +1,99 @@
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import { command, connection, onConnect } from "./socket.ts";
+
+/** News in flight usually fill a gap by themselves; only a gap that is still there after this time is asked about. */
+const GAP_MS = 300;
+const GAP_MAX_MS = 30_000;
+/** A busy or restarting server is asked again after this time. */
+const RETRY_MS = 3000;
+/** A tab that was hidden for less has hardly slept. */
+const ASLEEP_MS = 5000;
+
+export interface SyncNeeds {
+  /** The newest `rev` known of each conversation. */
+  known: () => Record<string, number>;
+  /** Whether the news so far have a hole. */
+  behind: () => boolean;
+  /** Takes in one answer. `first`: the first complete one since the page was loaded. */
+  apply: (reply: SyncReply, about: { first: boolean }) => void;
+}
+
+export interface Sync {
+  /** To be called when news show that something was missed. */
+  suspectGap: () => void;
+  stop: () => void;
+}
+
+/**
+ * Push is a hint, sync is the truth: asks for all that is newer after every connect, after a gap and when a hidden tab
+ * wakes. One question at a time, repeated while the answer was cut short.
+ */
+export function startSync(needs: SyncNeeds, send: typeof command = command): Sync {
+  let running = false;
+  let again = false;
+  let stopped = false;
+  let first = true;
+  let gapWait = GAP_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = 0;
+
+  /** One question and its answer. Says whether the next one is due at once. */
+  async function ask(): Promise<boolean> {
+    const result = await send("sync", { conversations: needs.known() });
+    if (stopped) return false;
+    if (result.ok) {
+      needs.apply(result.value, { first });
+      first &&= result.value.limited;
+      return result.value.limited;
+    }
+    // Without a connection the next connect asks.
+    if (connection.getState().state === "online") runIn(waitAfter(result.fault));
+    return false;
+  }
+
+  async function run(): Promise<void> {
+    again = true;
+    if (running) return;
+    running = true;
+    clearTimeout(timer);
+    while (again && !stopped) {
+      again = false;
+      again = (await ask()) || again;
+    }
+    running = false;
+    if (needs.behind()) suspectGap();
+    else gapWait = GAP_MS;
+  }
+
+  function runIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+  }
+
+  function suspectGap(): void {
+    if (running || stopped) return;
+    runIn(gapWait);
+    // A gap that sync cannot fill must not become a flood.
+    gapWait = Math.min(2 * gapWait, GAP_MAX_MS);
+  }
+
+  const handleVisibility = () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > ASLEEP_MS) void run();
+  };
+  document.addEventListener("visibilitychange", handleVisibility);
+  const forgetConnect = onConnect(() => void run());
+
+  return {
+    suspectGap,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      forgetConnect();
+      document.removeEventListener("visibilitychange", handleVisibility);
+    },
+  };
+}
+
+const waitAfter = (fault: { retry_after?: number | undefined }): number =>
+  fault.retry_after === undefined ? RETRY_MS : fault.retry_after * 1000;
