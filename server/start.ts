@@ -92,6 +92,8 @@ export async function startServer({ config, log, now = () => new Date(), prepare
       database,
       close: async () => {
         draining = true;
+        // What was sent is stored and answered before the sockets close; later sends are asked for again by their tabs.
+        await chat.settle();
         await closeRealtime(io);
         await drained(http);
         await chat.close();

@@ -1,4 +1,5 @@
 import { type Connection, Schema } from "mongoose";
+import { duplicateKeyOf } from "./duplicate-key.ts";
 
 interface Counter {
   _id: string;
@@ -28,9 +29,15 @@ export function createIds(connection: Connection): Ids {
 
   async function refill(name: IdName, least: number): Promise<void> {
     const size = Math.max(BLOCK[name], least);
-    const counter = await counters
-      .findOneAndUpdate({ _id: name }, { $inc: { next: size } }, { upsert: true, returnDocument: "after" })
-      .lean();
+    const reserve = () =>
+      counters
+        .findOneAndUpdate({ _id: name }, { $inc: { next: size } }, { upsert: true, returnDocument: "after" })
+        .lean();
+    // Two processes that make a counter at the same moment: one of them meets the other's row, and takes from it.
+    const counter = await reserve().catch((err: unknown) => {
+      if (duplicateKeyOf(err) === null) throw err;
+      return reserve();
+    });
     if (!counter) throw new Error("the counter was neither found nor made");
     blocks.set(name, { from: counter.next - size + 1, to: counter.next });
   }

@@ -37,7 +37,7 @@ export interface Harness {
   employer(status?: "approved" | "pending"): Promise<Person>;
   /** A conversation of two. */
   conversation(a: Person, b: Person): Promise<number>;
-  openSocket(person: Pick<Person, "token">): Promise<TestSocket>;
+  openSocket(person: Pick<Person, "token">, transports?: Transport[]): Promise<TestSocket>;
   close(): Promise<void>;
 }
 
@@ -55,6 +55,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it
   body: any;
 }
+
+export type Transport = "websocket" | "polling";
 
 export interface TestSocket {
   raw: Socket<ServerToClient, ClientToServer>;
@@ -166,8 +168,8 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
         body: text.startsWith("{") ? JSON.parse(text) : text,
       };
     },
-    openSocket: async ({ token }) => {
-      const socket = await openSocket(url, token);
+    openSocket: async ({ token }, transports) => {
+      const socket = await openSocket(url, token, transports);
       sockets.push(socket);
       return socket;
     },
@@ -180,10 +182,14 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
 }
 
 /** Resolves when connected; rejects with the fault of a refused handshake as `data`. */
-export async function openSocket(url: string, token: string): Promise<TestSocket> {
+export async function openSocket(
+  url: string,
+  token: string,
+  transports: Transport[] = ["websocket"],
+): Promise<TestSocket> {
   const raw: Socket<ServerToClient, ClientToServer> = connect(url, {
     auth: { token },
-    transports: ["websocket"],
+    transports,
     reconnection: false,
     forceNew: true,
   });

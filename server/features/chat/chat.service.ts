@@ -168,6 +168,9 @@ export function createChat(needs: Needs) {
 
     unreadCount: async (viewer: Viewer): Promise<number> => (await counts.of(viewer.userId)).messages,
 
+    /** Waits for the messages that are on their way to the disk. */
+    settle: (): Promise<void> => appender.drain(),
+
     /** Waits for what is under way, and writes what is written behind. */
     close: async (): Promise<void> => {
       await appender.drain();

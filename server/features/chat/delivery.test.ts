@@ -158,6 +158,21 @@ describe("unread and read marks", () => {
   });
 });
 
+test("a tab behind a proxy that knows no WebSocket gets everything by polling", async () => {
+  const { a, b, sockets, conversation } = await pair();
+  const polling = await kasama.openSocket(b, ["polling"]);
+  expect(polling.raw.io.engine.transport.name).toBe("polling");
+  const heard = polling.next("chat:message");
+  const sent = await send(sockets[0], conversation, randomUUID(), "By long poll");
+  expect((await heard).id).toBe(sent.id);
+  const answer = await polling.command("chat:send", {
+    conversation_id: conversation,
+    client_id: randomUUID(),
+    content: "And back",
+  });
+  expect(answer).toMatchObject({ ok: true, value: { sender_id: b.id, receiver_id: a.id } });
+});
+
 describe("sync", () => {
   test("brings what is newer in known conversations, and the summaries of all", async () => {
     const { b, sockets, conversation } = await pair();
