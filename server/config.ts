@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 
@@ -32,7 +32,8 @@ const scheme = (names: string[], text: string) =>
       ),
     );
 
-const Environment = z.object({
+/** Every setting, with its default and what is said of a bad one. .env.example explains them. */
+export const Environment = z.object({
   NODE_ENV: z._default(
     z.enum(["development", "test", "production"], "must be development, test or production"),
     "development",
@@ -163,13 +164,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function makeDataDir(dir: string): void {
   const probe = path.join(dir, ".writable");
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    writeFileSync(probe, "");
+    makeFolder(dir);
+    writeFileSync(probe, "", { mode: 0o600 });
+    unlinkSync(probe);
   } catch (err) {
     const why = (err as NodeJS.ErrnoException).code ?? "unknown reason";
     throw new SettingError(
       `DATA_DIR ${dir} cannot be written (${why}): make it writable, or choose another folder with DATA_DIR.`,
     );
+  }
+}
+
+/** A folder and those above it. Node's own `recursive` spins for ever where the system forbids one (under /proc, say). */
+function makeFolder(dir: string): void {
+  const make = () => {
+    try {
+      mkdirSync(dir, { mode: 0o700 });
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(dir).isDirectory()) throw err;
+    }
+  };
+  try {
+    make();
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== "ENOENT" || path.dirname(dir) === dir) throw err;
+    makeFolder(path.dirname(dir));
+    make();
   }
 }
 

@@ -46,7 +46,7 @@ export async function startServer({ config, log, now = () => new Date(), prepare
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
   const connection = openConnection(config.mongodbUri ?? database?.uri ?? "");
-  const passwords = await createPasswords();
+  const passwords = createPasswords();
   const undo = async () => {
     await passwords.close();
     await connection.close();

@@ -1,12 +1,85 @@
+import path from "node:path";
 import type { Config } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
+import { randomPassword } from "#server/passwords/random.ts";
+import { accountsText } from "./accounts-text.ts";
+import { buildCommunity, NEEDED } from "./community.ts";
+import { createDemoFolder, type DemoFolder } from "./demo.folder.ts";
+import { createDemoStore } from "./demo.store.ts";
+
+/** What the demo community needs of the server. */
+export type DemoContext = Pick<AppContext, "connection" | "users" | "ids" | "passwords" | "cipher" | "now">;
 
 /** The demo community of a first start, and what the start prints of it. */
 export interface Demo {
-  fill(context: AppContext): Promise<void>;
+  /** Runs while the port is still closed: nobody meets a community that is half there. */
+  fill(context: DemoContext): Promise<void>;
   lines(): string[];
 }
 
-export async function prepareDemo(_config: Config, _empty: boolean): Promise<Demo> {
-  return { fill: async () => {}, lines: () => [] };
+/** Groups of four in the password of the demo accounts: 69 random bits. */
+const PASSWORD_GROUPS = 3;
+
+const STAYS_FILLED = [
+  "--empty changes nothing here: this data folder has the demo community already.",
+  "An empty start needs a new folder: DATA_DIR=.data-empty npm start -- --empty",
+];
+const NO_ACCOUNTS = ["No accounts yet. Make an admin with: npm run create-admin -- you@mail.example"];
+
+/**
+ * On the first start with the embedded database: a small community, unless `--empty` is given. A folder that was begun
+ * empty stays empty. A database of one's own (MONGODB_URI) is never touched, and production never gets accounts whose
+ * password stands on its screen.
+ */
+export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "production">, empty: boolean): Demo {
+  if (config.mongodbUri || config.production) return { fill: async () => {}, lines: () => [] };
+  const folder = createDemoFolder(config.dataDir);
+  let hasAccounts = true;
+
+  return {
+    fill: async (context) => {
+      const store = createDemoStore(context.connection);
+      const unfinished = folder.unfinished();
+      // Its server was killed before the port was open: nobody has used it, so it can be made anew.
+      if (unfinished) await store.remove(unfinished);
+      hasAccounts = (await context.users.countAll()) > 0;
+      const stayEmpty = empty || folder.isEmpty();
+      // An unfinished one is made anew even where an admin was created in between.
+      if (!stayEmpty && (unfinished || !hasAccounts)) {
+        await fillIn(context, folder);
+        hasAccounts = true;
+        return;
+      }
+      // The list of a community that was taken back, or whose database was removed.
+      if (unfinished || !hasAccounts) folder.dropAccounts();
+      if (empty && !hasAccounts) folder.keepEmpty();
+      if (unfinished) folder.finish();
+    },
+    lines: () => {
+      if (!hasAccounts) return NO_ACCOUNTS;
+      const text = folder.accounts();
+      if (text === null) return [];
+      return [...text.trimEnd().split("\n"), kept(folder.accountsFile), ...(empty ? STAYS_FILLED : [])];
+    },
+  };
+}
+
+async function fillIn({ connection, ids, passwords, cipher, now }: DemoContext, folder: DemoFolder): Promise<void> {
+  const password = randomPassword(PASSWORD_GROUPS);
+  const [passwordHash, users, conversations, messages] = await Promise.all([
+    passwords.hash(password),
+    ids.take("users", NEEDED.users),
+    ids.take("conversations", NEEDED.conversations),
+    ids.take("messages", NEEDED.messages),
+  ]);
+  const community = buildCommunity({ ids: { users, conversations, messages }, passwordHash, cipher, now: now() });
+  folder.begin({ users, conversations });
+  await createDemoStore(connection).insert(community);
+  folder.writeAccounts(accountsText(password));
+  folder.finish();
+}
+
+function kept(file: string): string {
+  const near = path.relative("", file);
+  return `Kept in ${near.startsWith("..") ? file : near}; remove that file to stop this list.`;
 }

@@ -16,7 +16,7 @@ export interface Passwords {
 }
 
 /** Hashing in worker threads, as many at once as there are cores to spare. */
-export async function createPasswords(): Promise<Passwords> {
+export function createPasswords(): Passwords {
   const pool = new Piscina<unknown, unknown>({
     filename: new URL("./worker.ts", import.meta.url).href,
     minThreads: 1,
@@ -29,12 +29,15 @@ export async function createPasswords(): Promise<Passwords> {
     return String(await pool.run({ password, cost: COST }));
   };
   // Of a password that nobody knows: what an unknown address is compared with, so that it takes as long.
-  const nobody = await hash(Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64"));
+  // Made while the server starts, so that not even the first unknown address is answered sooner or later than others.
+  const nobody = hash(Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64"));
+  // Whoever needs it hears of a failure; here it must not end the process.
+  nobody.catch(() => {});
   return {
     hash,
     verify: async (password, stored) => {
       const tooLong = utf8Bytes(password) > PASSWORD_BYTES;
-      const matches = await pool.run({ password: tooLong ? "" : password, hash: stored ?? nobody });
+      const matches = await pool.run({ password: tooLong ? "" : password, hash: stored ?? (await nobody) });
       return matches === true && stored !== null && !tooLong;
     },
     close: () => pool.destroy(),

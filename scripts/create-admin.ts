@@ -1,0 +1,157 @@
+import { existsSync } from "node:fs";
+import process from "node:process";
+import * as z from "zod/mini";
+import { type Config, readConfig, SettingError } from "#server/config.ts";
+import { type AppContext, createContext } from "#server/context.ts";
+import { ensureIndexes, openConnection } from "#server/database/connect.ts";
+import { findEmbedded, startEmbedded } from "#server/database/embedded.ts";
+import { createLog, type Log } from "#server/log.ts";
+import { createPasswords } from "#server/passwords/passwords.ts";
+import { randomPassword } from "#server/passwords/random.ts";
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { ApplicantPassword, Email, NAME_MAX } from "#shared/accounts/fields.ts";
+import { Fault } from "#shared/fault.ts";
+import { askNewPassword } from "./lib/ask-password.ts";
+import { main, Problem } from "./lib/say.mjs";
+
+/** `npm run create-admin -- EMAIL`: the only way to an admin account, on any database, with or without a running server. */
+
+const USAGE = "Usage: npm run create-admin -- EMAIL";
+/** Groups of four in a password that is made here: 115 random bits. */
+const PASSWORD_GROUPS = 5;
+/** An account needs both, and nobody was asked. */
+const NOT_GIVEN = "Not given";
+
+interface Database {
+  uri: string;
+  /** Stops what was started for this script alone. */
+  stop(): Promise<void>;
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const running = config.mongodbUri ?? (await findEmbedded(config.dataDir));
+  if (running) return { uri: running, stop: async () => {} };
+  const embedded = await startEmbedded(config.dataDir, log);
+  return { uri: embedded.uri, stop: embedded.stop };
+}
+
+/** The same parts as the server's, on its database, but nothing that listens. */
+async function withContext<T>(config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
+  // Nothing of a log may stand between the lines of this script.
+  const log = createLog("silent");
+  const database = await openDatabase(config, log);
+  const connection = openConnection(database.uri);
+  try {
+    await connection.asPromise().catch((err: unknown) => {
+      const why = err instanceof Error ? err.message.split("\n")[0] : String(err);
+      throw new Problem(`The database cannot be reached (${why}). Check MONGODB_URI.`);
+    });
+    await ensureIndexes(connection);
+    const passwords = createPasswords();
+    try {
+      const noSockets = () => {
+        throw new Error("this script has no sockets");
+      };
+      const publicUrl = () => config.publicUrl ?? "";
+      const now = () => new Date();
+      const context = createContext({ config, connection, passwords, io: noSockets, publicUrl, now, log });
+      try {
+        return await work(context);
+      } finally {
+        context.presence.close();
+        context.mailer.close();
+      }
+    } finally {
+      await passwords.close();
+    }
+  } finally {
+    await connection.close();
+    await database.stop();
+  }
+}
+
+/** A name for the account from its address, to be changed in the profile: `ana.reyes@...` becomes Ana Reyes. */
+export function nameOf(email: string): { first_name: string; last_name: string } {
+  const words = localPart(email)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word) => word[0]?.toUpperCase() + word.slice(1));
+  return {
+    first_name: (words[0] ?? "Site").slice(0, NAME_MAX),
+    last_name: (words.slice(1).join(" ") || "Admin").slice(0, NAME_MAX),
+  };
+}
+
+function localPart(email: string): string {
+  return email.slice(0, email.lastIndexOf("@"));
+}
+
+function passwordProblem(password: string): string | null {
+  return z.safeParse(ApplicantPassword, password).error?.issues[0]?.message ?? null;
+}
+
+async function store({ accounts, audit, now }: AppContext, email: string, password: string): Promise<string> {
+  const admin = {
+    email,
+    password,
+    user_type: "admin" as const,
+    ...nameOf(email),
+    phone_number: NOT_GIVEN,
+    address: NOT_GIVEN,
+    pwd_id_sealed: null,
+    photo: null,
+    status: "active" as const,
+    verified_at: now(),
+    discoverable: false,
+  };
+  let username = localPart(email);
+  const id = await accounts.createPerson({ ...admin, username }).catch((err: unknown) => {
+    if (!(err instanceof Fault && err.code === "USERNAME_TAKEN")) throw err;
+    username = email;
+    return accounts.createPerson({ ...admin, username });
+  });
+  await audit.create({ actor_id: id, action: "admin.create", subject_id: id, request_id: "create-admin", at: now() });
+  return username;
+}
+
+const taken = (email: string) =>
+  new Problem(`${email} has an account already; nothing was changed. Choose another address.`);
+
+async function createAdmin(args: readonly string[]): Promise<number> {
+  const [typed, ...more] = args;
+  if (typed === undefined || more.length > 0) throw new Problem(USAGE);
+  const parsed = z.safeParse(Email, typed);
+  if (!parsed.success) throw new Problem(`'${typed}' is not an email address. ${USAGE}`);
+  const email = parsed.data;
+  if (existsSync(".env")) process.loadEnvFile(".env");
+
+  const { stdin, stdout } = process;
+  const asks = stdin.isTTY && stdout.isTTY;
+  const { username, password } = await withContext(readConfig(process.env), async (context) => {
+    // Before the question, so that nobody thinks up a password in vain.
+    if (await context.users.findByEmail(email)) throw taken(email);
+    const password = asks
+      ? await askNewPassword(
+          { input: stdin, output: stdout },
+          { check: passwordProblem, differs: ACCOUNT_TEXTS.confirmApplicant },
+        )
+      : randomPassword(PASSWORD_GROUPS);
+    return { username: await store(context, email, password), password };
+  });
+
+  console.log(`The admin account ${email} is made (username ${username}). Sign in with the email address.`);
+  if (!asks) console.log(`password: ${password}`);
+  return 0;
+}
+
+if (import.meta.main) {
+  await main(async () => {
+    try {
+      return await createAdmin(process.argv.slice(2));
+    } catch (err) {
+      if (err instanceof SettingError) throw new Problem(err.message);
+      if (err instanceof Fault && err.code === "EMAIL_TAKEN") throw new Problem(err.message);
+      throw err;
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { Environment, readConfig, SettingError } from "./config.ts";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "kasama-config-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+
+/** The one line that a start with these settings ends with. */
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    read(env);
+  } catch (err) {
+    expect(err).toBeInstanceOf(SettingError);
+    return err instanceof SettingError ? err.message : "";
+  }
+  throw new Error(`nothing is wrong with ${JSON.stringify(env)}`);
+}
+
+describe("a bad setting is one line that begins with its name", () => {
+  test.each([
+    ["NODE_ENV", "prod"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "3000a"],
+    ["APP_NAME", "   "],
+    ["APP_NAME", "x".repeat(41)],
+    ["PUBLIC_URL", "jobs.example.ph"],
+    ["PUBLIC_URL", "ftp://jobs.example.ph"],
+    ["PUBLIC_URL", "https://jobs.example.ph/app"],
+    ["MONGODB_URI", "postgres://db.example"],
+    ["REDIS_URL", "http://redis.example"],
+    ["SMTP_URL", "mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "a@mail.example\r\nBcc: b@mail.example"],
+    ["SUPPORT_EMAIL", "help"],
+    ["JWT_SECRET", "too short"],
+    ["DATA_KEY", "ab".repeat(31)],
+    ["DATA_KEY", "xy".repeat(32)],
+    ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "11"],
+    ["RATE_LIMITS", "maybe"],
+  ])("%s=%s", (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must .* See \\.env\\.example\\.$`));
+    expect(line).not.toContain("\n");
+  });
+
+  test("secrets are never repeated in it", () => {
+    expect(refusal({ JWT_SECRET: "my-old-password" })).not.toContain("my-old-password");
+    expect(refusal({ SMTP_URL: "http://user:hunter2@mail.example" })).not.toContain("hunter2");
+  });
+
+  test("an empty setting is as good as none", () => {
+    expect(read({ PORT: "", MONGODB_URI: "" })).toMatchObject({ port: 3000, mongodbUri: undefined });
+  });
+});
+
+describe("production", () => {
+  const production = { NODE_ENV: "production", JWT_SECRET: "s".repeat(48), DATA_KEY: "0f".repeat(32) };
+
+  test.each([
+    ["a missing JWT_SECRET", { JWT_SECRET: undefined }, /^JWT_SECRET is missing/],
+    ["a weak JWT_SECRET", { JWT_SECRET: "short" }, /^JWT_SECRET must have at least 32 characters/],
+    ["a missing DATA_KEY", { DATA_KEY: undefined }, /^DATA_KEY is missing/],
+    ["a weak DATA_KEY", { DATA_KEY: "0f" }, /^DATA_KEY must be 64 hexadecimal digits/],
+    ["RATE_LIMITS=off", { RATE_LIMITS: "off" }, /^RATE_LIMITS=off is for load tests only/],
+  ])("refuses %s", (_what, env, line) => {
+    expect(refusal({ ...production, ...env })).toMatch(line);
+  });
+
+  test("makes no secrets of its own", () => {
+    expect(read(production)).toMatchObject({ production: true, rateLimits: true });
+    expect(readdirSync(dataDir).filter((name) => !name.startsWith("."))).toEqual([]);
+  });
+});
+
+describe("the data folder", () => {
+  test("holds the secrets, made once, for its owner's eyes, and kept", () => {
+    const first = read();
+    for (const name of ["jwt-secret", "data-key"]) {
+      expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(first.dataKey).toHaveLength(32);
+    expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
+    const second = read();
+    expect([second.jwtSecret, second.dataKey]).toEqual([first.jwtSecret, first.dataKey]);
+  });
+
+  test("is made for its owner alone", () => {
+    const { dataDir: made } = read({ DATA_DIR: path.join(dataDir, "new/one") });
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+  });
+
+  test("that cannot be written is named", () => {
+    const file = path.join(dataDir, "file");
+    writeFileSync(file, "");
+    // Not by its mode: whoever runs this as root may write anywhere.
+    for (const folder of [file, path.join(file, "below"), ...(existsSync("/proc") ? ["/proc/kasama/below"] : [])]) {
+      expect(refusal({ DATA_DIR: folder })).toMatch(/^DATA_DIR .* cannot be written \(E\w+\): make it writable/);
+    }
+  });
+
+  test("with a damaged secret stops the start, and is not repaired in silence", () => {
+    writeFileSync(path.join(dataDir, "data-key"), "half of i");
+    expect(refusal({})).toMatch(/data-key .* is damaged/);
+    expect(readFileSync(path.join(dataDir, "data-key"), "utf8")).toBe("half of i");
+  });
+});
+
+describe(".env.example", () => {
+  const text = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  /** Each setting's paragraph: its comment, its default and its example. */
+  const settings = text
+    .split(/\n{2,}/)
+    .slice(1)
+    .map((paragraph) => {
+      const [, name = "", example = ""] = /^#([A-Z_]+)=(.*)$/m.exec(paragraph) ?? [];
+      return { name, example, default: /^# Default: (.*)$/m.exec(paragraph)?.[1], paragraph };
+    });
+
+  test("explains every setting that there is, and no other", () => {
+    expect(settings.map(({ name }) => name).sort()).toEqual(Object.keys(Environment.shape).sort());
+    for (const { paragraph } of settings)
+      expect(paragraph).toMatch(/^# [A-Za-z].*\n(# .*\n)*# Default: .*\n#[A-Z_]+=.*$/m);
+  });
+
+  test("names the defaults as they are", () => {
+    const defaults = Object.entries(z.parse(Environment, {})).map(([name, value]) => [name, String(value)]);
+    expect(settings).toEqual(
+      expect.arrayContaining(defaults.map(([name, value]) => expect.objectContaining({ name, default: value }))),
+    );
+  });
+
+  test("has examples that are accepted, each alone; but none of a secret, which somebody would use", () => {
+    for (const { name, example } of settings) {
+      if (name === "JWT_SECRET" || name === "DATA_KEY") expect(example).toBe("");
+      else expect(z.safeParse(Environment, { [name]: example }).error).toBeUndefined();
+    }
+  });
+
+  test("changes nothing when it is copied to .env as it is", () => {
+    expect(parseEnv(text)).toEqual({});
+  });
+});

@@ -1,0 +1,35 @@
+import { ADMIN, type DemoPerson, EMPLOYERS, SEEKERS } from "./people.ts";
+import { TALKS } from "./talks.ts";
+
+/** The list of demo accounts as demo.txt keeps it and the start prints it. */
+export function accountsText(password: string): string {
+  const rows = [
+    ["admin", ADMIN, ""] as const,
+    ...EMPLOYERS.map(
+      (employer) =>
+        [
+          "employer",
+          employer,
+          employer.company.name + (employer.company.status === "pending" ? ", waits for approval" : ""),
+        ] as const,
+    ),
+    ...SEEKERS.map((seeker) => [seeker.user_type, seeker, ""] as const),
+  ].map(([role, person, note]) => [
+    role,
+    `${person.first_name} ${person.last_name}`,
+    person.email,
+    [note, talksOf(person)].filter(Boolean).join(", "),
+  ]);
+  const table = [["Role", "Name", "Email", ""], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
+  );
+  return `Demo accounts, all with the password ${password}\n${lines.join("\n")}\n`;
+}
+
+function talksOf(person: DemoPerson): string {
+  const count = TALKS.filter((talk) => talk.seeker === person || talk.employer === person).length;
+  if (count === 0) return "";
+  return count === 1 ? "1 chat" : `${count} chats`;
+}

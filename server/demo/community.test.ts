@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createFieldCipher } from "#server/crypto/field-cipher.ts";
+import { pairOf } from "#server/features/chat/conversation.model.ts";
+import { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
+import { MessageDraft } from "#shared/chat/chat.schemas.ts";
+import { buildCommunity, NEEDED } from "./community.ts";
+import { ADMIN, EMPLOYERS, SEEKERS } from "./people.ts";
+
+const cipher = createFieldCipher(randomBytes(32));
+const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+const build = (now: Date) =>
+  buildCommunity({
+    ids: {
+      users: from(11, NEEDED.users),
+      conversations: from(3, NEEDED.conversations),
+      messages: from(101, NEEDED.messages),
+    },
+    passwordHash: "$2b$12$hash",
+    cipher,
+    now,
+  });
+const someDay = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+
+test("people could have signed up as they are", () => {
+  const password = "Kasama-test-2026!";
+  for (const seeker of SEEKERS.filter(({ user_type }) => user_type !== "indigenous")) {
+    const { user_type, email, first_name, last_name, phone: phone_number, address, pwdId: pwd_id_number } = seeker;
+    const form = { user_type, email, password, first_name, last_name, phone_number, address, pwd_id_number };
+    expect(z.safeParse(ApplicantRegistration, form).error).toBeUndefined();
+    expect(user_type === "pwd").toBe(pwd_id_number !== undefined);
+  }
+  for (const { username, email, first_name, last_name, phone, address, company } of EMPLOYERS) {
+    const user = { username, email, password: "Kasama2026!", firstName: first_name, lastName: last_name, phone };
+    const employer = {
+      companyName: company.name,
+      contactPerson: first_name,
+      industry: company.industry,
+      companySize: company.size,
+      websiteUrl: company.website,
+      foundedYear: company.founded,
+      address,
+    };
+    const form = { user, employer, confirmPassword: user.password };
+    expect(z.safeParse(EmployerRegistration, form).error).toBeUndefined();
+  }
+});
+
+test("nobody is real: every address ends in .example, and each is there once", () => {
+  const emails = [ADMIN, ...EMPLOYERS, ...SEEKERS].map(({ email }) => email);
+  expect(new Set(emails).size).toBe(NEEDED.users);
+  for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.example$/);
+});
+
+test("PWD ID numbers are sealed, and only they have consent to sensitive data", () => {
+  for (const user of build(new Date()).users) {
+    expect(user.consents.map(({ what }) => what)).toEqual(
+      user.user_type === "pwd" ? ["terms", "sensitive-data"] : ["terms"],
+    );
+    const pwdId = SEEKERS.find(({ email }) => email === user.email)?.pwdId ?? null;
+    expect(user.pwd_id_sealed === null ? null : cipher.open(user.pwd_id_sealed)).toBe(pwdId);
+    if (pwdId) expect(user.pwd_id_sealed).not.toContain(pwdId);
+  }
+});
+
+test("messages are as the chat stores them, whenever it is", () => {
+  fc.assert(
+    fc.property(someDay, (now) => {
+      const { conversations, messages, users } = build(now);
+      expect(new Set(messages.map((row) => row._id)).size).toBe(NEEDED.messages);
+      for (const conversation of conversations) {
+        const rows = messages.filter((row) => row.conversation_id === conversation._id);
+        const [a, b] = conversation.members;
+        expect(conversation.pair).toBe(pairOf(a.user_id, b.user_id));
+        expect(rows.length).toBeGreaterThanOrEqual(10);
+        expect(rows.length).toBeLessThanOrEqual(20);
+        expect(rows.map((row) => row.seq)).toEqual(from(1, rows.length));
+        expect(rows.map((row) => row.rev)).toEqual(from(1, rows.length));
+
+        for (const { conversation_id, client_id, content, sender_id, created_at } of rows) {
+          expect(z.parse(MessageDraft, { conversation_id, client_id, content }).content).toBe(content);
+          const sender = users.find((user) => user._id === sender_id);
+          expect([a.user_id, b.user_id]).toContain(sender?._id);
+          expect(created_at <= (sender?.last_seen_at ?? now)).toBe(true);
+        }
+        const times = [
+          ...[a, b].map(({ user_id }) => users.find((user) => user._id === user_id)?.created_at ?? now),
+          conversation.created_at,
+          ...rows.map((row) => row.created_at),
+          now,
+        ].map(Number);
+        expect(times.slice(1)).toEqual(times.slice(1).sort((x, y) => x - y));
+        expect(Math.max(...times.slice(0, 2))).toBeLessThan(times[2] ?? 0);
+        expect(new Set(rows.map((row) => row.created_at.getTime())).size).toBe(rows.length);
+
+        const last = rows.at(-1);
+        expect(conversation).toMatchObject({
+          last_seq: rows.length,
+          last_message: { id: last?._id, sender_id: last?.sender_id, created_at: last?.created_at },
+          updated_at: last?.created_at,
+        });
+        for (const { user_id, last_read_seq } of conversation.members) {
+          const unread = rows.filter((row) => row.seq > last_read_seq && row.sender_id !== user_id);
+          expect(unread.length).toBeGreaterThanOrEqual(1);
+          expect(unread.length).toBeLessThanOrEqual(3);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("decisions on companies come after their sign-up, by the admin, and stand in the audit trail", () => {
+  const now = new Date();
+  const { employers, audit, users } = build(now);
+  const admin = users.find((user) => user.user_type === "admin");
+  expect(employers.filter(({ status }) => status === "pending")).toHaveLength(1);
+  for (const company of employers) {
+    const row = audit.find(({ action, subject_id }) => action === "employer.approve" && subject_id === company._id);
+    if (company.status === "pending") {
+      expect([company.decided_at, company.decided_by, row]).toEqual([null, null, undefined]);
+      continue;
+    }
+    expect(company.decided_by).toBe(admin?._id);
+    expect(row?.at).toEqual(company.decided_at);
+    expect(Number(company.decided_at)).toBeGreaterThan(Number(company.created_at));
+    expect(Number(company.decided_at)).toBeLessThan(Number(now));
+  }
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { CONSENT_VERSION } from "#server/features/accounts/accounts.service.ts";
+import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
+import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
+import { searchWords } from "#server/features/accounts/users.repo.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
+import { PREVIEW_MAX } from "#server/features/chat/conversations.repo.ts";
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { storedPhone } from "#shared/accounts/phone.ts";
+import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./people.ts";
+import { TALKS, type Talk, type Written } from "./talks.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Manila is eight hours ahead of UTC all year. */
+const MANILA = 8 * 60 * MINUTE;
+
+/** Everything that is stored of the community, row for row as the features would have written it. */
+export interface Community {
+  users: UserRow[];
+  employers: EmployerRow[];
+  conversations: ConversationRow[];
+  messages: MessageRow[];
+  audit: AuditRow[];
+}
+
+/** How many ids of each kind the community needs. */
+export const NEEDED = {
+  users: 1 + EMPLOYERS.length + SEEKERS.length,
+  conversations: TALKS.length,
+  messages: TALKS.reduce((sum, talk) => sum + talk.lines.length, 0),
+};
+export type CommunityIds = Record<keyof typeof NEEDED, number[]>;
+
+interface Needs {
+  ids: CommunityIds;
+  passwordHash: string;
+  cipher: FieldCipher;
+  now: Date;
+}
+
+/** Makes the rows. Pure but for the names of the messages and the salt of the cipher. */
+export function buildCommunity({ ids, passwordHash, cipher, now }: Needs): Community {
+  const userIds = numbered<DemoPerson>([ADMIN, ...EMPLOYERS, ...SEEKERS], ids.users);
+  const idOf = (person: DemoPerson) => known(userIds.get(person));
+  const account = (person: DemoPerson) => accountOf(person, idOf(person), passwordHash, now);
+  const adminId = idOf(ADMIN);
+  const talkIds = numbered(TALKS, ids.conversations);
+  const messageIds = [...ids.messages];
+
+  const talks = TALKS.map((talk) => {
+    const id = known(talkIds.get(talk));
+    const messages = messagesOf(talk, id, messageIds.splice(0, talk.lines.length), idOf, now);
+    return { row: conversationOf(talk, id, messages, idOf), messages };
+  });
+  return {
+    users: [
+      { ...account(ADMIN), user_type: "admin", username: ADMIN.username, username_key: ADMIN.username },
+      ...EMPLOYERS.map((employer) => employerUser(employer, account(employer))),
+      ...SEEKERS.map((seeker) => seekerUser(seeker, account(seeker), cipher)),
+    ],
+    employers: EMPLOYERS.map((employer) => companyOf(employer, idOf(employer), adminId, now)),
+    conversations: talks.map(({ row }) => row),
+    messages: talks.flatMap(({ messages }) => messages),
+    audit: [
+      auditOf("admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
+      ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) =>
+        auditOf("employer.approve", adminId, idOf(employer), decidedAt(employer, now)),
+      ),
+    ],
+  };
+}
+
+/** When a line was written, seen from now. Days are those of Manila, where the people are. */
+export function momentOf(written: Written, now: Date): Date {
+  if ("minutesAgo" in written) return before(now, written.minutesAgo * MINUTE);
+  const [hours = 0, minutes = 0] = written.at.split(":").map(Number);
+  const today = Math.floor((now.getTime() + MANILA) / DAY) * DAY - MANILA;
+  return new Date(today - written.daysAgo * DAY + (hours * 60 + minutes) * MINUTE);
+}
+
+/** An account as every kind of user has it; verified soon after it was made. */
+function accountOf(person: DemoPerson, id: number, passwordHash: string, now: Date): UserRow {
+  const created = before(now, person.joinedDaysAgo * DAY);
+  const seen = person.seenMinutesAgo === null ? null : before(now, person.seenMinutesAgo * MINUTE);
+  return {
+    _id: id,
+    email: person.email,
+    username: person.email,
+    username_key: person.email,
+    password_hash: passwordHash,
+    user_type: "general",
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phone_number: storedPhone(person.phone),
+    address: person.address,
+    pwd_id_sealed: null,
+    // There is no picture of somebody who does not exist: the client draws the initials.
+    photo: null,
+    status: "active",
+    verified_at: new Date(created.getTime() + 4 * MINUTE),
+    discoverable: false,
+    search_words: searchWords(person.first_name, person.last_name),
+    consents: [consent("terms", created)],
+    last_seen_at: seen,
+    last_login_at: seen && before(seen, 10 * MINUTE),
+    created_at: created,
+  };
+}
+
+function employerUser(employer: DemoEmployer, account: UserRow): UserRow {
+  return {
+    ...account,
+    user_type: "employer",
+    username: employer.username,
+    username_key: employer.username.toLowerCase(),
+    search_words: searchWords(employer.first_name, employer.last_name, employer.company.name),
+  };
+}
+
+function seekerUser(seeker: DemoSeeker, account: UserRow, cipher: FieldCipher): UserRow {
+  const { user_type, discoverable, pwdId } = seeker;
+  if (user_type !== "pwd" || !pwdId) return { ...account, user_type, discoverable };
+  return {
+    ...account,
+    user_type,
+    discoverable,
+    pwd_id_sealed: cipher.seal(pwdId),
+    consents: [...account.consents, consent("sensitive-data", account.created_at)],
+  };
+}
+
+function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Date): EmployerRow {
+  const { company } = employer;
+  const approved = company.status === "approved";
+  return {
+    _id: id,
+    company_name: company.name,
+    industry: company.industry,
+    company_size: company.size,
+    website_url: company.website,
+    founded_year: company.founded,
+    contact_person: `${employer.first_name} ${employer.last_name}`,
+    address: employer.address,
+    status: company.status,
+    decided_at: approved ? decidedAt(employer, now) : null,
+    decided_by: approved ? adminId : null,
+    reason: null,
+    created_at: before(now, employer.joinedDaysAgo * DAY),
+  };
+}
+
+function messagesOf(
+  talk: Talk,
+  conversationId: number,
+  ids: readonly number[],
+  idOf: (person: DemoPerson) => number,
+  now: Date,
+): MessageRow[] {
+  return talk.lines.map((line, index) => {
+    const at = momentOf(line.written, now);
+    return {
+      _id: known(ids[index]),
+      conversation_id: conversationId,
+      seq: index + 1,
+      rev: index + 1,
+      client_id: randomUUID(),
+      sender_id: idOf(talk[line.by]),
+      kind: "text",
+      content: line.text,
+      created_at: at,
+      updated_at: at,
+      edited_at: null,
+      deleted_at: null,
+    };
+  });
+}
+
+function conversationOf(
+  talk: Talk,
+  id: number,
+  messages: readonly MessageRow[],
+  idOf: (person: DemoPerson) => number,
+): ConversationRow {
+  const [seeker, employer] = [idOf(talk.seeker), idOf(talk.employer)];
+  const first = known(messages[0]);
+  const last = known(messages.at(-1));
+  return {
+    _id: id,
+    pair: pairOf(seeker, employer),
+    members: [
+      { user_id: seeker, last_read_seq: talk.read.seeker },
+      { user_id: employer, last_read_seq: talk.read.employer },
+    ],
+    last_seq: last.seq,
+    last_message: {
+      id: last._id,
+      sender_id: last.sender_id,
+      content: last.content.slice(0, PREVIEW_MAX),
+      created_at: last.created_at,
+    },
+    created_at: before(first.created_at, MINUTE),
+    updated_at: last.created_at,
+  };
+}
+
+function auditOf(action: AuditRow["action"], actor_id: number, subject_id: number, at: Date): AuditRow {
+  return { actor_id, action, subject_id, request_id: "demo", at };
+}
+
+function consent(what: Consent["what"], at: Date): Consent {
+  return { what, version: CONSENT_VERSION, at };
+}
+
+/** Companies hear within a day. */
+function decidedAt(employer: DemoEmployer, now: Date): Date {
+  return before(now, (employer.joinedDaysAgo - 0.8) * DAY);
+}
+
+function before(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() - ms);
+}
+
+function numbered<T>(things: readonly T[], ids: readonly number[]): Map<T, number> {
+  return new Map(things.map((thing, index) => [thing, known(ids[index])]));
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the demo community was given too few ids");
+  return value;
+}

@@ -1,0 +1,41 @@
+import type { Connection } from "mongoose";
+import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
+import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { Community } from "./community.ts";
+import type { Unfinished } from "./demo.folder.ts";
+
+/** Stores the whole community through the features' own models: their schemas and their indexes check each row. */
+export function createDemoStore(connection: Connection) {
+  // The features have made these models; here they are only asked for by name.
+  const users = connection.model<UserRow>("User");
+  const employers = connection.model<EmployerRow>("Employer");
+  const conversations = connection.model<ConversationRow>("Conversation");
+  const messages = connection.model<MessageRow>("Message");
+  const audit = connection.model<AuditRow>("Audit");
+
+  return {
+    insert: async (community: Community): Promise<void> => {
+      // Side by side, so that the database puts them on disk together.
+      await Promise.all([
+        users.insertMany(community.users),
+        employers.insertMany(community.employers),
+        conversations.insertMany(community.conversations),
+        messages.insertMany(community.messages),
+        audit.insertMany(community.audit),
+      ]);
+    },
+    /** Removes whatever is there of a community that was not finished. */
+    remove: async (ids: Unfinished): Promise<void> => {
+      await Promise.all([
+        users.deleteMany({ _id: { $in: ids.users } }),
+        employers.deleteMany({ _id: { $in: ids.users } }),
+        conversations.deleteMany({ _id: { $in: ids.conversations } }),
+        messages.deleteMany({ conversation_id: { $in: ids.conversations } }),
+        audit.deleteMany({ subject_id: { $in: ids.users } }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { type RunningServer, startServer } from "#server/start.ts";
+import { NEEDED } from "./community.ts";
+import { type DemoContext, prepareDemo } from "./demo.ts";
+import { EMPLOYERS } from "./people.ts";
+
+let dataDir = "";
+let servers: RunningServer[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "ks-demo-"));
+});
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  servers = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  lines: string[];
+  server: RunningServer;
+  count: (collection: string, filter?: object) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** A start as main.ts does it. `meddle` runs before the filling, on the same context. */
+async function start(
+  options: {
+    empty?: boolean;
+    mongodbUri?: string;
+    env?: Record<string, string>;
+    meddle?: (context: DemoContext) => Promise<void> | void;
+  } = {},
+): Promise<Started> {
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    MONGODB_URI: options.mongodbUri,
+    ...options.env,
+  });
+  const demo = prepareDemo(config, options.empty ?? false);
+  const server = await startServer({
+    config,
+    log: createLog(config.logLevel),
+    prepare: async (context) => {
+      await options.meddle?.(context);
+      await demo.fill(context);
+    },
+  });
+  servers.push(server);
+  return {
+    lines: demo.lines(),
+    server,
+    count: (collection, filter = {}) => server.context.connection.collection(collection).countDocuments(filter),
+    stop: async () => {
+      servers = servers.filter((one) => one !== server);
+      await server.close();
+    },
+  };
+}
+
+const passwordIn = (lines: string[]) => /password (\S+)/.exec(lines[0] ?? "")?.[1] ?? "";
+
+async function call(server: RunningServer, method: string, where: string, token?: string, body?: unknown) {
+  const response = await fetch(`http://127.0.0.1:${server.port}${where}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Exactly one community, whole. */
+async function expectOneCommunity({ count }: Started): Promise<void> {
+  const counts = await Promise.all(["users", "employers", "conversations", "messages", "audit"].map((c) => count(c)));
+  expect(counts).toEqual([NEEDED.users, EMPLOYERS.length, NEEDED.conversations, NEEDED.messages, EMPLOYERS.length]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual(["demo.txt"]);
+}
+
+/** The rows of this model do not reach the database, all others may. */
+const breakAt =
+  (model: string) =>
+  ({ connection }: DemoContext) => {
+    vi.spyOn(connection.model(model), "insertMany").mockRejectedValueOnce(new Error("the plug was pulled"));
+  };
+
+/** As create-admin does it. */
+async function insertAdmin({ users }: DemoContext): Promise<void> {
+  await users.insert({
+    _id: 5000,
+    email: "own.admin@mail.example",
+    username: "own.admin",
+    password_hash: "$2b$12$hash",
+    user_type: "admin",
+    first_name: "Own",
+    last_name: "Admin",
+    phone_number: "Not given",
+    address: "Not given",
+    pwd_id_sealed: null,
+    photo: null,
+    status: "active",
+    verified_at: new Date(),
+    discoverable: false,
+    consents: [],
+    created_at: new Date(),
+  });
+}
+
+describe("the first start", () => {
+  test("fills a community in which everybody signs in and chats, and the next start says the same", async () => {
+    const first = await start();
+    await expectOneCommunity(first);
+    const { server, lines } = first;
+    // One password is hashed once: sixteen hashes would make the first start seconds longer.
+    expect(await server.context.connection.collection("users").distinct("password_hash")).toHaveLength(1);
+    const password = passwordIn(lines);
+    expect(statSync(path.join(dataDir, "demo.txt")).mode & 0o777).toBe(0o600);
+    expect(lines.filter((line) => line.includes("@"))).toHaveLength(NEEDED.users);
+
+    const tokens = new Map<string, string>();
+    for (const email of [
+      "tess@kawingcontact.example",
+      "rowena.magbanua@mail.example",
+      "nenita.salcedo@kasama.example",
+    ]) {
+      const { status, body } = await call(server, "POST", "/api/login", undefined, { email, password });
+      expect(status).toBe(200);
+      tokens.set(email, body.token);
+    }
+    const list = await call(server, "GET", "/api/messages/conversations", tokens.get("tess@kawingcontact.example"));
+    expect(list.body.data).toMatchObject([
+      { other_user: { first_name: "Arnel", photo: null }, unread_count: 1, last_seq: 16 },
+      { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 18 },
+    ]);
+    const id = list.body.data[1].id;
+    const rowena = tokens.get("rowena.magbanua@mail.example");
+    const sent = await call(server, "POST", `/api/messages/conversations/${id}/messages`, rowena, {
+      receiver_id: list.body.data[1].last_message.sender_id,
+      content: "Sa bahay po muna, kung puwede.",
+    });
+    expect(sent.body.data).toMatchObject({ seq: 19, rev: 19 });
+    expect(await first.count("messages")).toBe(NEEDED.messages + 1);
+    await first.stop();
+
+    const second = await start();
+    expect(second.lines).toEqual(lines);
+    expect(await second.count("messages")).toBe(NEEDED.messages + 1);
+    expect(await second.count("users")).toBe(NEEDED.users);
+  });
+
+  test.each(["User", "Message"])("that broke at the %s rows leaves nothing of it to the next one", async (model) => {
+    await expect(start({ meddle: breakAt(model) })).rejects.toThrow("the plug was pulled");
+    expect(readdirSync(dataDir)).toContain("demo-unfinished.json");
+    await expectOneCommunity(await start());
+  });
+
+  test("that ended with all rows but not its list is made anew, and an admin made in between stays", async () => {
+    // The list cannot be written where a folder has its name.
+    mkdirSync(path.join(dataDir, "demo.txt"));
+    await expect(start()).rejects.toThrow();
+    rmSync(path.join(dataDir, "demo.txt"), { recursive: true });
+    const { count, lines } = await start({ meddle: insertAdmin });
+    expect(await count("users")).toBe(NEEDED.users + 1);
+    expect(await count("messages")).toBe(NEEDED.messages);
+    expect(passwordIn(lines)).not.toBe("");
+  });
+
+  test("makes no community where there is an account already", async () => {
+    const { count, lines } = await start({ meddle: insertAdmin });
+    expect(await count("users")).toBe(1);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("--empty", () => {
+  test("on a fresh folder makes no accounts, now and at later starts", async () => {
+    for (const empty of [true, false]) {
+      const started = await start({ empty });
+      expect(await started.count("users")).toBe(0);
+      expect(started.lines.join("\n")).toMatch(/^No accounts yet\..*npm run create-admin/);
+      await started.stop();
+    }
+    expect(existsSync(path.join(dataDir, "demo.txt"))).toBe(false);
+  });
+
+  test("takes nothing from a folder that has the community, and says so", async () => {
+    const first = await start();
+    await first.stop();
+    const second = await start({ empty: true });
+    expect(second.lines.join("\n")).toContain("--empty changes nothing here");
+    await expectOneCommunity(second);
+    await second.stop();
+    expect((await start()).lines).toEqual(first.lines);
+  });
+
+  test("takes back a community that was not finished", async () => {
+    await expect(start({ meddle: breakAt("Message") })).rejects.toThrow();
+    const { count } = await start({ empty: true });
+    for (const collection of ["users", "employers", "conversations", "messages", "audit"]) {
+      expect(await count(collection)).toBe(0);
+    }
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual([]);
+  });
+});
+
+test("a list whose owner removed it is not printed, and a database that was removed gets a new community", async () => {
+  const first = await start();
+  await first.stop();
+  const list = path.join(dataDir, "demo.txt");
+  const old = readFileSync(list, "utf8");
+  rmSync(list);
+  const second = await start();
+  expect(second.lines).toEqual([]);
+  await second.stop();
+  rmSync(path.join(dataDir, "db"), { recursive: true });
+  const third = await start();
+  await expectOneCommunity(third);
+  expect(readFileSync(list, "utf8")).not.toBe(old);
+});
+
+test("a database of one's own is never touched", async () => {
+  const { server } = await start({ empty: true });
+  const before = readdirSync(dataDir).sort();
+  const own = await start({ mongodbUri: server.database?.uri ?? "" });
+  expect(await own.count("users")).toBe(0);
+  expect(own.lines).toEqual([]);
+  expect(readdirSync(dataDir).sort()).toEqual(before);
+});
+
+test("production never gets accounts whose password stands on the screen", async () => {
+  const env = { NODE_ENV: "production", JWT_SECRET: "x".repeat(48), DATA_KEY: "0".repeat(64) };
+  const { lines, count } = await start({ env });
+  expect(lines).toEqual([]);
+  expect(await count("users")).toBe(0);
+});
