@@ -7,6 +7,10 @@ export type Settings = {
   port: number | undefined;
   detached: boolean;
   replyBeforeDisk: boolean;
+  /** How long to wait for another process to let go of the folder. */
+  lockWaitMs: number | undefined;
+  /** How often expired and dropped data is looked for. */
+  sweepMs: number | undefined;
 };
 
 /** The system's limit for the path of a Unix socket, the final NUL left out. */
@@ -27,6 +31,8 @@ export function parseSettings(argv: string[]): Settings {
         port: { type: "string" },
         detached: { type: "boolean" },
         mutant: { type: "string" },
+        "lock-wait": { type: "string" },
+        "sweep-every": { type: "string" },
       },
     }));
   } catch (error) {
@@ -51,5 +57,15 @@ export function parseSettings(argv: string[]): Settings {
     port: port === undefined ? undefined : Number(port),
     detached: detached === true,
     replyBeforeDisk: mutant !== undefined,
+    lockWaitMs: milliseconds(values["lock-wait"]),
+    sweepMs: milliseconds(values["sweep-every"]),
   };
+}
+
+function milliseconds(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number) || number < 0)
+    throw new StartError(`${String(value)} is not a number of milliseconds. ${USAGE}`);
+  return number;
 }

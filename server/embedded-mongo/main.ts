@@ -6,6 +6,9 @@ import { StartError } from "./store/start-error.ts";
 /** After this long a shutdown that hangs is ended: what was acknowledged is on disk already. */
 const PATIENCE_MS = 5000;
 
+// Whatever lmdb and SQLite create is for this user alone.
+process.umask(0o077);
+
 try {
   const settings = parseSettings(process.argv.slice(2));
   const service = await startService(settings);

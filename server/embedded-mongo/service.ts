@@ -17,7 +17,7 @@ export type Service = { uri: string; close(): Promise<void> };
 /** Opens the data folder and listens. */
 export async function startService(settings: Settings): Promise<Service> {
   prepareFolder(settings.data);
-  const lock = await lockFolder(settings.data);
+  const lock = await lockFolder(settings.data, settings.lockWaitMs);
   checkFormat(settings.data);
   const environment = open(settings.data);
   const commits = new Commits(environment, settings.replyBeforeDisk);
@@ -32,7 +32,7 @@ export async function startService(settings: Settings): Promise<Service> {
   };
   const server = new WireServer((message, connectionId) => runCommand(services, message, connectionId));
   address = await listen(server, settings);
-  const stopSweeping = startSweeping(services);
+  const stopSweeping = startSweeping(services, settings.sweepMs);
   return {
     uri: `mongodb://${address}/?directConnection=true`,
     async close() {

@@ -6,9 +6,10 @@ import { regexParts } from "./compare.ts";
 import { type Document, isUnpromoted, RANK, rankOf, refuseUnpromoted } from "./values.ts";
 
 /*
- * Values as bytes whose order under memcmp is MongoDB's order of the values. Every encoding ends by itself (strings by
- * 00, with 00 inside written as 00 FF; documents by 00), so that encodings can be laid one behind the other; a
- * descending one is the same with every bit turned over. No rank is 00 or FF, which keeps the ends unambiguous.
+ * Values as bytes whose order under memcmp is MongoDB's order of the values. Every encoding ends by itself and none is
+ * the beginning of another: strings end by 00, with 00 and 01 inside written as 01 01 and 01 02; documents and arrays
+ * end by 00, which is no rank. So encodings can be laid one behind the other, and all keys that begin with an encoding
+ * are those of its value. A descending field has every bit turned over.
  */
 
 let scratch = Buffer.allocUnsafeSlow(64 * 1024);
@@ -128,16 +129,28 @@ function writeBinary(binary: Binary): void {
 }
 
 function writeText(text: string): void {
-  // At worst three bytes a UTF-16 unit, or two for an escaped NUL, and the end.
+  // At worst three bytes a UTF-16 unit, and the end.
   room(text.length * 3 + 2);
-  if (text.includes("\0")) {
-    for (const byte of Buffer.from(text)) {
-      room(3);
-      scratch[length++] = byte;
-      if (byte === 0) scratch[length++] = 0xff;
-    }
-  } else length += scratch.write(text, length, "utf8");
+  const start = length;
+  length += scratch.write(text, length, "utf8");
+  if (needsEscape(start)) escapeFrom(start);
+  room(1);
   scratch[length++] = 0;
+}
+
+function needsEscape(start: number): boolean {
+  for (let i = start; i < length; i++) if ((scratch[i] ?? 0) <= 1) return true;
+  return false;
+}
+
+function escapeFrom(start: number): void {
+  const plain = Buffer.from(scratch.subarray(start, length));
+  length = start;
+  room(plain.length * 2 + 1);
+  for (const byte of plain) {
+    if (byte <= 1) scratch[length++] = 1;
+    scratch[length++] = byte <= 1 ? byte + 1 : byte;
+  }
 }
 
 function writeDocument(document: Document, fold: Fold): void {

@@ -88,7 +88,8 @@ function arithmetic(
     // Beyond 2^53 whole numbers lose digits in silence: refuse rather than count wrong.
     if (Number.isSafeInteger(old) && Number.isSafeInteger(operand) && !Number.isSafeInteger(result))
       throw badValue(`${operator} beyond 2^53 is not supported by the embedded MongoDB (field '${path}')`);
-    return result;
+    // Whole numbers have no negative zero in MongoDB.
+    return result === 0 ? 0 : result;
   });
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, closeSync, fsyncSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, open, type RootDatabase } from "lmdb";
 import type { Entry, KeyRange, Table, Tables } from "../engine/kv.ts";
@@ -22,13 +22,25 @@ export function openEnvironment(folder: string): Environment {
     ...BYTES,
     noSubdir: true,
     overlappingSync: false,
+    // The queue of writes gathers batches itself; and when a commit fails, lmdb-js with its own batches leaves a rejected
+    // promise that nobody can catch.
+    eventTurnBatching: false,
     maxDbs: NAMES.length + 4,
     maxReaders: 32,
   });
   chmodSync(path, 0o600);
+  syncFolder(folder);
   const [documents, indexes, catalog, sessions] = NAMES.map((name) => tableOf(root.openDB({ name, ...BYTES })));
   if (!documents || !indexes || !catalog || !sessions) throw new Error("unreachable: four names, four tables");
   return { root, tables: { documents, indexes, catalog, sessions } };
+}
+
+/** Makes the name of a new data file as durable as what will be in it. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** Within a transaction's callback lmdb lets all of these see and write that transaction; elsewhere they only read. */

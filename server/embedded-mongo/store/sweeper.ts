@@ -22,7 +22,7 @@ type Sweep = Pick<Services, "commits" | "tables">;
  * Removes what nobody can see any more: data of dropped collections and indexes, expired documents of TTL indexes, the
  * last answers of old sessions. In small commits of its own. Returns what stops it.
  */
-export function startSweeping(services: Sweep): () => void {
+export function startSweeping(services: Sweep, everyMs = EVERY_MS): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
   const again = (ms: number) => {
@@ -37,9 +37,9 @@ export function startSweeping(services: Sweep): () => void {
     } catch (error) {
       logError("sweeping failed", error);
     }
-    again(more ? SOON_MS / 20 : EVERY_MS);
+    again(Math.min(more ? SOON_MS / 20 : EVERY_MS, everyMs));
   };
-  again(SOON_MS * 5);
+  again(Math.min(SOON_MS * 5, everyMs));
   return () => {
     stopped = true;
     clearTimeout(timer);

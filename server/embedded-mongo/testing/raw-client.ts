@@ -31,7 +31,8 @@ export class RawClient {
 
   /** The next answer. */
   async reply(): Promise<Document> {
-    while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0)) await once(this.socket, "more");
+    while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0))
+      await once(this.socket, "more");
     const size = this.#received.readInt32LE(0);
     const frame = this.#received.subarray(0, size);
     this.#received = this.#received.subarray(size);

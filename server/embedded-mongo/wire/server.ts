@@ -18,15 +18,10 @@ export class WireServer {
     return this.#connections.size;
   }
 
-  /** Listens on a Unix socket that only this user may open. A socket file that nobody listens on is replaced. */
+  /** Listens on a Unix socket that only this user may open (the umask of the process sees to it from the first moment). A socket file that nobody listens on is replaced. */
   async listenOnSocket(path: string): Promise<void> {
     rmSync(path, { force: true });
-    const mask = process.umask(0o177);
-    try {
-      await this.#listen({ path });
-    } finally {
-      process.umask(mask);
-    }
+    await this.#listen({ path });
     chmodSync(path, 0o600);
   }
 

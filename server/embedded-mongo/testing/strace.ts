@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** Why system calls cannot be watched here, undefined if they can. Installs strace where that is possible. */
+export function straceProblem(): string | undefined {
+  if (process.platform !== "linux") return "strace is for Linux";
+  if (spawnSync("strace", ["-V"]).error) {
+    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+      return "strace is not installed, and cannot be installed here";
+    try {
+      execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "strace"], {
+        stdio: "ignore",
+        timeout: 60_000,
+      });
+    } catch {
+      return "strace could not be installed";
+    }
+  }
+  return spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0
+    ? undefined
+    : "strace may not trace processes here";
+}
+
+/** What strace has to be told for replyProblems(). */
+export const STRACE_ARGS = [
+  "-f",
+  "-y",
+  "-s",
+  "32",
+  "-e",
+  "trace=openat,read,write,writev,pwrite64,pwritev,pwritev2,fdatasync,fsync,msync",
+];
+
+type Call = { name: string; fd: number; path: string; text: string; start: number; end: number };
+
+/** The calls of a log, with the lines where they began and where they ended (another thread may come in between). */
+function callsOf(log: string): Call[] {
+  const calls: Call[] = [];
+  const open = new Map<string, Call>();
+  for (const [line, text] of log.split("\n").entries()) {
+    const pid = /^\d+/.exec(text)?.[0] ?? "";
+    const resumed = /<\.\.\. (\w+) resumed>/.exec(text);
+    if (resumed) {
+      const call = open.get(pid);
+      // What was read is told here, where the call returned.
+      if (call) Object.assign(call, { end: line, text: call.text + text });
+      continue;
+    }
+    const match = /^\d+\s+(\w+)\((?:(\d+)<([^>]*)>)?/.exec(text);
+    if (!match) continue;
+    const call = {
+      name: match[1] ?? "",
+      fd: Number(match[2] ?? -1),
+      path: match[3] ?? "",
+      text,
+      start: line,
+      end: line,
+    };
+    if (text.includes("<unfinished ...>")) {
+      call.end = Number.POSITIVE_INFINITY;
+      open.set(pid, call);
+    }
+    calls.push(call);
+  }
+  return calls;
+}
+
+/**
+ * Checks each answer to a write: between the request and the answer the pages have to be written, then fdatasync has to
+ * have returned, then the meta page has to have been written through the descriptor that was opened with O_DSYNC.
+ */
+export function replyProblems(log: string, command: string): { answers: number; problems: string[] } {
+  const calls = callsOf(log);
+  const opened = calls.find(
+    ({ name, text }) => name === "openat" && text.includes("data.mdb") && text.includes("O_DSYNC"),
+  );
+  const metaFd = Number(/= (\d+)</.exec(opened?.text ?? "")?.[1] ?? Number.NaN);
+  const onData = calls.filter(({ path }) => path.endsWith("/data.mdb"));
+  const asked = new Map<number, Call>();
+  const problems: string[] = [];
+  let answers = 0;
+  for (const call of calls) {
+    if (!call.path.startsWith("socket:") && !call.path.startsWith("UNIX")) continue;
+    if (call.name === "read" && call.text.includes(command)) asked.set(call.fd, call);
+    if (!call.name.startsWith("write")) continue;
+    const request = asked.get(call.fd);
+    if (!request) continue;
+    asked.delete(call.fd);
+    answers++;
+    const pages = onData.find((one) => /write/.test(one.name) && one.fd !== metaFd && one.start > request.start);
+    const sync = onData.find((one) => one.name === "fdatasync" && one.start > (pages?.end ?? Number.POSITIVE_INFINITY));
+    const meta = onData.find(
+      (one) => one.fd === metaFd && /write/.test(one.name) && one.start > (sync?.end ?? Number.POSITIVE_INFINITY),
+    );
+    if (!meta || meta.end >= call.start) problems.push(call.text);
+  }
+  return { answers, problems };
+}
