@@ -23,7 +23,11 @@ export default defineConfig({
             { name: "app", tags: ["$initial"], priority: 6 },
             // A file costs its headers too, so parts that are needed together travel together. A group takes along what
             // its files import, so the basic ones come before those that build on them.
-            { name: "calls", test: /node_modules\/zod\/|\/shared\/|client\/net\/(api|fault|image)/, priority: 5 },
+            {
+              name: "calls",
+              test: /node_modules\/zod\/|^(?!.*node_modules).*\/shared\/|client\/net\/(api|fault|image)/,
+              priority: 5,
+            },
             { name: "live", test: /node_modules\/(socket\.io|engine\.io|idb|@socket\.io)/, priority: 5 },
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 4 },
             {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { BrowserRouter, Route, Routes, useLocation } from "react-router";
+import { Route, Routes, useLocation } from "react-router";
 import { Announcer } from "../ui/Announcer.tsx";
 import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
 import { Arrival, ArrivalMemory } from "./Arrival.tsx";
 import { AuthProvider, useAuth } from "./AuthProvider.tsx";
+import { BrowserRouter } from "./BrowserRouter.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { type AppRoute, ROUTES } from "./routes.ts";
@@ -20,12 +21,13 @@ export function App() {
     <CrashScreen>
       <Announcer />
       <BrowserRouter>
-        <ToastPlace />
         <AuthProvider>
           <ArrivalMemory>
             <Pages />
           </ArrivalMemory>
         </AuthProvider>
+        {/* After the pages: the first stop of the keyboard is the skip link, also while a toast is up. */}
+        <ToastPlace />
       </BrowserRouter>
     </CrashScreen>
   );

@@ -1,11 +1,12 @@
 import { House } from "lucide-react";
 import { useCallback, useState } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Link } from "../ui/Link.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./Header.module.css";
 import { HeaderAccount } from "./HeaderAccount.tsx";
@@ -18,6 +19,7 @@ type Dropdown = "messages" | "account";
 export function Header({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState<Dropdown | null>(null);
   const home = homeOf(user.user_type);
+  const { pathname } = useLocation();
 
   // Closing one must not close another that was opened by the same press.
   const toggle = useCallback(
@@ -32,10 +34,10 @@ export function Header({ user }: { user: SessionUser }) {
       <div className={styles.in}>
         <Brand to={home} possessive nameClassName={styles.brandName} />
         <nav className={styles.nav} aria-label={texts.mainNav}>
-          <NavLink to={home} end>
+          <Link to={home} aria-current={pathname === home ? "page" : undefined}>
             <Icon of={House} />
             {texts.home}
-          </NavLink>
+          </Link>
         </nav>
         <div className={styles.tools}>
           <HeaderMessages open={open === "messages"} onToggle={toggleMessages} />

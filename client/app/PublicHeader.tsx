@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Brand } from "#client/ui/Brand.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { Link } from "#client/ui/Link.tsx";
 import { SkipLink } from "#client/ui/SkipLink.tsx";
 import { frameTexts as texts } from "./Footer.texts.ts";
 import styles from "./PublicHeader.module.css";

@@ -26,6 +26,7 @@ export const connection = createStore<{ state: ConnectionState }>(() => ({ state
 
 /** Silence becomes an `UNREACHABLE` fault after this time, never a hang. */
 const ACK_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Where we must reconnect by hand and nobody said when. Spread, so that a crowd does not come at once. */
 const RETRY_MS = 1500;
 const RETRY_MAX_MS = 5000;
@@ -48,6 +49,7 @@ export function openConnection(): () => void {
     transports: ["websocket", "polling"],
     // Without it a refused WebSocket would never fall back to polling.
     tryAllTransports: true,
+    timeout: CONNECT_TIMEOUT_MS,
     reconnectionDelay: 500,
     reconnectionDelayMax: RETRY_MAX_MS,
     randomizationFactor: 0.5,
@@ -69,6 +71,8 @@ export function openConnection(): () => void {
   });
   mine.on("connect_error", (error) => {
     connection.setState({ state: "offline" });
+    // Some proxies take a WebSocket and drop it at once. engine.io sees no error in that, and would not fall back.
+    if (error.message === "timeout") mine.io.opts.transports = ["polling", "websocket"];
     const fault = faultOfRefusal(error);
     if (fault?.code === "SIGNED_OUT" || fault?.code === "ACCOUNT_SUSPENDED") return signOut("expired");
     if (fault?.retry_after !== undefined) retryAfterMs = fault.retry_after * 1000;

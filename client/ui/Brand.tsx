@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { appName } from "./appName.ts";
 import styles from "./Brand.module.css";
 import { cx } from "./cx.ts";
+import { Link } from "./Link.tsx";
 
 /** The mark: two strands that meet. */
 export function BrandMark({ className }: { className?: string }) {

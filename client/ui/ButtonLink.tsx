@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { type ButtonLook, buttonClass } from "./Button.tsx";
+import { Link } from "./Link.tsx";
 
 /** Looks like a button, goes somewhere: a route, or `#part` of the same page. */
 export function ButtonLink({

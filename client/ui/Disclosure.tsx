@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import styles from "./Disclosure.module.css";
 import { Icon, type LucideIcon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
 import { type OpenerProps, useDisclosure } from "./useDisclosure.ts";
 
 export type DisclosureProps = {

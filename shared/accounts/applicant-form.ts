@@ -11,10 +11,16 @@ import {
   PwdIdNumber,
 } from "./fields.ts";
 
-/** The two steps of the applicant wizard. Each Next validates its own step; the values of both make one registration. */
+/**
+ * The two steps of the applicant wizard. Each Next validates its own step; the values of both make one registration.
+ * What concerns several fields stands in a schema beside that of the fields: zod would not look at it while a field of
+ * the same schema is wrong, and one Next names every problem of the step.
+ */
+
+const ApplicantType = z.enum(["general", "pwd"], T.userType);
 
 const Personal = z.object({
-  userType: z.enum(["general", "pwd"], T.userType),
+  userType: ApplicantType,
   firstName: FirstName,
   lastName: LastName,
   email: Email,
@@ -23,9 +29,7 @@ const Personal = z.object({
   pwdIdNumber: z.string(),
 });
 
-/** Step 1, 'Personal'. */
-export const ApplicantStep1 = Personal.check((context) => {
-  // Runs beside the fields' own checks, so that one Next names every problem of the step.
+const PwdId = z.object({ userType: ApplicantType, pwdIdNumber: z.string() }).check((context) => {
   const { userType, pwdIdNumber } = context.value;
   if (userType !== "pwd") return;
   const parsed = z.safeParse(PwdIdNumber, pwdIdNumber);
@@ -38,34 +42,41 @@ export const ApplicantStep1 = Personal.check((context) => {
   });
 });
 
-/** Step 2, 'Account'. */
-export const ApplicantStep2 = z
-  .object({
-    userType: z.enum(["general", "pwd"], T.userType),
-    password: ApplicantPassword,
-    confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
-    agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeApplicant)),
-    sensitiveDataConsent: z.boolean(),
-  })
-  .check((context) => {
-    const { password, confirmPassword, userType, sensitiveDataConsent } = context.value;
-    if (confirmPassword && password !== confirmPassword) {
-      context.issues.push({
-        code: "custom",
-        message: T.confirmApplicant,
-        path: ["confirmPassword"],
-        input: confirmPassword,
-      });
-    }
-    if (userType === "pwd" && !sensitiveDataConsent) {
-      context.issues.push({
-        code: "custom",
-        message: T.sensitiveConsent,
-        path: ["sensitiveDataConsent"],
-        input: sensitiveDataConsent,
-      });
-    }
+/** Step 1, 'Personal'. */
+export const ApplicantStep1 = z.intersection(Personal, PwdId);
+
+const Account = z.object({
+  userType: ApplicantType,
+  password: ApplicantPassword,
+  confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+  agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeApplicant)),
+  sensitiveDataConsent: z.boolean(),
+});
+
+const SamePassword = z.object({ password: z.string(), confirmPassword: z.string() }).check((context) => {
+  const { password, confirmPassword } = context.value;
+  if (!confirmPassword || password === confirmPassword) return;
+  context.issues.push({
+    code: "custom",
+    message: T.confirmApplicant,
+    path: ["confirmPassword"],
+    input: confirmPassword,
   });
+});
+
+const SensitiveConsent = z.object({ userType: ApplicantType, sensitiveDataConsent: z.boolean() }).check((context) => {
+  const { userType, sensitiveDataConsent } = context.value;
+  if (userType !== "pwd" || sensitiveDataConsent) return;
+  context.issues.push({
+    code: "custom",
+    message: T.sensitiveConsent,
+    path: ["sensitiveDataConsent"],
+    input: sensitiveDataConsent,
+  });
+});
+
+/** Step 2, 'Account'. */
+export const ApplicantStep2 = z.intersection(z.intersection(Account, SamePassword), SensitiveConsent);
 
 export type ApplicantForm = z.input<typeof ApplicantStep1> & z.input<typeof ApplicantStep2>;
 

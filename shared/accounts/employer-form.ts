@@ -19,25 +19,27 @@ import {
 
 /** The three steps of the employer sign-up. Each Next validates its own step. */
 
-/** Step 1, 'Account'. */
-export const EmployerStep1 = z
-  .object({
-    email: EmployerEmail,
-    username: Username,
-    password: EmployerPassword,
-    confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
-  })
-  .check((context) => {
-    const { password, confirmPassword } = context.value;
-    if (confirmPassword && password !== confirmPassword) {
-      context.issues.push({
-        code: "custom",
-        message: T.confirmEmployer,
-        path: ["confirmPassword"],
-        input: confirmPassword,
-      });
-    }
+const Account = z.object({
+  email: EmployerEmail,
+  username: Username,
+  password: EmployerPassword,
+  confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+});
+
+/** Beside the fields and not in their schema, or zod would not look at it while a field is wrong. */
+const SamePassword = z.object({ password: z.string(), confirmPassword: z.string() }).check((context) => {
+  const { password, confirmPassword } = context.value;
+  if (!confirmPassword || password === confirmPassword) return;
+  context.issues.push({
+    code: "custom",
+    message: T.confirmEmployer,
+    path: ["confirmPassword"],
+    input: confirmPassword,
   });
+});
+
+/** Step 1, 'Account'. */
+export const EmployerStep1 = z.intersection(Account, SamePassword);
 
 /** The year as it stands in its text field. */
 const FoundedYearText = z

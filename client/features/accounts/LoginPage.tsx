@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
 import { Login } from "#shared/accounts/accounts.schemas.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
@@ -16,6 +16,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

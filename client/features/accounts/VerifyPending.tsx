@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from "react";
-import { Link } from "react-router";
 import * as z from "zod/mini";
 import { resendVerification } from "#shared/accounts/accounts.rest.ts";
 import { Email } from "#shared/accounts/fields.ts";
 import { call, saidOr } from "../../net/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { TextInput } from "../../ui/TextInput.tsx";

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Lock, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import type { FaultToast } from "../../net/fault-toast.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorSummary, type Problem } from "../../ui/ErrorSummary.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";

@@ -51,6 +51,8 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       ref={section}
       className={styles.chat}
       aria-label={texts.chatWith(name)}
+      // A press beside the messages keeps the focus in the chat, so that Escape still finds it.
+      tabIndex={-1}
       style={{ "--slot": slot } as CSSProperties}
       onKeyDown={handleKeyDown}
       {...{ [focusMarks.chat]: id }}

@@ -27,9 +27,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && loading === "ready");
   useScrollToOwn(id, toBottom);
 
-  useEffect(() => {
-    void loadThread(id);
-  }, [id]);
+  useLoaded(id);
 
   return (
     <div className={styles.place}>
@@ -72,6 +70,15 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
       )}
     </div>
   );
+}
+
+/** Loads the newest page, and tries again after each connect where that failed. */
+function useLoaded(id: number): void {
+  const connection = useConnection();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection is the reason to try again.
+  useEffect(() => {
+    void loadThread(id);
+  }, [id, connection]);
 }
 
 function useRows(id: number, messages: readonly Message[]) {

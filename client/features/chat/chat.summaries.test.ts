@@ -28,6 +28,15 @@ describe("rows of the list", () => {
     expect(late.conversations[7]).toMatchObject({ last_read_seq: 2, unread_count: 0 });
   });
 
+  it("keep a part of it too, and believe the mark where the messages are not here", () => {
+    const came = [message(1), message(2)].reduce(withMessage, started());
+    const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 1 });
+    const told = summary({ last_seq: 2, unread_count: 2 });
+    expect(withConversation(read, told).conversations[7]).toMatchObject({ last_read_seq: 1, unread_count: 1 });
+    const unloaded = started({ last_seq: 2, last_read_seq: 2 });
+    expect(withConversation(unloaded, told).conversations[7]?.unread_count).toBe(0);
+  });
+
   it("count what came while another tab's reading was on its way", () => {
     const came = [message(1), message(2)].reduce(withMessage, started());
     const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 1, unread_count: 0 });

@@ -84,9 +84,11 @@ export const chatTexts = {
   // Logging out with something unsent
   logoutTitle: "Some messages are not sent yet",
   logoutText: (count: number) =>
-    `${count} ${plural.select(count) === "one" ? "message is" : "messages are"} still waiting. If you log out now, they are deleted from this device.`,
+    plural.select(count) === "one"
+      ? "1 message is still waiting. If you log out now, it is deleted from this device."
+      : `${count} messages are still waiting. If you log out now, they are deleted from this device.`,
   logoutStay: "Stay logged in",
-  logoutLeave: "Log out and delete them",
+  logoutLeave: "Log out and delete",
 } as const;
 
 const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });

@@ -42,7 +42,7 @@ export const dashboardTexts = {
     place: "Your company's dashboard",
     next: {
       heading: "Your next step",
-      title: "Be the first to write",
+      title: "Write to a job seeker",
       text: "Find a job seeker who may be found by employers, and say what you offer. Answers arrive here at once.",
       action,
     },

@@ -1,0 +1,197 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signOut } from "../net/session.ts";
+import { textIn } from "../testing/dom.ts";
+import { renderApp, storeSession } from "../testing/render-app.tsx";
+import { failure, stubServer, success } from "../testing/stub-server.ts";
+import { App } from "./App.tsx";
+import { useAuth } from "./AuthProvider.tsx";
+
+// The chat has its own tests; here it would look for a server.
+vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
+const ben = { ...ana, id: 8, username: "ben", first_name: "Ben", user_type: "employer" };
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+test("shows Loading... while the session is being restored", () => {
+  // Rendered without effects, so the restoring has not run.
+  expect(renderToStaticMarkup(<App />)).toContain("Loading...");
+});
+
+test("useAuth outside of its provider is an error", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const Alone = () => <p>{String(useAuth().loading)}</p>;
+  expect(() => render(<Alone />)).toThrow("useAuth must be used within an AuthProvider");
+});
+
+describe("guards", () => {
+  test("send a visitor to the login, and back to the wanted page afterwards", async () => {
+    await stubServer(() => success({ token: "t", user: ana }));
+    const { user } = renderApp("/ApplicantDashboard?from=mail");
+    expect(await screen.findByText("Please log in to continue.")).toBeTruthy();
+    expect(window.location.pathname).toBe("/login");
+    await user.type(screen.getByLabelText("Email"), "ana@mail.example");
+    await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { level: 1, name: /^Good \w+, Ana$/ })).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe("/ApplicantDashboard?from=mail");
+  });
+
+  test("send a role to its own home", async () => {
+    storeSession(ben);
+    renderApp("/ApplicantDashboard");
+    expect(await screen.findByRole("heading", { level: 1, name: /Ben$/ })).toBeTruthy();
+    expect(window.location.pathname).toBe("/EmployerDashboard");
+  });
+
+  test("send to the landing page when the session ended by a logout elsewhere", async () => {
+    storeSession(ana);
+    renderApp("/ApplicantDashboard");
+    await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+    localStorage.removeItem("token");
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+  });
+
+  test("ask to log in again, and say why, when the server ended the session", async () => {
+    storeSession(ana);
+    renderApp("/ApplicantDashboard");
+    await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+    act(() => signOut("expired"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText("Authentication Required")).toHaveLength(2));
+    expect(window.history.state.usr).toEqual({ from: "/ApplicantDashboard" });
+  });
+});
+
+describe("the header", () => {
+  test("is not there for visitors", async () => {
+    renderApp("/login");
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(screen.queryByRole("button", { name: /account menu/ })).toBeNull();
+  });
+
+  test("has an account menu that Escape closes, with the focus back on its button", async () => {
+    storeSession(ana);
+    const { user } = renderApp("/ApplicantDashboard");
+    const button = await screen.findByRole("button", { name: /Ana Reyes, account menu/ });
+    expect(screen.getByRole("link", { name: "Kasama's" }).getAttribute("href")).toBe("/ApplicantDashboard");
+    await user.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByText("No photo found")).toBeTruthy();
+    await user.keyboard("{Escape}");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByText("Logout")).toBeNull();
+  });
+
+  test("logs out: tells the server, forgets the session, goes to /", async () => {
+    const server = await stubServer(() => success({}));
+    storeSession(ana, "secret");
+    localStorage.setItem("openConversations", "[]");
+    const { user } = renderApp("/ApplicantDashboard");
+    await user.click(await screen.findByRole("button", { name: /account menu/ }));
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    await waitFor(() => expect(server.received).toHaveLength(1));
+    expect(server.received[0]).toMatchObject({ method: "POST", path: "/api/logout" });
+    expect(server.received[0]?.headers.authorization).toBe("Bearer secret");
+    expect({ ...localStorage }).toEqual({});
+  });
+});
+
+test("after a navigation the focus is on main and the page's name is said once", async () => {
+  const { user } = renderApp("/login");
+  await user.click(await screen.findByRole("link", { name: "Create an account" }));
+  await screen.findByRole("heading", { level: 1, name: "Create your account" });
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect(document.title).toBe("Create your account – Kasama");
+  await waitFor(() => expect(said()).toBe("Create your account"));
+});
+
+test("the first page of a visit is left to the browser", async () => {
+  renderApp("/login");
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("an unknown address says so", async () => {
+  renderApp("/nowhere");
+  expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  expect(document.title).toMatch(/not found/i);
+});
+
+describe("the login", () => {
+  const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
+    await user.type(await screen.findByLabelText("Email"), "ana@mail.example");
+    await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+  };
+
+  test("validates, and gives the focus to the summary", async () => {
+    const { user } = renderApp("/login");
+    await user.type(await screen.findByLabelText("Email"), "ana");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    const summary = await screen.findByRole("alert", { name: /problem with 2 answers/ });
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText("Invalid email format")).toBeTruthy();
+    expect(within(summary).getByText("Password must be at least 8 characters")).toBeTruthy();
+    expect(document.title).toBe("Error: Sign in – Kasama");
+  });
+
+  test("says that it failed, in a toast and in the page, and keeps what was typed", async () => {
+    await stubServer(() => failure(401, "INVALID_CREDENTIALS", "Invalid email or password."));
+    const { user } = renderApp("/login");
+    await fill(user);
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findAllByText("Login Failed")).toHaveLength(2);
+    expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
+  });
+
+  test("leads to the verification when the account is not verified", async () => {
+    await stubServer(() => failure(403, "ACCOUNT_NOT_VERIFIED", "Please verify your email address."));
+    const { user } = renderApp("/login");
+    await fill(user);
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("Account Not Verified")).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
+    expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
+  });
+
+  test("is busy while it waits, and remembers the email when asked", async () => {
+    let answer = () => {};
+    const server = await stubServer(async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return success({ token: "t", user: ben });
+    });
+    const { user } = renderApp("/login");
+    await fill(user);
+    await user.click(screen.getByLabelText("Remember me"));
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    const busy = await screen.findByRole("button", { name: "Signing in..." });
+    await user.click(busy);
+    answer();
+    await screen.findByRole("heading", { level: 1, name: /Ben$/ });
+    expect(server.received.map((one) => one.json)).toEqual([
+      { email: "ana@mail.example", password: "Kasama-2026!", rememberMe: true },
+    ]);
+    expect(localStorage.getItem("rememberedEmail")).toBe("ana@mail.example");
+    expect(localStorage.getItem("rememberedPassword")).toBeNull();
+  });
+
+  test("tells once that an account was created", async () => {
+    sessionStorage.setItem("registrationSuccess", "true");
+    renderApp("/login");
+    expect(await screen.findByText("Account created successfully! Please log in.")).toBeTruthy();
+    expect(sessionStorage.getItem("registrationSuccess")).toBeNull();
+  });
+});
+
+/** What the polite live region says now. */
+const said = () => [...document.querySelectorAll("[aria-live=polite]")].map((region) => region.textContent).join("");

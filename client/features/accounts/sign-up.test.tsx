@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { descriptionOf, textIn } from "../../testing/dom.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { failure, stubServer, success } from "../../testing/stub-server.ts";
+
+type User = ReturnType<typeof renderApp>["user"];
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  Element.prototype.scrollTo = () => {};
+});
+
+const next = (user: User) => user.click(screen.getByRole("button", { name: /^Next/ }));
+const summary = () => screen.findByRole("alert", { name: /There is a problem/ });
+const type = async (user: User, label: string | RegExp, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+describe("the applicant wizard", () => {
+  const start = async () => {
+    const rendered = renderApp("/SignUpPage");
+    await screen.findByRole("heading", { level: 1, name: "Create your account" });
+    return rendered;
+  };
+  const personal = async (user: User) => {
+    await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
+    await type(user, "First name", "Ana");
+    await type(user, "Last name", "Reyes");
+    await type(user, "Email", "ana@mail.example");
+    await user.click(screen.getByLabelText("Phone"));
+    await user.paste("+63 917 123 4567");
+    await type(user, "Address", "12 Mabini Street");
+    await type(user, "PWD ID Number", "06-3022");
+    await next(user);
+    await screen.findByLabelText("Password");
+  };
+  const account = async (user: User) => {
+    await type(user, "Password", "Kasama-2026!");
+    await type(user, "Confirm password", "Kasama-2026!");
+    for (const box of screen.getAllByRole("checkbox")) await user.click(box);
+  };
+  const create = (user: User) => user.click(screen.getByRole("button", { name: "Create Account" }));
+
+  test("names every problem of the step after Next, and nothing while one types", async () => {
+    const { user } = await start();
+    await user.type(screen.getByLabelText("Email"), "a");
+    expect(screen.queryByText("Invalid email format")).toBeNull();
+    await user.tab();
+    expect(await screen.findByText("Invalid email format")).toBeTruthy();
+    await user.clear(screen.getByLabelText("Email"));
+    await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
+    await next(user);
+    const box = await summary();
+    expect(document.activeElement).toBe(box);
+    expect(
+      within(box)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([
+      "First name is required",
+      "Last name is required",
+      "Email is required",
+      "Phone number must be at least 10 digits",
+      "Address is too short",
+      "PWD ID Number is required for PWD users",
+    ]);
+    await user.click(within(box).getByRole("link", { name: "Last name is required" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Last name"));
+    expect(screen.getByLabelText("Last name").getAttribute("aria-invalid")).toBe("true");
+    await user.type(screen.getByLabelText("Last name"), "Reyes");
+    await user.tab();
+    await waitFor(() => expect(within(box).queryByText("Last name is required")).toBeNull());
+  });
+
+  test("keeps what was typed over Next, Back and the browser's Back", async () => {
+    const { user } = await start();
+    await personal(user);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    await type(user, "Password", "Kasama-2026!");
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(textIn(await screen.findByLabelText("Phone"))).toBe("9171234567");
+    expect(textIn(screen.getByLabelText("PWD ID Number"))).toBe("06-3022");
+    await next(user);
+    expect(textIn(await screen.findByLabelText("Password"))).toBe("Kasama-2026!");
+    window.history.back();
+    expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
+  });
+
+  test("asks each consent on its own, unticked", async () => {
+    const { user } = await start();
+    await personal(user);
+    for (const box of screen.getAllByRole("checkbox")) expect(box.matches(":checked")).toBe(false);
+    await create(user);
+    const box = await summary();
+    expect(within(box).getByText("You must agree to the terms and conditions")).toBeTruthy();
+    expect(within(box).getByText(/processing of your sensitive data/)).toBeTruthy();
+  });
+
+  test("sends the registration, once, and goes on to the verification", async () => {
+    const server = await stubServer(() =>
+      success({ id: 7, email: "ana@mail.example", user_type: "pwd", message: "Check your email" }),
+    );
+    const { user } = await start();
+    await personal(user);
+    await account(user);
+    await create(user);
+    await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
+    expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
+      {
+        path: "/api/create",
+        json: {
+          username: "ana@mail.example",
+          email: "ana@mail.example",
+          password: "Kasama-2026!",
+          user_type: "pwd",
+          first_name: "Ana",
+          last_name: "Reyes",
+          phone_number: "9171234567",
+          address: "12 Mabini Street",
+          agreeToTerms: true,
+          pwd_id_number: "06-3022",
+          sensitiveDataConsent: true,
+        },
+      },
+    ]);
+    expect(await screen.findByText("Account Created Successfully!")).toBeTruthy();
+    expect(screen.getByText("Please check your email to verify your account before logging in.")).toBeTruthy();
+    expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
+    expect(sessionStorage.getItem("registrationSuccess")).toBe("true");
+  });
+
+  test("puts what the server refuses on its field, on the step where it stands", async () => {
+    await stubServer(() =>
+      failure(409, "EMAIL_TAKEN", "This email address is already registered.", {
+        email: ["This email address is already registered."],
+      }),
+    );
+    const { user } = await start();
+    await personal(user);
+    await account(user);
+    await create(user);
+    expect(await screen.findByText("Registration Failed")).toBeTruthy();
+    const email = await screen.findByLabelText("Email");
+    expect(descriptionOf(email)).toMatch(/already registered/);
+    expect(document.activeElement).toBe(await summary());
+    expect(textIn(screen.getByLabelText("First name"))).toBe("Ana");
+    await next(user);
+    expect(textIn(await screen.findByLabelText("Password"))).toBe("Kasama-2026!");
+  });
+
+  test("keeps everything when nobody answers, and says so in the page too", async () => {
+    await stubServer(() => {
+      throw new Error("no answer");
+    });
+    const { user } = await start();
+    await personal(user);
+    await account(user);
+    await create(user);
+    expect(await screen.findAllByText("Connection Error")).toHaveLength(2);
+    expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
+    expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
+  });
+});
+
+describe("the employer wizard", () => {
+  const fill = async (user: User) => {
+    await screen.findByRole("heading", { level: 1, name: "Create an employer account" });
+    await type(user, "Email", "Ben@Luntian.example");
+    await type(user, "Username", "ben");
+    await type(user, "Password", "Kasama2026!");
+    await type(user, "Confirm password", "Kasama2026!");
+    await next(user);
+    await screen.findByLabelText("Company name");
+    await type(user, "Company name", "Luntian");
+    await type(user, "Contact person", "Ben Uy Santos");
+    await type(user, "Industry", "Software");
+    await user.selectOptions(screen.getByLabelText("Company size"), "11-50");
+    await type(user, "Website URL", "https://luntian.example");
+    await type(user, "Founded year", "2015");
+    await next(user);
+    await screen.findByLabelText("First name");
+    await type(user, "Phone", "9181234567");
+    await type(user, "Address", "4 Session Road");
+    await user.click(screen.getByRole("checkbox"));
+  };
+  const create = (user: User) => user.click(screen.getByRole("button", { name: "Create Account" }));
+
+  test("validates each step with its own texts", async () => {
+    const { user } = renderApp("/EmployerSignUpForm");
+    await screen.findByRole("heading", { level: 1, name: "Create an employer account" });
+    await type(user, "Password", "abc");
+    await type(user, "Confirm password", "abcd");
+    await next(user);
+    expect(
+      within(await summary())
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([
+      "Email is required",
+      "Username is required",
+      "Password must be at least 6 characters and include a number and special character",
+      "Passwords do not match",
+    ]);
+  });
+
+  test("offers the contact person as the name, sends the call, and goes on by itself after 2 s", async () => {
+    const server = await stubServer(() =>
+      success({ id: 8, email: "ben@luntian.example", user_type: "employer", message: "Check your email" }),
+    );
+    const { user } = renderApp("/EmployerSignUpForm");
+    await fill(user);
+    expect(textIn(screen.getByLabelText("First name"))).toBe("Ben Uy");
+    expect(textIn(screen.getByLabelText("Last name"))).toBe("Santos");
+    await create(user);
+    await screen.findByRole("heading", { level: 1, name: "Account Created Successfully!" });
+    expect(window.location.pathname).toBe("/EmployerSignUpForm");
+    expect(server.received[0]).toMatchObject({
+      path: "/api/createEmployer",
+      json: {
+        user: { username: "ben", email: "ben@luntian.example", userType: "EMPLOYER", phone: "9181234567" },
+        employer: { companyName: "Luntian", foundedYear: 2015, companySize: "11-50" },
+        confirmPassword: "Kasama2026!",
+        agreeToTerms: true,
+      },
+    });
+    await waitFor(() => expect(window.location.pathname).toBe("/verify-email"), { timeout: 4000 });
+    expect(window.history.state.usr).toEqual({
+      fromRegistration: true,
+      email: "Ben@Luntian.example",
+      message: "Please verify your email to activate your employer account.",
+    });
+    expect(await screen.findByText("Please verify your email to activate your employer account.")).toBeTruthy();
+  });
+
+  test("puts the server's errors on the fields of the first step that has one", async () => {
+    await stubServer(() =>
+      failure(400, "BAD_INPUT", "Please check your input and try again.", {
+        fieldErrors: { "employer.companyName": ["This is too long"], "user.phone": ["Please enter exactly 10 digits"] },
+      }),
+    );
+    const { user } = renderApp("/EmployerSignUpForm");
+    await fill(user);
+    await create(user);
+    expect(await screen.findByText("Validation Error")).toBeTruthy();
+    expect(descriptionOf(await screen.findByLabelText("Company name"))).toMatch(/This is too long/);
+    expect(document.activeElement).toBe(await summary());
+  });
+});

@@ -1,0 +1,245 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { call } from "#client/net/api.ts";
+import { ChatWindows } from "./ChatWindows.tsx";
+import { withDraftQueued, withFailure } from "./chat.drafts.ts";
+import { withMessage, withPage } from "./chat.messages.ts";
+import { initialChat, withThread } from "./chat.state.ts";
+import { chat } from "./chat.store.ts";
+import { withConversations, withList, withPresence } from "./chat.summaries.ts";
+import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
+import { MessagesButton } from "./MessagesButton.tsx";
+import { NewMessageDialog } from "./NewMessageDialog.tsx";
+import { draft, MARIA, ME, message, summary } from "./testing.ts";
+
+vi.mock("#client/net/socket.ts", () => ({
+  command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
+  connection: createStore(() => ({ state: "online" })),
+  listen: () => () => {},
+  onConnect: () => () => {},
+}));
+vi.mock("#client/net/api.ts", () => ({ call: vi.fn() }));
+const calls = vi.mocked(call);
+// Playing the server: each test answers with what its endpoint replies.
+const answer = (value: unknown) => calls.mockResolvedValue({ ok: true, value } as never);
+const refuse = () => calls.mockResolvedValue({ ok: false, fault: { code: "UNREACHABLE", message: "No" } });
+
+/** A chat with Maria that is open, with these messages. */
+function openChat(messages = [message(1)]) {
+  chat.setState(
+    withWindowOpened(withPage(withConversations(initialChat(ME), [summary({ last_seq: 1 })]), 7, messages), 7, 1),
+    true,
+  );
+  render(
+    <>
+      <main id="main" tabIndex={-1} />
+      <ChatWindows />
+    </>,
+  );
+  return screen.getByRole("region", { name: "Chat with Maria Santos" });
+}
+
+beforeEach(() => {
+  calls.mockReset();
+  // A wide screen, where chats float beside the page.
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+  );
+  refuse();
+  chat.setState(initialChat(ME), true);
+});
+
+describe("a chat window", () => {
+  it("cannot send a blank, and keeps the button in the tab order", async () => {
+    const window = openChat();
+    const send = within(window).getByRole("button", { name: "Send message" });
+    expect(send.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.type(within(window).getByRole("textbox", { name: "Message to Maria Santos" }), "   {Enter}");
+    expect(chat.getState().outbox).toEqual([]);
+  });
+
+  it("sends on Enter, trimmed, begins a line on Shift+Enter and keeps the focus in the field", async () => {
+    const window = openChat();
+    const field = within(window).getByRole("textbox");
+    await userEvent.type(field, "  one{Shift>}{Enter}{/Shift}two  {Enter}");
+    expect(chat.getState().outbox).toMatchObject([{ conversation_id: 7, content: "one\ntwo" }]);
+    expect(field).toHaveProperty("value", "");
+    await userEvent.type(field, "three");
+    await userEvent.click(within(window).getByRole("button", { name: "Send message" }));
+    expect(chat.getState().outbox).toHaveLength(2);
+    expect(document.activeElement).toBe(field);
+    expect(within(window).getAllByText("Sending")).toHaveLength(1);
+  });
+
+  it("does not send while an input method is composing", () => {
+    const field = within(openChat()).getByRole("textbox");
+    fireEvent.change(field, { target: { value: "ka" } });
+    fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+    fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
+    expect(chat.getState().outbox).toEqual([]);
+  });
+
+  it("counts near the end and refuses what is too long", async () => {
+    const window = openChat();
+    const field = within(window).getByRole("textbox");
+    fireEvent.change(field, { target: { value: "x".repeat(3999) } });
+    expect(within(window).getByText("1 character left")).toBeTruthy();
+    fireEvent.change(field, { target: { value: "x".repeat(4002) } });
+    expect(within(window).getByText("2 characters too many")).toBeTruthy();
+    await userEvent.type(field, "{Enter}");
+    expect(chat.getState().outbox).toEqual([]);
+  });
+
+  it("is a silent log with a name, since the announcer speaks", () => {
+    const log = within(openChat()).getByRole("log", { name: "Messages with Maria Santos" });
+    expect(log.getAttribute("aria-live")).toBe("off");
+    expect(within(log).getAllByRole("listitem")).toHaveLength(2);
+    expect(log.textContent).toContain("Maria: text 1");
+  });
+
+  it("offers Retry and Delete beside a refused message, and says why", async () => {
+    openChat();
+    const fault = { code: "NOT_ALLOWED", message: "You cannot write to this person." } as const;
+    act(() => chat.setState((s) => withFailure(withDraftQueued(s, draft("a")), "a", fault)));
+    expect(screen.getByText("Not sent")).toBeTruthy();
+    expect(screen.getByText("You cannot write to this person.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^Retry/ }));
+    expect(chat.getState().outbox).toMatchObject([{ state: "queued" }]);
+    act(() => chat.setState((s) => withFailure(s, "a", fault)));
+    await userEvent.click(screen.getByRole("button", { name: /^Delete/ }));
+    expect(chat.getState().outbox).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  });
+
+  it("says what it does while it loads, when there is nothing, and when it failed", async () => {
+    openChat();
+    act(() => chat.setState((s) => withThread(s, 7, { messages: [], from: null, rev: null, loading: "loading" })));
+    expect(screen.getByText("Loading messages...")).toBeTruthy();
+    act(() => chat.setState((s) => withThread(s, 7, { loading: "failed" })));
+    answer([]);
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("No messages yet. Start the conversation!")).toBeTruthy();
+  });
+
+  it("says who is there only when they are", () => {
+    openChat();
+    expect(screen.queryByText("Active now")).toBeNull();
+    act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: true, last_seen_at: null }])));
+    expect(screen.getByText("Active now")).toBeTruthy();
+    const last_seen_at = new Date(Date.now() - 125_000).toISOString();
+    act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: false, last_seen_at }])));
+    expect(screen.getByText(/Last seen/).textContent).toContain("2 min ago");
+  });
+
+  it("is minimised by Escape, and its button takes the focus and counts what comes", async () => {
+    const window = openChat();
+    within(window).getByRole("textbox").focus();
+    await userEvent.keyboard("{Escape}");
+    const button = screen.getByRole("button", { name: "Chat with Maria Santos" });
+    expect(document.activeElement).toBe(button);
+    act(() => chat.setState((s) => withMessage(s, message(2))));
+    expect(screen.getByRole("button", { name: "Chat with Maria Santos, 1 unread" })).toBeTruthy();
+    expect(button.querySelector("button")).toBeNull();
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+  });
+
+  it("is reached and left by Ctrl+F6", async () => {
+    openChat();
+    screen.getByRole("main").focus();
+    await userEvent.keyboard("{Control>}{F6}{/Control}");
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+    await userEvent.keyboard("{Control>}{F6}{/Control}");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  it("never takes the focus for a message that comes", () => {
+    openChat();
+    screen.getByRole("main").focus();
+    act(() => chat.setState((s) => withWindowMinimized(withMessage(s, message(2)), 7)));
+    act(() => chat.setState((s) => withMessage(s, message(3))));
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+});
+
+describe("the messages panel", () => {
+  it("says that the list failed, with Retry, and never that it is empty", async () => {
+    render(<MessagesButton open onToggle={() => {}} />);
+    expect(await screen.findByText("Your conversations could not be loaded.")).toBeTruthy();
+    expect(screen.queryByText("No conversations yet")).toBeNull();
+    answer([]);
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("No conversations yet")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "New message" })).toBeTruthy();
+  });
+
+  it("counts what waits, in the button's name and beside each conversation, and opens a chat", async () => {
+    const last_message = {
+      id: 1,
+      seq: 2,
+      sender_id: MARIA,
+      content: "Kumusta?",
+      created_at: "2026-11-20T08:00:00.000Z",
+    };
+    chat.setState((s) => withConversations(s, [summary({ unread_count: 2, last_seq: 2, last_message })]));
+    const onToggle = vi.fn();
+    render(<MessagesButton open onToggle={onToggle} />);
+    expect(screen.getByRole("button", { name: "Messages, 2 unread" }).getAttribute("aria-expanded")).toBe("true");
+    const row = screen.getByRole("button", { name: /Maria Santos.*2 unread.*Kumusta\?/ });
+    await userEvent.click(row);
+    expect(onToggle).toHaveBeenCalledWith(false);
+    expect(chat.getState().windows).toEqual([{ id: 7, minimized: false }]);
+  });
+
+  it("shows the place of what is loading", () => {
+    chat.setState((s) => withList(s, "loading"));
+    calls.mockReturnValue(new Promise(() => {}));
+    render(<MessagesButton open onToggle={() => {}} />);
+    expect(screen.getByRole("status").textContent).toBe("Loading conversations...");
+  });
+});
+
+describe("a new message", () => {
+  const rosa = {
+    id: 5,
+    username: "rosa",
+    first_name: "Rosa",
+    last_name: "Luna",
+    photo: null,
+    company_name: "Luna Print",
+  };
+
+  it("asks nothing before three letters, and says what a refusal says", async () => {
+    const onFound = vi.fn();
+    render(<NewMessageDialog onFound={onFound} onClose={() => {}} />);
+    await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to write to?" }), "Ro");
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(calls).not.toHaveBeenCalled();
+    answer([rosa]);
+    await userEvent.type(screen.getByRole("searchbox"), "s");
+    const person = await screen.findByRole("button", { name: /Rosa Luna.*Luna Print/ });
+    expect(screen.getByText("1 person found")).toBeTruthy();
+    refuse();
+    await userEvent.click(person);
+    expect(await screen.findByText("No")).toBeTruthy();
+    answer(summary());
+    await userEvent.click(person);
+    expect(onFound).toHaveBeenCalledWith(7);
+  });
+
+  it("drops the answer to an earlier question", async () => {
+    const signals: AbortSignal[] = [];
+    calls.mockImplementation(async (_endpoint, _args, options) => {
+      if (options?.signal) signals.push(options.signal);
+      return { ok: true, value: [] } as never;
+    });
+    render(<NewMessageDialog onFound={() => {}} onClose={() => {}} />);
+    await userEvent.type(screen.getByRole("searchbox"), "Ros");
+    await screen.findByText(/Nobody found/);
+    await userEvent.type(screen.getByRole("searchbox"), "a");
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals.map((one) => one.aborted)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,58 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
+import { renderApp, storeSession } from "../../testing/render-app.tsx";
+import { dashboardTexts as texts } from "./dashboard.texts.ts";
+
+vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
+
+beforeEach(() => tellUnreadMessages(null));
+
+test.each([
+  [5, "morning"],
+  [11, "morning"],
+  [12, "afternoon"],
+  [17, "afternoon"],
+  [18, "evening"],
+  [4, "evening"],
+])("at %i it says good %s", (hour, part) => {
+  expect(texts.greeting(hour, "Ana")).toBe(`Good ${part}, Ana`);
+});
+
+test("shows amber only when something waits, and opens the messages", async () => {
+  storeSession(ana);
+  const { user } = renderApp("/ApplicantDashboard");
+  await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+  expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
+  act(() => tellUnreadMessages(0));
+  expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+  act(() => tellUnreadMessages(3));
+  expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
+  expect(screen.getByText("3 unread messages")).toBeTruthy();
+  const opened = vi.fn();
+  const undo = onOpenMessagesPanel(opened);
+  await user.click(screen.getByRole("button", { name: "Open messages" }));
+  expect(opened).toHaveBeenCalledOnce();
+  undo();
+});
+
+test("says what to do next, also before the chat is there", async () => {
+  storeSession(ana);
+  const { user } = renderApp("/ApplicantDashboard");
+  await user.click(await screen.findByRole("button", { name: "Start a conversation" }));
+  const opened = vi.fn();
+  onOpenNewMessage(opened)();
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["general", "Community"],
+  ["admin", "Admin area"],
+])("%s reads %s on the shared dashboard", async (user_type, place) => {
+  storeSession({ ...ana, user_type });
+  renderApp("/AdminDashboard");
+  expect(await screen.findByText(new RegExp(`^${place}`))).toBeTruthy();
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { command, connection, listen, onConnect, openConnection } from "./socket.ts";
+
+type Listener = (...args: unknown[]) => void;
+
+/** As much of a socket.io-client socket as socket.ts uses. */
+const fake = vi.hoisted(() => ({
+  connected: false,
+  active: true,
+  listeners: new Map<string, (...args: unknown[]) => void>(),
+  any: null as null | ((...args: unknown[]) => void),
+  answer: (): unknown => undefined,
+  connects: 0,
+  io: { opts: { transports: ["websocket", "polling"] } },
+}));
+const session = vi.hoisted(() => ({ ended: [] as string[] }));
+
+vi.mock("./session.ts", () => ({
+  sessionStore: { getState: () => ({ token: "token" }) },
+  signOut: (reason: string) => session.ended.push(reason),
+}));
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    get connected() {
+      return fake.connected;
+    },
+    get active() {
+      return fake.active;
+    },
+    io: fake.io,
+    on: (name: string, listener: Listener) => fake.listeners.set(name, listener),
+    onAny: (listener: Listener) => {
+      fake.any = listener;
+    },
+    offAny: () => {},
+    removeAllListeners: () => fake.listeners.clear(),
+    connect: () => {
+      fake.connects += 1;
+    },
+    disconnect: () => {},
+    timeout: () => ({ emitWithAck: async () => fake.answer() }),
+  }),
+}));
+
+const say = (name: string, ...args: unknown[]) => fake.listeners.get(name)?.(...args);
+const announceEvent = (name: string, data: unknown) => fake.any?.(name, data);
+const connect = () => {
+  fake.connected = true;
+  say("connect");
+};
+const mark = { conversation_id: 7, user_id: 1, seq: 3 };
+
+let close: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(fake, { connected: false, active: true, connects: 0, answer: () => undefined });
+  session.ended = [];
+  close = openConnection();
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+describe("a command", () => {
+  it("fails at once without a connection, and is never kept back for later", async () => {
+    fake.answer = () => {
+      throw new Error("must not be sent");
+    };
+    expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toMatchObject({
+      ok: false,
+      fault: { code: "UNREACHABLE" },
+    });
+  });
+
+  it("turns silence into UNREACHABLE and an unreadable answer into INTERNAL", async () => {
+    connect();
+    fake.answer = () => {
+      throw new Error("operation has timed out");
+    };
+    expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toMatchObject({
+      fault: { code: "UNREACHABLE" },
+    });
+    for (const strange of [undefined, "yes", { ok: true, value: { seq: "3" } }, { ok: false }]) {
+      fake.answer = () => strange;
+      expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toMatchObject({ fault: { code: "INTERNAL" } });
+    }
+  });
+
+  it("hands on what the server answers, parsed", async () => {
+    connect();
+    fake.answer = () => ({ ok: true, value: { ...mark, secret: 1 } });
+    expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toEqual({ ok: true, value: mark });
+    fake.answer = () => ({ ok: false, fault: { code: "TOO_FAST", message: "Wait", retry_after: 2 } });
+    expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toMatchObject({ fault: { retry_after: 2 } });
+  });
+});
+
+describe("an event", () => {
+  it("that cannot be read, or is not in the table, reaches nobody", () => {
+    const heard: unknown[] = [];
+    const forget = listen("chat:read", (data) => heard.push(data));
+    announceEvent("chat:read", { conversation_id: "7" });
+    announceEvent("toString", {});
+    expect(heard).toEqual([]);
+    announceEvent("chat:read", mark);
+    forget();
+    announceEvent("chat:read", mark);
+    expect(heard).toEqual([mark]);
+  });
+});
+
+describe("the connection", () => {
+  it("tells its state, and each connect to whoever asked", () => {
+    const connects = vi.fn();
+    const forget = onConnect(connects);
+    expect(connection.getState().state).toBe("connecting");
+    connect();
+    expect(connection.getState().state).toBe("online");
+    say("disconnect", "transport close");
+    expect(connection.getState().state).toBe("connecting");
+    say("connect_error", new Error("websocket error"));
+    expect(connection.getState().state).toBe("offline");
+    connect();
+    forget();
+    connect();
+    expect(connects).toHaveBeenCalledTimes(2);
+  });
+
+  it("ends the session when the server says so, in an event or in the handshake", () => {
+    announceEvent("session:ended", { reason: "logout" });
+    announceEvent("session:ended", { reason: "suspended" });
+    say("connect_error", Object.assign(new Error("no"), { data: { code: "SIGNED_OUT", message: "no" } }));
+    expect(session.ended).toEqual(["logout", "expired", "expired"]);
+  });
+
+  it("comes back by hand after the server closed it, when it was told to", () => {
+    connect();
+    announceEvent("session:ended", { reason: "restart", retry_after_ms: 2000 });
+    say("disconnect", "io server disconnect");
+    expect(session.ended).toEqual([]);
+    vi.advanceTimersByTime(900);
+    expect(fake.connects).toBe(1);
+    vi.advanceTimersByTime(2200);
+    expect(fake.connects).toBe(2);
+  });
+
+  it("comes back by hand after a refusal that is not about the session", () => {
+    fake.active = false;
+    say("connect_error", Object.assign(new Error("no"), { data: { code: "UNAVAILABLE", message: "no" } }));
+    vi.advanceTimersByTime(5000);
+    expect(fake.connects).toBe(2);
+    expect(session.ended).toEqual([]);
+  });
+
+  it("begins with polling where a WebSocket opens and dies", () => {
+    say("connect_error", new Error("timeout"));
+    expect(fake.io.opts.transports).toEqual(["polling", "websocket"]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import { startSync } from "./sync.ts";
+
+const net = vi.hoisted(() => ({ connected: new Set<() => void>(), state: "online" }));
+vi.mock("./socket.ts", () => ({
+  command: () => {
+    throw new Error("the test gives its own");
+  },
+  connection: { getState: () => ({ state: net.state }) },
+  onConnect: (handler: () => void) => {
+    net.connected.add(handler);
+    return () => net.connected.delete(handler);
+  },
+}));
+const connect = () => {
+  for (const handler of net.connected) handler();
+};
+
+const reply = (limited = false): Result<SyncReply> => ({
+  ok: true,
+  value: { messages: [], conversations: [], counts: { messages: 0, notifications: 0 }, limited },
+});
+const refused = (code: FaultCode): Result<SyncReply> => ({ ok: false, fault: { code, message: FAULT_TEXTS[code] } });
+
+function syncOf({ behind = () => false }: { behind?: () => boolean } = {}) {
+  const answers: Result<SyncReply>[] = [];
+  const asked: unknown[] = [];
+  const applied: boolean[] = [];
+  const send = async (_name: string, payload: unknown) => {
+    asked.push(payload);
+    return answers.shift() ?? reply();
+  };
+  const sync = startSync(
+    { known: () => ({ 7: asked.length }), behind, apply: (_reply, { first }) => applied.push(first) },
+    // Only `sync` is ever sent.
+    send as never,
+  );
+  return { sync, answers, asked, applied };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  net.connected.clear();
+  net.state = "online";
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("sync", () => {
+  it("asks again after a refusal, but leaves a lost connection to the next connect", async () => {
+    const { answers, asked, applied } = syncOf();
+    answers.push(refused("UNAVAILABLE"));
+    connect();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toHaveLength(2);
+    expect(applied).toEqual([true]);
+
+    net.state = "connecting";
+    answers.push(refused("UNREACHABLE"));
+    connect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(3);
+    connect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(applied).toEqual([true, false]);
+  });
+
+  it("repeats while the answer was cut short, from where it then stands", async () => {
+    const { answers, asked, applied } = syncOf();
+    answers.push(reply(true), reply(true));
+    connect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([{ conversations: { 7: 0 } }, { conversations: { 7: 1 } }, { conversations: { 7: 2 } }]);
+    expect(applied).toEqual([true, true, true]);
+  });
+
+  it("has one question under way, and asks once more for all that came up meanwhile", async () => {
+    const { asked } = syncOf();
+    connect();
+    connect();
+    connect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("waits a moment before it believes in a gap, and slows down where it cannot be filled", async () => {
+    const { sync, asked } = syncOf({ behind: () => true });
+    sync.suspectGap();
+    sync.suspectGap();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.length).toBeLessThan(12);
+  });
+
+  it("asks when a tab wakes that was hidden for long", async () => {
+    const { asked, sync } = syncOf();
+    const hide = (hidden: boolean) => {
+      vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    hide(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    hide(false);
+    expect(asked).toHaveLength(0);
+    hide(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    hide(false);
+    expect(asked).toHaveLength(1);
+    sync.stop();
+    vi.restoreAllMocks();
+  });
+});
