@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What the system counts of a process. Linux tells it in /proc; elsewhere the answer is null, and the table says '-'. */
+
+/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** The fields of /proc/PID/stat behind the program's name, which may hold blanks and brackets. */
+function statOf(pid: number): string[] | null {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return line.slice(line.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    // Not Linux, or the process is gone.
+    return null;
+  }
+}
+
+/** Seconds of processor time that a process with all its threads has used. */
+export function cpuSeconds(pid: number | undefined): number | null {
+  const fields = pid === undefined ? null : statOf(pid);
+  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : null;
+}
+
+/** The processes whose parent this is. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((id) => statOf(id)?.[1] === String(pid));
+  } catch {
+    return [];
+  }
+}
+
+/** The words of a process's command line; none where it is gone, or not known. */
+export function commandLine(pid: number | undefined): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { type CpuProfile, partOf, summarize } from "./profile.ts";
+
+const ours = "file:///somewhere/main/server/features/chat/appender.ts";
+const theirs = "file:///somewhere/main/node_modules/mongodb/lib/collection.js";
+
+function frame(functionName: string, url = "") {
+  return { functionName, url, lineNumber: 9 };
+}
+
+/** store() calls insertMany(), which calls a native function; a sample every millisecond. */
+const profile: CpuProfile = {
+  nodes: [
+    { id: 1, callFrame: frame("(root)"), children: [2, 3] },
+    { id: 2, callFrame: frame("(idle)") },
+    { id: 3, callFrame: frame("store", ours), children: [4] },
+    { id: 4, callFrame: frame("insertMany", theirs), children: [5] },
+    { id: 5, callFrame: frame("writev") },
+  ],
+  startTime: 1_000_000,
+  samples: [2, 3, 4, 5, 2],
+  timeDeltas: [1000, 1000, 1000, 1000, 1000],
+};
+
+describe("summarize", () => {
+  test("leaves the idle time out of the functions", () => {
+    const summary = summarize(profile);
+    expect(summary.idle).toBe(1000);
+    expect(summary.sampled).toBe(4000);
+    expect(summary.functions.map(({ name }) => name)).not.toContain("(idle)");
+  });
+  test("tells a function's own time from that with its calls", () => {
+    const store = summarize(profile).functions.find(({ name }) => name.startsWith("store "));
+    expect(store).toEqual({ name: "store server/features/chat/appender.ts:10", self: 1000, total: 3000 });
+  });
+  test("counts what is native for its caller's part", () => {
+    expect(summarize(profile).parts).toEqual([
+      { name: "mongodb", self: 2000, total: 2000 },
+      { name: "server/features/chat", self: 1000, total: 3000 },
+    ]);
+  });
+  test("takes only what falls into the stretches", () => {
+    expect(summarize(profile, [{ from: 1_002_000, to: 1_003_000 }]).functions[0]).toMatchObject({ self: 1000 });
+    expect(summarize(profile, [{ from: 0, to: 1 }]).sampled).toBe(0);
+  });
+});
+
+test("partOf", () => {
+  expect(partOf(ours)).toBe("server/features/chat");
+  expect(partOf(theirs)).toBe("mongodb");
+  expect(partOf("/x/node_modules/@hono/node-server/dist/index.mjs")).toBe("@hono/node-server");
+  expect(partOf("node:internal/streams/writable")).toBe("node: streams");
+  expect(partOf("node:net")).toBe("node: net");
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { median, percentile, sum } from "./stats.ts";
+
+describe("percentile", () => {
+  test("of nothing is not a number", () => expect(percentile([], 0.5)).toBeNaN());
+  test("of one value is that value", () =>
+    expect([0, 0.5, 1].map((share) => percentile([7], share))).toEqual([7, 7, 7]));
+  test("is the nearest rank", () => {
+    const hundred = Float64Array.from({ length: 100 }, (_, index) => index + 1);
+    expect(percentile(hundred, 0.5)).toBe(50);
+    expect(percentile(hundred, 0.99)).toBe(99);
+    expect(percentile(hundred, 1)).toBe(100);
+    expect(percentile([1, 2, 3], 0.5)).toBe(2);
+  });
+});
+
+describe("median", () => {
+  test("of nothing is not a number", () => expect(median([])).toBeNaN());
+  test("sorts by value, and leaves its argument alone", () => {
+    const values = [10, 9, 100];
+    expect(median(values)).toBe(10);
+    expect(values).toEqual([10, 9, 100]);
+  });
+  test("of an even number is the mean of the two in the middle", () => expect(median([4, 1, 3, 2])).toBe(2.5));
+});
+
+test("sum", () => expect([sum([]), sum([1, 2, 3])]).toEqual([0, 6]));

@@ -1,0 +1,17 @@
+/** The value below which `share` (0 to 1) of the sorted values lie: the nearest rank, so always one that was measured. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  const rank = Math.max(1, Math.ceil(share * sorted.length));
+  return sorted[rank - 1] ?? Number.NaN;
+}
+
+/** The middle one, or the mean of the two in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { io as connect, type Socket } from "socket.io-client";
+import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
+import { percentile } from "../lib/stats.ts";
+import { type FromGenerator, type Load, type Pair, payload, type RoundResult, type ToGenerator } from "./protocol.ts";
+
+/**
+ * The generator's process: it knows nothing of what it measures but an address and who is who. Senders and receivers
+ * live in here together, so that a message's sending and its receipt are read from the same clock.
+ */
+
+type Client = Socket<ServerToClient, ClientToServer>;
+
+/** What was sent and has not arrived yet. */
+interface Flight {
+  sentAt: number;
+  acked: boolean;
+}
+
+const CONNECT_MS = 20_000;
+/** How long the last messages may take after the last send. */
+const TAIL_MS = 15_000;
+/** A refused sender waits before its next try, so that a server that refuses everything is not hammered. */
+const REFUSED_PAUSE_MS = 200;
+const PROBLEMS_MAX = 5;
+
+function say(message: FromGenerator): void {
+  process.send?.(message);
+}
+
+function open(url: string, token: string): Promise<Client> {
+  const socket: Client = connect(url, {
+    auth: { token },
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    timeout: CONNECT_MS,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", reject);
+  });
+}
+
+async function run(load: Load): Promise<RoundResult> {
+  const counts = { sends: 0, acks: 0, refused: 0, receipts: 0, doubles: 0, disordered: 0 };
+  const problems: string[] = [];
+  const latencies: number[] = [];
+  const flights: Map<string, Flight>[] = [];
+  let waiting = 0;
+  let sending = true;
+  let measuring = false;
+
+  const problem = (text: string) => {
+    if (problems.length < PROBLEMS_MAX) problems.push(text);
+  };
+
+  function drive(pair: Pair, sender: Client, receiver: Client): void {
+    const flying = new Map<string, Flight>();
+    flights.push(flying);
+    let lastSeq = 0;
+
+    receiver.on("chat:message", (message) => {
+      const at = performance.now();
+      const flight = flying.get(message.client_id);
+      counts.receipts += 1;
+      if (!flight) {
+        counts.doubles += 1;
+        return;
+      }
+      if (message.seq <= lastSeq) counts.disordered += 1;
+      lastSeq = message.seq;
+      flying.delete(message.client_id);
+      if (measuring) latencies.push(at - flight.sentAt);
+    });
+
+    function send(): void {
+      if (!sending) return;
+      const client_id = randomUUID();
+      const flight: Flight = { sentAt: performance.now(), acked: false };
+      flying.set(client_id, flight);
+      counts.sends += 1;
+      waiting += 1;
+      const draft = { conversation_id: pair.conversation_id, client_id, content: payload(counts.sends) };
+      sender.emit("chat:send", draft, (answer) => {
+        waiting -= 1;
+        if (answer.ok) {
+          counts.acks += 1;
+          flight.acked = true;
+          send();
+          return;
+        }
+        counts.refused += 1;
+        flying.delete(client_id);
+        problem(`refused: ${answer.fault.code} ${answer.fault.message}`);
+        setTimeout(send, REFUSED_PAUSE_MS);
+      });
+    }
+    for (let n = 0; n < load.inFlight; n += 1) send();
+  }
+
+  const sockets = await Promise.all(
+    load.pairs.map(async (pair) => ({
+      pair,
+      sender: await open(load.url, pair.sender.token),
+      receiver: await open(load.url, pair.receiver.token),
+    })),
+  );
+  for (const { sender, receiver } of sockets) {
+    for (const socket of [sender, receiver]) socket.on("disconnect", (why) => problem(`a socket was closed: ${why}`));
+  }
+  for (const { pair, sender, receiver } of sockets) drive(pair, sender, receiver);
+
+  await sleep(load.warmUpMs);
+  say({ kind: "measuring" });
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  measuring = true;
+  await sleep(load.measureMs);
+  measuring = false;
+  const seconds = (performance.now() - began) / 1000;
+  const used = process.cpuUsage(cpu);
+  say({ kind: "measured" });
+
+  sending = false;
+  const until = performance.now() + TAIL_MS;
+  while (performance.now() < until && (waiting > 0 || flights.some((flying) => flying.size > 0))) await sleep(20);
+  const missing = flights.flatMap((flying) => [...flying.values()]);
+  for (const { sender, receiver } of sockets) {
+    for (const socket of [sender, receiver]) socket.off("disconnect").disconnect();
+  }
+  if (waiting > 0) problem(`${waiting} sends were never answered`);
+
+  const sorted = Float64Array.from(latencies).sort();
+  return {
+    ...counts,
+    refused: counts.refused + waiting,
+    lost: missing.filter((flight) => flight.acked).length,
+    delivered: sorted.length,
+    seconds,
+    latency:
+      sorted.length === 0
+        ? null
+        : { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) },
+    generatorCpu: (used.user + used.system) / 1e6 / seconds,
+    problems,
+  };
+}
+
+process.on("message", ({ load }: ToGenerator) => {
+  run(load).then(
+    (result) => say({ kind: "result", result }),
+    (err: unknown) => {
+      process.stderr.write(`The load generator failed: ${err instanceof Error ? err.stack : String(err)}\n`);
+      process.exit(1);
+    },
+  );
+});
+// Without the bench there is nobody to measure for.
+process.on("disconnect", () => process.exit(0));
+say({ kind: "ready" });

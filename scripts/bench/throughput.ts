@@ -1,0 +1,273 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench, Findings, Surroundings } from "./bench.ts";
+import { messageOf } from "./lib/brood.ts";
+import { cpuSeconds } from "./lib/processes.ts";
+import { type CpuProfile, describeProfile, profileClock, type Stretch, summarize } from "./lib/profile.ts";
+import { type Figure, micros, ms, percent, times, whole } from "./lib/report.ts";
+import { median, sum } from "./lib/stats.ts";
+import {
+  type FromAccounts,
+  type FromGenerator,
+  type FromRelay,
+  type Load,
+  PAYLOAD_BYTES,
+  type Pair,
+  type RoundResult,
+  type ToAccounts,
+  type ToGenerator,
+} from "./load/protocol.ts";
+import { type KasamaServer, startKasama } from "./targets/kasama.ts";
+
+/** The bars of design.md, section 11. */
+const RATIO_LEAST = 0.25;
+const P99_MOST = 4;
+
+/** Long enough for the code of a fresh generator to be compiled, and for each conversation's first message. */
+const WARM_UP_MS = 2500;
+/** Between two rounds. The server notes who left 3 s after they did: that shall not fall into the relay's time. */
+const REST_MS = 3500;
+/** A generator that is this busy may be what limits a round. */
+const GENERATOR_BUSY = 0.9;
+const PROFILE_ROWS = 30;
+
+/** One of the two that are compared. */
+interface Side {
+  name: "relay" | "kasama";
+  url: string;
+  pairs: Pair[];
+  /** Its processes, by what they are called in the table. */
+  pids: { server: number | undefined; database: number | undefined };
+}
+
+interface Round extends RoundResult {
+  p50: number;
+  p99: number;
+  max: number;
+  rate: number;
+  serverCpu: number | null;
+  databaseCpu: number | null;
+  /** The measured time, on the clock of the profiles. */
+  stretch: Stretch;
+}
+
+/**
+ * Durable messages one to one: each of 50 pairs has a conversation of its own, one of the two sends and keeps 4 sends
+ * unacknowledged, the other one counts. Beside it, round by round, the same load on a relay that stores nothing.
+ */
+export const throughput: Bench = async (surroundings) => {
+  const { options, brood, say, atEnd } = surroundings;
+  const profileDir = options.profile ? mkdtempSync(path.join(tmpdir(), "kasama-bench-profile-")) : undefined;
+  if (profileDir) atEnd(() => rmSync(profileDir, { recursive: true, force: true }));
+
+  say(`Starting the relay and Kasama, and writing ${options.pairs} pairs of people`);
+  const relay = await startRelay(surroundings);
+  const server = await startKasama({ brood, profileDir });
+  atEnd(server.clean);
+  const accounts = brood.fork(new URL("targets/accounts.ts", import.meta.url), [server.dataDir], {
+    cwd: server.dataDir,
+  });
+  const kasama = await prepareKasama(surroundings, server, accounts);
+
+  say(
+    `${options.rounds} rounds, each ${options.seconds} s on the relay and then on Kasama, after ${WARM_UP_MS / 1000} s of warm-up:\n` +
+      `${options.pairs} pairs, ${options.inFlight} sends in flight by each pair's sender, ${PAYLOAD_BYTES} bytes, WebSocket\n`,
+  );
+  const rounds: Record<Side["name"], Round[]> = { relay: [], kasama: [] };
+  for (let number = 1; number <= options.rounds; number += 1) {
+    for (const side of [relay, kasama]) {
+      const round = await measure(surroundings, side);
+      rounds[side.name].push(round);
+      say(roundLine(number, side.name, round));
+      await sleep(REST_MS);
+    }
+  }
+
+  say("\nComparing with what is on disk");
+  const stored = await countStored(kasama.pairs, accounts);
+  if (profileDir) {
+    await server.stop();
+    const stretches = rounds.kasama.map((round) => round.stretch);
+    say(profileText(profileDir, server, stretches));
+  }
+  return findings(rounds, stored);
+};
+
+/** Microseconds of a process's time that one delivered message costs: it hardly depends on what else the machine does. */
+function perMessage(cpu: number | null, { rate }: Round): number {
+  return cpu === null ? Number.NaN : (1e6 * cpu) / rate;
+}
+
+async function startRelay({ brood, options }: Surroundings): Promise<Side> {
+  const child = brood.fork(new URL("targets/relay.ts", import.meta.url));
+  const { url } = await messageOf<FromRelay, "listening">(child, "listening");
+  const pairs = Array.from({ length: options.pairs }, (_, index): Pair => {
+    const [a, b] = [2 * index + 1, 2 * index + 2];
+    return {
+      conversation_id: index + 1,
+      sender: { id: a, token: `${a}:${b}` },
+      receiver: { id: b, token: `${b}:${a}` },
+    };
+  });
+  return { name: "relay", url, pairs, pids: { server: child.pid, database: undefined } };
+}
+
+async function prepareKasama({ options }: Surroundings, server: KasamaServer, accounts: ChildProcess): Promise<Side> {
+  await messageOf<FromAccounts, "ready">(accounts, "ready");
+  accounts.send({ kind: "make", pairs: options.pairs } satisfies ToAccounts);
+  const { pairs } = await messageOf<FromAccounts, "made">(accounts, "made");
+  return { name: "kasama", url: server.url, pairs, pids: { server: server.pid, database: server.databasePid } };
+}
+
+/** A fresh generator for each round, so that neither side has the warmer one. */
+async function measure({ brood, options }: Surroundings, side: Side): Promise<Round> {
+  const generator = brood.fork(new URL("load/generator.ts", import.meta.url));
+  const said = <K extends FromGenerator["kind"]>(kind: K) => messageOf<FromGenerator, K>(generator, kind);
+  const used = () => ({
+    server: cpuSeconds(side.pids.server),
+    database: cpuSeconds(side.pids.database),
+    at: profileClock(),
+  });
+  const share = (before: number | null, after: number | null, seconds: number) =>
+    before === null || after === null ? null : (after - before) / seconds;
+
+  await said("ready");
+  const load: Load = {
+    url: side.url,
+    pairs: side.pairs,
+    inFlight: options.inFlight,
+    warmUpMs: WARM_UP_MS,
+    measureMs: options.seconds * 1000,
+  };
+  const [measuring, measured, ended] = [said("measuring"), said("measured"), said("result")];
+  // Whoever of the three is awaited last would otherwise reject unheard when the generator dies.
+  for (const promise of [measured, ended]) promise.catch(() => {});
+  generator.send({ kind: "load", load } satisfies ToGenerator);
+  await measuring;
+  const before = used();
+  await measured;
+  const after = used();
+  const { result } = await ended;
+  await brood.end(generator);
+  const seconds = (after.at - before.at) / 1e6;
+  // Whoever delivered nothing was slower than any number.
+  const never = { p50: Infinity, p99: Infinity, max: Infinity };
+  return {
+    ...result,
+    ...(result.latency ?? never),
+    rate: result.delivered / result.seconds,
+    serverCpu: share(before.server, after.server, seconds),
+    databaseCpu: share(before.database, after.database, seconds),
+    stretch: { from: before.at, to: after.at },
+  };
+}
+
+async function countStored(pairs: readonly Pair[], accounts: ChildProcess) {
+  const conversations = pairs.map((pair) => pair.conversation_id);
+  accounts.send({ kind: "count", conversations } satisfies ToAccounts);
+  return messageOf<FromAccounts, "counted">(accounts, "counted");
+}
+
+function roundLine(number: number, name: Side["name"], round: Round): string {
+  const database = round.databaseCpu === null ? "" : `, database ${percent(round.databaseCpu)}`;
+  return (
+    `  ${number} ${name.padEnd(6)} ${whole(round.rate).padStart(7)} msg/s  p50 ${ms(round.p50).padStart(8)}  p99 ${ms(round.p99).padStart(8)}` +
+    `  max ${ms(round.max).padStart(8)}   CPU: server ${percent(round.serverCpu)}${database}, generator ${percent(round.generatorCpu)}`
+  );
+}
+
+function profileText(dir: string, { pid, databasePid }: KasamaServer, stretches: readonly Stretch[]): string {
+  const files = readdirSync(dir).filter((name) => name.endsWith(".cpuprofile"));
+  const describe = (title: string, id: number | undefined) => {
+    // CPU.<day>.<time>.<pid>.<thread>.<number>.cpuprofile; thread 0 is the main one.
+    const file = files.find((name) => name.split(".")[3] === String(id) && name.split(".")[4] === "0");
+    if (!file) return `${title}: no profile was written.`;
+    const profile = JSON.parse(readFileSync(path.join(dir, file), "utf8")) as CpuProfile;
+    return describeProfile(title, summarize(profile, stretches), PROFILE_ROWS);
+  };
+  return `\n${describe("The server", pid)}\n\n${describe("The embedded database", databasePid)}\n`;
+}
+
+function findings(rounds: Record<Side["name"], Round[]>, stored: { rows: number; broken: number }): Findings {
+  const { relay, kasama } = rounds;
+  const middle = (of: readonly Round[], value: (round: Round) => number) => median(of.map(value));
+  const total = (of: readonly Round[], value: (round: Round) => number) => sum(of.map(value));
+  const wrong = (of: readonly Round[]) => total(of, (r) => r.lost + r.doubles + r.disordered + r.refused);
+  const ratio = median(kasama.map((round, index) => round.rate / (relay[index]?.rate ?? Number.NaN)));
+  const [p99Relay, p99Kasama] = [middle(relay, (round) => round.p99), middle(kasama, (round) => round.p99)];
+  const [p50Relay, p50Kasama] = [middle(relay, (round) => round.p50), middle(kasama, (round) => round.p50)];
+  const p99 = p99Kasama / p99Relay;
+  const counts = (name: string, of: readonly Round[]): Figure[] => [
+    {
+      what: `  ${name}: sends / acknowledged / received`,
+      value: `${whole(total(of, (r) => r.sends))} / ${whole(total(of, (r) => r.acks))} / ${whole(total(of, (r) => r.receipts))}`,
+    },
+    {
+      what: `  ${name}: lost / doubled / out of order / refused`,
+      value: [
+        total(of, (r) => r.lost),
+        total(of, (r) => r.doubles),
+        total(of, (r) => r.disordered),
+        total(of, (r) => r.refused),
+      ].join(" / "),
+      bar: { text: "0 / 0 / 0 / 0", met: wrong(of) === 0 },
+    },
+  ];
+  const acks = total(kasama, (round) => round.acks);
+  const kept = stored.rows === acks && stored.broken === 0;
+  const figures: Figure[] = [
+    { what: "Delivered a second, relay (median)", value: whole(middle(relay, (round) => round.rate)) },
+    { what: "Delivered a second, Kasama (median)", value: whole(middle(kasama, (round) => round.rate)) },
+    {
+      what: "Throughput, Kasama / relay (median of the rounds)",
+      value: times(ratio),
+      bar: { text: `>= ${RATIO_LEAST} x`, met: ratio >= RATIO_LEAST },
+    },
+    { what: "Send to receipt, p50, relay", value: ms(p50Relay) },
+    { what: "Send to receipt, p50, Kasama", value: ms(p50Kasama) },
+    { what: "  p50, Kasama / relay", value: times(p50Kasama / p50Relay) },
+    { what: "Send to receipt, p99, relay", value: ms(p99Relay) },
+    { what: "Send to receipt, p99, Kasama", value: ms(p99Kasama) },
+    {
+      what: "  p99, Kasama / relay",
+      value: times(p99),
+      bar: { text: `<= ${P99_MOST} x`, met: p99 <= P99_MOST },
+    },
+    {
+      what: "Processor time a message: relay / Kasama's server / its database",
+      value: [
+        middle(relay, (round) => perMessage(round.serverCpu, round)),
+        middle(kasama, (round) => perMessage(round.serverCpu, round)),
+        middle(kasama, (round) => perMessage(round.databaseCpu, round)),
+      ]
+        .map(micros)
+        .join(" / "),
+    },
+    ...counts("relay", relay),
+    ...counts("Kasama", kasama),
+    {
+      what: "  Kasama: rows on disk / conversations with a hole in seq",
+      value: `${whole(stored.rows)} / ${stored.broken}`,
+      bar: { text: `${whole(acks)} / 0`, met: kept },
+    },
+    {
+      what: "Generator's CPU in the busiest round, relay / Kasama",
+      value: [relay, kasama].map((of) => percent(Math.max(...of.map((round) => round.generatorCpu)))).join(" / "),
+    },
+  ];
+
+  const faults = [...relay, ...kasama].flatMap((round) => round.problems);
+  if (wrong(relay) + wrong(kasama) > 0 || !kept) {
+    faults.push("Messages were lost, doubled, disordered, refused or not stored: the figures say nothing.");
+  }
+  const limited = relay.filter((round) => round.generatorCpu > GENERATOR_BUSY).length;
+  if (limited > 0)
+    figures.push({
+      what: `  the generator was the limit in ${limited} of the relay's ${relay.length} rounds`,
+      value: "",
+    });
+  return { figures, faults: [...new Set(faults)] };
+}
