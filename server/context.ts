@@ -113,7 +113,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     now,
   });
   const counts = createCountsBook({
-    countMessages: summaries.unreadOf,
+    countMessages: summaries.arrearsOf,
     countNotifications: notifications.countUnread,
     isOnline: presence.isOnline,
     announce,
@@ -133,7 +133,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     nextConversationId: () => ids.next("conversations"),
     now,
   });
-  const sync = createSync({ messages, members, summaries, counts });
+  const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 
   const people = createPeople({
     find: async (prefix, types, more, limit) =>

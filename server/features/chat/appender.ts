@@ -39,56 +39,45 @@ interface Needs {
 }
 
 /**
- * Gives each message its place and puts it on disk, in batches: what arrives in the same turn of the event loop is
- * inserted together, and of one conversation at most one batch is under way. A batch is inserted in order and stops at
- * the first row that an index refuses, so `seq` has no holes: the rows behind it take new numbers in the next batch.
+ * Gives each message its place and puts it on disk, in batches: what arrives in the same turn of the event loop, or
+ * while a batch is under way, is inserted together. One batch at a time: a database commits one after the other anyway,
+ * and what waits meanwhile goes together. A batch is inserted in order and stops at the first row that an index
+ * refuses, so `seq` has no holes: the rows behind it take new numbers and are tried again.
  */
 export function createAppender({ messages, takeIds, now }: Needs) {
-  const queues = new Map<number, Waiting[]>();
-  const busy = new Set<number>();
+  const queue: Waiting[] = [];
   const heads = createRecent<number, Head>(HEADS_MAX);
   const recent = createRecent<string, MessageRow>(RECENT_MAX);
-  let scheduled = false;
-  let underWay = 0;
   const drained: (() => void)[] = [];
+  let scheduled = false;
+  let running = false;
 
   const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id">) =>
     `${draft.conversation_id}:${draft.sender_id}:${draft.client_id}`;
 
   function schedule(): void {
-    if (scheduled) return;
+    if (scheduled || running) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
-      flush();
+      void run();
     });
   }
 
-  /** Takes the waiting messages of every conversation that has no batch under way. */
-  function flush(): void {
-    const batch: Waiting[] = [];
-    for (const [conversation, queue] of queues) {
-      if (busy.has(conversation)) continue;
-      batch.push(...queue.splice(0, BATCH_MAX - batch.length));
-      busy.add(conversation);
-      if (queue.length === 0) queues.delete(conversation);
-      if (batch.length >= BATCH_MAX) break;
-    }
-    if (batch.length === 0) return;
-    const conversations = new Set(batch.map(({ draft }) => draft.conversation_id));
-    underWay += 1;
-    store(batch)
-      .catch((err: unknown) => {
+  async function run(): Promise<void> {
+    running = true;
+    while (queue.length > 0) {
+      const batch = queue.splice(0, BATCH_MAX);
+      try {
+        await store(batch);
+      } catch (err) {
         // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored.
-        for (const conversation of conversations) heads.delete(conversation);
+        for (const { draft } of batch) heads.delete(draft.conversation_id);
         for (const waiting of batch) waiting.reject(err);
-      })
-      .finally(() => {
-        underWay -= 1;
-        for (const conversation of conversations) busy.delete(conversation);
-        if (queues.size > 0) schedule();
-        else if (underWay === 0) for (const done of drained.splice(0)) done();
-      });
+      }
+    }
+    running = false;
+    for (const done of drained.splice(0)) done();
   }
 
   async function store(batch: Waiting[]): Promise<void> {
@@ -201,15 +190,13 @@ export function createAppender({ messages, takeIds, now }: Needs) {
       const known = recent.get(nameOf(draft));
       if (known) return Promise.resolve({ row: known, fresh: false });
       return new Promise((resolve, reject) => {
-        const queue = queues.get(draft.conversation_id) ?? [];
         queue.push({ draft, resolve, reject });
-        queues.set(draft.conversation_id, queue);
         schedule();
       });
     },
     /** Resolves when nothing is under way. */
     drain: (): Promise<void> =>
-      queues.size === 0 && underWay === 0 ? Promise.resolve() : new Promise((resolve) => drained.push(resolve)),
+      queue.length === 0 && !running ? Promise.resolve() : new Promise((resolve) => drained.push(resolve)),
   };
 }
 export type Appender = ReturnType<typeof createAppender>;

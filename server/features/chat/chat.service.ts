@@ -54,7 +54,7 @@ export function createChat(needs: Needs) {
       seq: row.seq,
       message: { id: row._id, sender_id: row.sender_id, content: row.content, created_at: row.created_at },
     });
-    counts.stale(message.receiver_id);
+    for (const id of idsOf(sides)) counts.arrived(id, row);
     return message;
   }
 

@@ -4,7 +4,7 @@ import type { ConversationRow } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
-import type { MessagesRepo } from "./messages.repo.ts";
+import type { Arrears, MessagesRepo } from "./messages.repo.ts";
 import { type Sides, sidesOf, toSummary } from "./presenters.ts";
 import type { Tails } from "./tails.ts";
 
@@ -65,8 +65,8 @@ export function createSummaries({ conversations, messages, members, directory, t
   }
 
   return {
-    /** How many messages wait for a user, over all conversations. */
-    unreadOf: async (userId: number): Promise<number> => {
+    /** What waits for a user, by conversation. */
+    arrearsOf: async (userId: number): Promise<Map<number, Arrears>> => {
       const rows = await conversations.listOf(userId, SYNC_CONVERSATIONS);
       const positions = rows.flatMap((row) => {
         const sides = sidesOf(row.members, userId);
@@ -74,8 +74,7 @@ export function createSummaries({ conversations, messages, members, directory, t
           ? [{ conversation_id: row._id, last_read_seq: sides.own.last_read_seq, last_seq: row.last_seq }]
           : [];
       });
-      const arrears = await messages.arrears(userId, positions);
-      return [...arrears.values()].reduce((sum, { unread }) => sum + unread, 0);
+      return messages.arrears(userId, positions);
     },
     listOf: async (userId: number): Promise<ConversationSummary[]> => {
       const summaries = await present(await conversations.listOf(userId, SYNC_CONVERSATIONS), userId);

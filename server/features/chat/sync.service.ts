@@ -1,7 +1,6 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import { type Message, SYNC_MESSAGES } from "#shared/chat/chat.schemas.ts";
-import type { CountsBook } from "./counts.ts";
 import type { Members } from "./members.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { toMessage } from "./presenters.ts";
@@ -11,14 +10,14 @@ interface Needs {
   messages: MessagesRepo;
   members: Members;
   summaries: Summaries;
-  counts: CountsBook;
+  countNotifications: (userId: number) => Promise<number>;
 }
 
 /**
  * What a tab missed: every message with a newer `rev` in the conversations that it knows, the summary of every
  * conversation, and the badges. It marks nothing as read. Conversations that are not the caller's are passed over.
  */
-export function createSync({ messages, members, summaries, counts }: Needs) {
+export function createSync({ messages, members, summaries, countNotifications }: Needs) {
   return async (viewer: Viewer, known: Record<string, number>): Promise<SyncReply> => {
     const conversations = await summaries.listOf(viewer.userId);
     const own = conversations.flatMap(({ id }) => {
@@ -30,7 +29,11 @@ export function createSync({ messages, members, summaries, counts }: Needs) {
       rows.map(async (row) => toMessage(row, await members.of(row.conversation_id, viewer.userId))),
     );
     const limited = rows.length === SYNC_MESSAGES;
-    return { messages: found, conversations, counts: await counts.of(viewer.userId), limited };
+    const counts = {
+      messages: conversations.reduce((sum, { unread_count }) => sum + unread_count, 0),
+      notifications: await countNotifications(viewer.userId),
+    };
+    return { messages: found, conversations, counts, limited };
   };
 }
 export type Sync = ReturnType<typeof createSync>;

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { createCountsBook } from "./counts.ts";
+
+const ME = 1;
+const OTHER = 2;
+
+/** A book over a plain list of messages, whose counts can be held back in the middle. */
+function world() {
+  const messages: { conversation_id: number; seq: number; sender_id: number }[] = [];
+  const marks = new Map<number, number>();
+  let counted = 0;
+  let hold: Promise<void> = Promise.resolve();
+  const truth = () => messages.filter((m) => m.sender_id !== ME && m.seq > (marks.get(m.conversation_id) ?? 0)).length;
+  const silent: Announcer = { toUsers: () => {}, toWatchers: () => {}, toSession: () => {}, closeSession: () => {} };
+  const book = createCountsBook({
+    countMessages: async () => {
+      counted += 1;
+      const found = new Map<number, { unread: number; last_seq: number }>();
+      for (const { conversation_id: id, seq, sender_id } of messages) {
+        const row = found.get(id) ?? { unread: 0, last_seq: 0 };
+        found.set(id, { unread: row.unread + Number(sender_id !== ME && seq > (marks.get(id) ?? 0)), last_seq: seq });
+      }
+      await hold;
+      return found;
+    },
+    countNotifications: async () => 0,
+    isOnline: () => false,
+    announce: silent,
+    log: createLog("silent"),
+  });
+  return {
+    book,
+    truth,
+    counts: () => counted,
+    holdCounts: (until: Promise<void>) => {
+      hold = until;
+    },
+    add: (conversation_id: number, sender_id: number, announced = true) => {
+      const seq = messages.filter((m) => m.conversation_id === conversation_id).length + 1;
+      const message = { conversation_id, seq, sender_id };
+      messages.push(message);
+      if (announced) book.arrived(ME, message);
+      return message;
+    },
+    read: (conversation_id: number, seq: number) => {
+      // As the service does: a mark stops at the end of the conversation, and never goes back.
+      const last = messages.filter((m) => m.conversation_id === conversation_id).length;
+      marks.set(conversation_id, Math.max(marks.get(conversation_id) ?? 0, Math.min(seq, last)));
+      book.stale(ME);
+    },
+  };
+}
+
+test("what is carried on always equals what a count says", async () => {
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant("message" as const),
+      conversation: fc.integer({ min: 1, max: 3 }),
+      own: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant("twice" as const), conversation: fc.integer({ min: 1, max: 3 }), own: fc.boolean() }),
+    fc.record({
+      kind: fc.constant("read" as const),
+      conversation: fc.integer({ min: 1, max: 3 }),
+      seq: fc.integer({ min: 0, max: 9 }),
+    }),
+    fc.record({ kind: fc.constant("ask" as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { book, truth, add, read } = world();
+      for (const one of steps) {
+        if (one.kind === "message") add(one.conversation, one.own ? ME : OTHER);
+        else if (one.kind === "twice") book.arrived(ME, add(one.conversation, one.own ? ME : OTHER));
+        else if (one.kind === "read") read(one.conversation, one.seq);
+        else expect((await book.of(ME)).messages).toBe(truth());
+      }
+      expect((await book.of(ME)).messages).toBe(truth());
+    }),
+  );
+});
+
+test("messages in a row cost one count", async () => {
+  const { book, add, counts, truth } = world();
+  add(1, OTHER);
+  await book.of(ME);
+  for (let n = 0; n < 100; n += 1) add(1, OTHER);
+  expect((await book.of(ME)).messages).toBe(truth());
+  expect(counts()).toBe(1);
+});
+
+test("a message that arrives while the count is under way is not missed by the next", async () => {
+  const { book, add, holdCounts, truth } = world();
+  add(1, OTHER);
+  let release = () => {};
+  holdCounts(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  const first = book.of(ME);
+  add(1, OTHER);
+  release();
+  await first;
+  expect((await book.of(ME)).messages).toBe(truth());
+});
+
+test("a gap has the badges counted anew", async () => {
+  const { book, add, truth } = world();
+  add(1, OTHER);
+  await book.of(ME);
+  add(1, OTHER, false);
+  add(1, OTHER);
+  expect((await book.of(ME)).messages).toBe(truth());
+});
