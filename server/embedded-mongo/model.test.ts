@@ -56,7 +56,11 @@ const list = fc.oneof(
   fc.constant([[1, 2]]),
 );
 const value = fc.oneof({ weight: 3, arbitrary: scalar }, inner, list);
-const document = fc.record({ a: value, b: value, c: scalar, d: value }, { requiredKeys: [] });
+const pairs = fc.array(fc.record({ x: fc.nat(2), y: fc.nat(2) }), { minLength: 1, maxLength: 3 });
+const document = fc.record(
+  { a: value, b: fc.oneof({ weight: 2, arbitrary: value }, pairs), c: scalar, d: value },
+  { requiredKeys: [] },
+);
 const documents = fc.array(document, { minLength: 1, maxLength: 14 });
 
 const path = fc.constantFrom("a", "b", "c", "d", "a.x", "a.y", "b.x", "b.y", "d.x", "a.0", "d.1.x");
@@ -88,12 +92,38 @@ const condition = fc.oneof(
   fc.tuple(path, scalar).map(([field, operand]) => ({ [field]: operand })),
 );
 const conjunction = fc.array(condition, { minLength: 1, maxLength: 3 }).map((parts) => ({ $and: parts }));
+// Mostly of conditions that an index can serve, so that unions of walks are met often, and often meet a document twice.
+const served = fc
+  .tuple(
+    fc.constantFrom("_id", "a", "b", "c", "d", "a.x", "b.x", "b.y"),
+    fc.constantFrom("$eq", "$gt", "$lte", "$in"),
+    fc.constantFrom(0, 1, 2, 3),
+    fc.array(fc.oneof(fc.nat(3), scalar), { maxLength: 3 }),
+  )
+  .map(([field, name, one, many]) => ({ [field]: { [name]: name === "$in" ? many : one } }));
+const simple = fc.oneof({ weight: 4, arbitrary: served }, condition);
+const branch = fc.oneof(
+  { weight: 4, arbitrary: simple },
+  fc.tuple(simple, simple).map((parts) => ({ $and: parts })),
+  fc.array(simple, { minLength: 1, maxLength: 3 }).map((parts) => ({ $or: parts })),
+  fc.tuple(served, simple, simple).map(([own, ...parts]) => ({ ...own, $or: parts })),
+);
+const sameField = fc
+  .tuple(fc.constantFrom("_id", "a", "b", "c", "a.x"), fc.array(fc.nat(3), { minLength: 1, maxLength: 4 }))
+  .map(([field, values]) => ({ $or: values.map((value) => ({ [field]: value })) }));
+const union = fc.oneof(
+  { weight: 4, arbitrary: fc.array(branch, { minLength: 1, maxLength: 5 }).map((parts) => ({ $or: parts })) },
+  sameField,
+);
 const filter: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   { weight: 3, arbitrary: condition },
   { weight: 3, arbitrary: conjunction },
-  fc
-    .tuple(fc.constantFrom("$or", "$nor"), fc.array(condition, { minLength: 1, maxLength: 3 }))
-    .map(([name, parts]) => ({ [name]: parts })),
+  // Two conditions on one array, which two of its elements may meet.
+  { weight: 2, arbitrary: fc.record({ "b.x": fc.nat(2), "b.y": fc.oneof(fc.nat(2), fc.record({ $gt: fc.nat(1) })) }) },
+  { weight: 3, arbitrary: union },
+  fc.tuple(condition, union).map(([own, either]) => ({ ...own, ...either })),
+  fc.tuple(union, union, condition).map((parts) => ({ $and: parts })),
+  fc.array(condition, { minLength: 1, maxLength: 3 }).map((parts) => ({ $nor: parts })),
 );
 const sort = fc
   .uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c", "a.x", "b.x", "b.y"), fc.constantFrom(1, -1)), {

@@ -84,6 +84,6 @@ function readerOf({ services, db, command }: Request): Reader {
     if (!collection) return [];
     const parsed = parseFilter(filter, foldOf(collation));
     const plan = makePlan(collection, { filter: parsed, sort: [], collation });
-    return collect(new Scan(tables, collection, plan, parsed)).map((row) => row.document);
+    return collect(new Scan(tables, collection, plan)).map((row) => row.document);
   };
 }

@@ -15,7 +15,7 @@ import type { Query } from "./query.ts";
 /** The documents that a write is about: all that match, or the first in the sort. */
 export function findForWrite(context: WriteContext, collection: CollectionMeta, query: Query, multi: boolean): Row[] {
   if (!query.plan) return [];
-  const scan = new Scan(context.tables, collection, query.plan, query.filter);
+  const scan = new Scan(context.tables, collection, query.plan);
   if (query.plan.sorted) return collect(scan, multi ? undefined : 1);
   const sorter = new Sorter<Row>(query.sort, query.fold, multi ? undefined : 1);
   for (const row of collect(scan)) sorter.add(row.document, row);

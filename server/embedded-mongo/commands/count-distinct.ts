@@ -25,9 +25,10 @@ export async function countMatches(
   query: Query,
 ): Promise<number> {
   const { plan } = query;
-  if (plan?.exact && !plan.repeats) {
-    const table = tables[plan.onDocuments ? "documents" : "indexes"];
-    const all = plan.ranges.reduce((sum, range) => sum + table.count(range), 0);
+  if (plan && !plan.repeats && !plan.accesses.some((access) => access.check)) {
+    let all = 0;
+    for (const { onDocuments, ranges } of plan.accesses)
+      for (const range of ranges) all += tables[onDocuments ? "documents" : "indexes"].count(range);
     return Math.max(0, Math.min(all - query.skip, query.limit));
   }
   let n = 0;

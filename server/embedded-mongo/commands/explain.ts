@@ -1,6 +1,6 @@
+import type { Access } from "../engine/access.ts";
 import { describe } from "../engine/bounds.ts";
 import { namespace } from "../engine/catalog.ts";
-import type { Plan } from "../engine/plan.ts";
 import { type Document, isDocument } from "../engine/values.ts";
 import { badValue, notSupported } from "../errors.ts";
 import { splitPipeline } from "./aggregate.ts";
@@ -29,12 +29,12 @@ export async function explained(request: Request, verbosity: string): Promise<Do
   const start = performance.now();
   let nReturned = 0;
   await inSlices(source, () => ++nReturned > 0);
-  const counters = { keys: source.scan?.keysExamined ?? 0, docs: source.scan?.docsExamined ?? 0 };
+  const counters = { keys: source.scan?.keysExamined ?? [], docs: source.scan?.docsExamined ?? 0 };
   const executionStats = {
     executionSuccess: true,
     nReturned,
     executionTimeMillis: Math.round(performance.now() - start),
-    totalKeysExamined: counters.keys,
+    totalKeysExamined: counters.keys.reduce((sum, keys) => sum + keys, 0),
     totalDocsExamined: counters.docs,
     executionStages: stagesOf(query, counters),
   };
@@ -62,35 +62,42 @@ function optionsOf(request: Request): QueryOptions {
   }
 }
 
-function stagesOf(query: Query, counters: { keys: number; docs: number } | undefined): Document {
+/** What a search has examined: keys for each walk of its plan, and documents. */
+type Counters = { keys: number[]; docs: number };
+
+function stagesOf(query: Query, counters: Counters | undefined): Document {
   const { plan } = query;
-  if (!plan) return { stage: "EOF" };
-  let stage = access(plan, counters);
+  const [first] = plan?.accesses ?? [];
+  if (!plan || !first) return { stage: "EOF" };
+  const examined = counters ? { docsExamined: counters.docs } : {};
+  let stage: Document;
+  if (plan.isUnion) {
+    const inputStages = plan.accesses.map((access, at) => indexScan(access, counters?.keys[at]));
+    stage = { stage: "FETCH", ...examined, inputStage: { stage: "OR", inputStages } };
+  } else if (first.stage === "COLLSCAN") stage = { stage: "COLLSCAN", direction: directionOf(first), ...examined };
+  else stage = { stage: "FETCH", ...examined, inputStage: indexScan(first, counters?.keys[0]) };
   if (!plan.sorted) stage = { stage: "SORT", sortPattern: patternOf(query), inputStage: stage };
   if (query.limit < Number.POSITIVE_INFINITY) stage = { stage: "LIMIT", limitAmount: query.limit, inputStage: stage };
-  return stage;
+  return plan.isUnion ? { stage: "SUBPLAN", inputStage: stage } : stage;
 }
 
 const patternOf = (query: Query) => Object.fromEntries(query.sort.map(({ path, direction }) => [path, direction]));
+const directionOf = (access: Access) => (access.ranges[0]?.reverse ? "backward" : "forward");
 
-function access(plan: Plan, counters: { keys: number; docs: number } | undefined): Document {
-  const examined = counters ? { docsExamined: counters.docs } : {};
-  const direction = plan.ranges[0]?.reverse ? "backward" : "forward";
-  if (plan.stage === "COLLSCAN") return { stage: "COLLSCAN", direction, ...examined };
-  const fields = plan.index.fields.map(([path]) => path);
-  const scan = {
+function indexScan(access: Access, keysExamined: number | undefined): Document {
+  const { index, intervals } = access;
+  return {
     stage: "IXSCAN",
-    keyPattern: Object.fromEntries(plan.index.fields),
-    indexName: plan.index.name,
-    isMultiKey: plan.index.multikey.includes(true),
-    isUnique: plan.index.unique,
-    isSparse: plan.index.sparse,
-    isPartial: plan.index.partial !== undefined,
-    direction,
+    keyPattern: Object.fromEntries(index.fields),
+    indexName: index.name,
+    isMultiKey: index.multikey.includes(true),
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    direction: directionOf(access),
     indexBounds: Object.fromEntries(
-      fields.map((path, at) => [path, (plan.intervals[at] ?? []).slice(0, 100).map(describe)]),
+      index.fields.map(([path], at) => [path, (intervals[at] ?? []).slice(0, 100).map(describe)]),
     ),
-    ...(counters ? { keysExamined: counters.keys } : {}),
+    ...(keysExamined === undefined ? {} : { keysExamined }),
   };
-  return { stage: "FETCH", ...examined, inputStage: scan };
 }

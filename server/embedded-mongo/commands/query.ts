@@ -70,7 +70,7 @@ export class QuerySource implements Source {
   constructor(tables: Tables, collection: CollectionMeta | undefined, query: Query) {
     this.#query = query;
     if (!collection || !query.plan) return;
-    this.scan = new Scan(tables, collection, query.plan, query.filter);
+    this.scan = new Scan(tables, collection, query.plan);
     if (!query.plan.sorted) this.#sorter = new Sorter(query.sort, query.fold, query.skip + query.limit);
   }
 

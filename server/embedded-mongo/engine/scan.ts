@@ -1,5 +1,6 @@
+import type { Access } from "./access.ts";
 import type { CollectionMeta } from "./catalog.ts";
-import { type Filter, matches } from "./filter.ts";
+import { matches } from "./filter.ts";
 import type { Entry, Tables } from "./kv.ts";
 import { keyPrefix } from "./kv.ts";
 import type { Plan } from "./plan.ts";
@@ -27,37 +28,50 @@ export function documentKey(collection: CollectionMeta, idKey: Uint8Array): Buff
   return Buffer.concat([keyPrefix(collection.id), idKey]);
 }
 
+/** That a document was given: no branch has to look at it again. */
+const GIVEN = -1;
+
 /**
- * Walks the documents of a plan that match a filter. It can stop anywhere, let others write, and go on behind the last
+ * Walks the documents of a plan that match its filter. It can stop anywhere, let others write, and go on behind the last
  * key it saw; pause() has to be called before the thread is given away, since it gives back lmdb's cursor.
  */
 export class Scan {
   readonly #tables: Tables;
   readonly #collection: CollectionMeta;
   readonly #plan: Plan;
-  readonly #filter: Filter;
-  readonly #seen: Set<string> | undefined;
+  /** The documents that were met, and the walk that refused each: another branch may still take it. */
+  readonly #met: Map<string, number> | undefined;
+  #access = 0;
   #range = 0;
   #last: Buffer | undefined;
   #walk: Iterator<Entry> | undefined;
-  keysExamined = 0;
+  /** For each walk of the plan. */
+  readonly keysExamined: number[];
   docsExamined = 0;
 
-  constructor(tables: Tables, collection: CollectionMeta, plan: Plan, filter: Filter) {
+  constructor(tables: Tables, collection: CollectionMeta, plan: Plan) {
     this.#tables = tables;
     this.#collection = collection;
     this.#plan = plan;
-    this.#filter = filter;
-    this.#seen = plan.repeats ? new Set() : undefined;
+    this.#met = plan.repeats ? new Map() : undefined;
+    this.keysExamined = plan.accesses.map(() => 0);
   }
 
   /** The next match; null if this step found none and there is more; undefined at the end. */
   step(): Row | null | undefined {
-    const entry = this.#advance();
-    if (!entry) return undefined;
-    const row = this.#rowOf(entry);
-    if (!row) return null;
-    return this.#plan.exact || matches(this.#filter, row.document) ? row : null;
+    const access = this.#plan.accesses[this.#access];
+    if (!access) return undefined;
+    const entry = this.#advance(access);
+    if (!entry) return null;
+    const idKey = access.onDocuments ? entry.key.subarray(4) : entry.value;
+    const name = this.#met && idKey.toString("latin1");
+    if (name !== undefined && this.#isDone(name)) return null;
+    this.docsExamined++;
+    const bytes = access.onDocuments ? entry.value : this.#tables.documents.get(documentKey(this.#collection, idKey));
+    const row = bytes && new Row(idKey, bytes);
+    const isMatch = row !== undefined && (!access.check || matches(access.check, row.document));
+    if (name !== undefined) this.#met?.set(name, isMatch ? GIVEN : this.#access);
+    return isMatch ? row : null;
   }
 
   /** The next match, undefined at the end. */
@@ -74,36 +88,31 @@ export class Scan {
     this.#walk = undefined;
   }
 
-  #advance(): Entry | undefined {
-    for (;;) {
-      const range = this.#plan.ranges[this.#range];
-      if (!range) return undefined;
-      this.#walk ??= this.#tables[this.#plan.onDocuments ? "documents" : "indexes"].entries(range, this.#last);
+  #isDone(name: string): boolean {
+    const by = this.#met?.get(name);
+    return by === GIVEN || by === this.#access;
+  }
+
+  /** The next entry of a walk; undefined at the end of one of its ranges, behind which the next one begins. */
+  #advance({ onDocuments, ranges, stage }: Access): Entry | undefined {
+    const range = ranges[this.#range];
+    if (range) {
+      this.#walk ??= this.#tables[onDocuments ? "documents" : "indexes"].entries(range, this.#last);
       const step = this.#walk.next();
       if (!step.done) {
         this.#last = step.value.key;
-        if (this.#plan.stage !== "COLLSCAN") this.keysExamined++;
+        if (stage !== "COLLSCAN") this.keysExamined[this.#access] = (this.keysExamined[this.#access] ?? 0) + 1;
         return step.value;
       }
-      this.#walk = undefined;
-      this.#last = undefined;
-      this.#range++;
     }
-  }
-
-  #rowOf({ key, value }: Entry): Row | undefined {
-    if (this.#plan.onDocuments) {
-      this.docsExamined++;
-      return new Row(key.subarray(4), value);
+    this.#walk = undefined;
+    this.#last = undefined;
+    this.#range++;
+    if (this.#range >= ranges.length) {
+      this.#range = 0;
+      this.#access++;
     }
-    if (this.#seen) {
-      const id = value.toString("latin1");
-      if (this.#seen.has(id)) return undefined;
-      this.#seen.add(id);
-    }
-    this.docsExamined++;
-    const bytes = this.#tables.documents.get(documentKey(this.#collection, value));
-    return bytes && new Row(value, bytes);
+    return undefined;
   }
 }
 

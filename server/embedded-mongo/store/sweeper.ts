@@ -78,11 +78,11 @@ async function removeExpired({ commits, tables }: Sweep): Promise<boolean> {
       const limit = new Date(Date.now() - index.expireAfterSeconds * 1000);
       const filter = parseFilter({ [path]: { $lt: limit } });
       const question = { filter, sort: [], collation: index.collation, hint: index.name };
-      if (collect(new Scan(tables, collection, makePlan(collection, question), filter), 1).length === 0) continue;
+      if (collect(new Scan(tables, collection, makePlan(collection, question)), 1).length === 0) continue;
       return commits.submit((context) => {
         const now = context.catalog.find(collection.db, collection.name);
         if (!now?.indexes.some(({ id }) => id === index.id)) return false;
-        const rows = collect(new Scan(context.tables, now, makePlan(now, question), filter), CHUNK);
+        const rows = collect(new Scan(context.tables, now, makePlan(now, question)), CHUNK);
         for (const row of rows) removeDocument(context, now, row.idKey, row.document);
         return rows.length > 0;
       });

@@ -80,6 +80,7 @@ export function createUsersRepo(users: Model<UserRow>) {
     cards: async (ids: readonly number[]): Promise<Map<number, PersonCard & { last_seen_at: Date | null }>> => {
       const rows = await users
         .find({ _id: { $in: ids } }, { ...CARD, last_seen_at: 1 })
+        .batchSize(ids.length)
         .lean<(CardRow & { last_seen_at: Date | null })[]>();
       return new Map(rows.map((row) => [row._id, { ...toPersonCard(row), last_seen_at: row.last_seen_at ?? null }]));
     },

@@ -19,7 +19,12 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
     findById: (id: number) => conversations.findById(id).lean<ConversationRow | null>(),
     findByPair,
     listOf: (userId: number, limit: number) =>
-      conversations.find({ "members.user_id": userId }).sort({ updated_at: -1 }).limit(limit).lean<ConversationRow[]>(),
+      conversations
+        .find({ "members.user_id": userId })
+        .sort({ updated_at: -1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<ConversationRow[]>(),
     /** Of these people, those who are in a conversation with the user. */
     correspondentsAmong: async (userId: number, others: readonly number[]): Promise<number[]> => {
       const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));

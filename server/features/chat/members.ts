@@ -27,8 +27,13 @@ export function createMembers(conversations: Pick<ConversationsRepo, "findById">
       if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       return members;
     },
-    /** Takes over what the database says. */
+    /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
     learn: (conversationId: number, members: [Member, Member]): void => {
+      const before = known.get(conversationId);
+      for (const member of members) {
+        const mark = before?.find(({ user_id }) => user_id === member.user_id)?.last_read_seq ?? 0;
+        member.last_read_seq = Math.max(member.last_read_seq, mark);
+      }
       known.set(conversationId, members);
     },
     /** Moves a mark forward in memory too. */

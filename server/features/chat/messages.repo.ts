@@ -28,6 +28,9 @@ export interface Arrears {
   last_seq: number;
 }
 
+/** Rows in one answer of the database; its own first answer would be 101, and a second command for the rest. */
+const ARREARS_BATCH = 5000;
+
 export function createMessagesRepo(messages: Model<MessageRow>) {
   return {
     /**
@@ -68,6 +71,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .find({ conversation_id: conversationId })
         .sort({ seq: -1 })
         .limit(limit)
+        .batchSize(limit)
         .lean<MessageRow[]>();
       return rows.reverse();
     },
@@ -76,6 +80,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .find({ conversation_id: conversationId, seq: { $lt: seq } })
         .sort({ seq: -1 })
         .limit(limit)
+        .batchSize(limit)
         .lean<MessageRow[]>();
       return rows.reverse();
     },
@@ -84,6 +89,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .find({ conversation_id: conversationId, seq: { $gt: seq } })
         .sort({ seq: 1 })
         .limit(limit)
+        .batchSize(limit)
         .lean<MessageRow[]>(),
     /** What changed in several conversations since the given `rev` of each, by conversation and `rev`. */
     changedSince: async (
@@ -92,7 +98,12 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
     ): Promise<MessageRow[]> => {
       if (positions.length === 0) return [];
       const beyond = positions.map(({ conversation_id, rev }) => ({ conversation_id, rev: { $gt: rev } }));
-      return messages.find({ $or: beyond }).sort({ conversation_id: 1, rev: 1 }).limit(limit).lean<MessageRow[]>();
+      return messages
+        .find({ $or: beyond })
+        .sort({ conversation_id: 1, rev: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<MessageRow[]>();
     },
     /**
      * What each conversation holds for a reader: the messages of the other side beyond the mark, and the last seq.
@@ -108,6 +119,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       }));
       const rows = await messages
         .find({ $or: beyond }, { conversation_id: 1, seq: 1, sender_id: 1 })
+        .batchSize(ARREARS_BATCH)
         .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
       for (const row of rows) {
         const arrears = found.get(row.conversation_id);
