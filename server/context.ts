@@ -166,6 +166,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     passwords,
     cipher,
     cookie: createSessionCookie(publicUrl),
+    limiter,
     announce,
     presence,
     mailer,

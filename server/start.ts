@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Connection } from "mongoose";
 import { createApp } from "#server/app.ts";
@@ -8,6 +8,7 @@ import { type AppContext, createContext } from "#server/context.ts";
 import { ensureIndexes, openConnection } from "#server/database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
+import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import type { IoServer } from "#server/realtime/io.ts";
@@ -65,21 +66,27 @@ export async function startServer({ config, log, now = () => new Date(), prepare
     });
     const app = createApp(context, () => draining);
     const http = createAdaptorServer({ fetch: app.fetch }) as HttpServer;
+    const connections = trackConnections(http);
     const { sessions, presence, chat, sync } = context;
     const serve = createServe({
       handlers: chatCommandHandlers(chat, sync, presence),
       stillStands: sessions.stillStands,
+      spend: (userId) => context.limiter.spend("command", String(userId)),
+      isDraining: () => draining,
       log,
     });
     const io: IoServer = createRealtime({
       http,
       resolve: sessions.resolve,
+      recheck: sessions.recheck,
       forget: sessions.forget,
       serve,
       presence,
       publicUrl: () => url,
       log,
     });
+    // After Socket.IO has put itself before all other listeners.
+    headersOutsideHono(http, () => url);
     await connected(connection);
     await ensureIndexes(connection);
     await prepare?.(context);
@@ -92,10 +99,20 @@ export async function startServer({ config, log, now = () => new Date(), prepare
       database,
       close: async () => {
         draining = true;
-        // What was sent is stored and answered before the sockets close; later sends are asked for again by their tabs.
-        await chat.settle();
-        await closeRealtime(io);
-        await drained(http);
+        // No new connections; those that are open finish, but whoever sleeps must not hold up the others' end.
+        http.close();
+        let force: NodeJS.Timeout | undefined;
+        const patience = new Promise<void>((resolve) => {
+          force = setTimeout(() => {
+            connections.destroyAll();
+            resolve();
+          }, DRAIN_MS);
+        });
+        // What was taken is stored and answered first; what comes now is asked for again by its tab.
+        await Promise.race([serve.settled(), patience]);
+        await closeRealtime(io, patience);
+        await connections.gone();
+        clearTimeout(force);
         await chat.close();
         presence.close();
         context.mailer.close();
@@ -133,10 +150,27 @@ function listen(http: HttpServer, { port, host }: Config): Promise<number> {
   });
 }
 
-async function drained(http: HttpServer): Promise<void> {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  http.closeIdleConnections();
-  const force = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(force);
+/** The open connections of a server, sockets that were upgraded included, which Node itself loses sight of. */
+function trackConnections(http: HttpServer): { gone(): Promise<void>; destroyAll(): void } {
+  const open = new Set<Socket>();
+  let waiting: (() => void) | undefined;
+  http.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      if (open.size === 0) waiting?.();
+    });
+  });
+  return {
+    gone: () =>
+      open.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting = resolve;
+            http.closeIdleConnections();
+          }),
+    destroyAll: () => {
+      for (const socket of open) socket.destroy();
+    },
+  };
 }

@@ -16,7 +16,15 @@ afterAll(async () => {
 });
 
 describe("security headers", () => {
-  const answers = ["/", "/api/healthz", "/api/nothing", "/no/such.file", "/dev/outbox"];
+  const answers = [
+    "/",
+    "/api/healthz",
+    "/api/nothing",
+    "/no/such.file",
+    "/dev/outbox",
+    "/socket.io/?EIO=4&transport=polling",
+    "/socket.io/?EIO=9",
+  ];
 
   test.each(answers)(
     "%s: nothing inline, nothing from elsewhere, not framed, not sniffed, no referrer",

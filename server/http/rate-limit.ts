@@ -12,6 +12,10 @@ const LIMITS = {
   "mail-account": { points: 3, seconds: HOUR },
   people: { points: 60, seconds: 60 },
   "new-conversation": { points: 20, seconds: 24 * HOUR },
+  /** REST calls of one user. */
+  api: { points: 300, seconds: 60 },
+  /** Socket commands of one user that have no limit of their own. */
+  command: { points: 20, seconds: 1, burst: { points: 200, seconds: 10 } },
   /** Two a second, after a burst of twenty. */
   message: { points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
 } as const satisfies Record<string, { points: number; seconds: number; burst?: { points: number; seconds: number } }>;

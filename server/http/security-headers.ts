@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { MiddlewareHandler } from "hono";
 
 /** Two years, as browsers' preload lists ask. */
@@ -27,20 +28,34 @@ export function contentSecurityPolicy(publicUrl: string): string {
   ].join("; ");
 }
 
-/** The headers of every answer, errors included. */
+/** The headers of every answer, whichever part of the server gives it. */
+function headersFor(url: string): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy(url),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(url.startsWith("https:") ? { "strict-transport-security": HSTS } : {}),
+  };
+}
+
+/** Sets them on what Hono answers, errors included. */
 export function securityHeaders(publicUrl: () => string): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const url = publicUrl();
     const { headers } = c.res;
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", contentSecurityPolicy(url));
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("x-frame-options", "DENY");
-    headers.set("referrer-policy", "no-referrer");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("cross-origin-resource-policy", "same-origin");
-    headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (url.startsWith("https:")) headers.set("strict-transport-security", HSTS);
+    for (const [name, value] of Object.entries(headersFor(publicUrl()))) headers.set(name, value);
     if (c.req.path.startsWith("/api/") && !headers.has("cache-control")) headers.set("cache-control", "no-store");
   };
+}
+
+/** Sets them on what Socket.IO answers over HTTP: it takes its requests before Hono sees them. */
+export function headersOutsideHono(http: Server, publicUrl: () => string): void {
+  http.prependListener("request", (request, response) => {
+    if (!request.url?.startsWith("/socket.io/")) return;
+    for (const [name, value] of Object.entries(headersFor(publicUrl()))) response.setHeader(name, value);
+  });
 }

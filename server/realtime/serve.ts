@@ -19,46 +19,71 @@ interface Needs {
   handlers: CommandHandlers;
   /** Whether the socket's session still stands; null ends it. */
   stillStands: (viewer: Viewer) => Promise<Viewer | null>;
+  /** Counts a user's commands; those that have a limit of their own are not counted twice. */
+  spend: (userId: number) => Promise<void>;
+  /** A server that stops takes no new commands: their tabs ask the next one. */
+  isDraining: () => boolean;
   log: Log;
 }
+
+/** Limited by itself, in the chat's service, where REST is limited too. */
+const OWN_LIMIT: ReadonlySet<CommandName> = new Set(["chat:send"]);
 
 /**
  * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
  * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
  * @throws if a command has no row in the access table
  */
-export function createServe({ handlers, stillStands, log }: Needs) {
+export function createServe({ handlers, stillStands, spend, isDraining, log }: Needs) {
+  const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
   const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
 
   async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
+    if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
     const viewer = await stillStands(socket.data.viewer);
     if (!viewer) throw new Fault("SIGNED_OUT");
     if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
     const payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
     return z.parse(commands[name].reply, await handlers[name](payload, viewer, socket)) as CommandReply<N>;
   }
 
-  return (socket: IoSocket): void => {
-    for (const name of names) {
-      const listener = async (raw: unknown, ack: unknown) => {
-        const reply = (result: Result<unknown>) => {
-          if (typeof ack === "function") ack(result);
-        };
-        try {
-          reply({ ok: true, value: await run(name, raw, socket) });
-        } catch (err) {
-          const fault = toFault(err, log);
-          reply({ ok: false, fault: fault.body() });
-          if (fault.code === "SIGNED_OUT") {
-            socket.emit("session:ended", { reason: "expired" });
-            socket.disconnect(true);
-          }
-        }
-      };
-      // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.
-      socket.on(name, listener as never);
+  async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket): Promise<void> {
+    const reply = (result: Result<unknown>) => {
+      if (typeof ack === "function") ack(result);
+    };
+    try {
+      reply({ ok: true, value: await run(name, raw, socket) });
+    } catch (err) {
+      const fault = toFault(err, log);
+      reply({ ok: false, fault: fault.body() });
+      if (fault.code === "SIGNED_OUT") endSocket(socket);
     }
+  }
+
+  return {
+    /** Serves a socket's commands from now on. */
+    attach: (socket: IoSocket): void => {
+      for (const name of names) {
+        const listener = (raw: unknown, ack: unknown) => {
+          const answering = answer(name, raw, ack, socket).finally(() => running.delete(answering));
+          running.add(answering);
+        };
+        // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.
+        socket.on(name, listener as never);
+      }
+    },
+    /** Resolves when every command that was taken has been answered. */
+    settled: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
   };
 }
 export type Serve = ReturnType<typeof createServe>;
+
+/** Ends a socket whose session does not stand any more. */
+export function endSocket(socket: IoSocket): void {
+  socket.emit("session:ended", { reason: "expired" });
+  socket.disconnect(true);
+}

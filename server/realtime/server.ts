@@ -9,14 +9,19 @@ import { FRAME_MAX } from "#shared/realtime.ts";
 import { rooms } from "./announcer.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
-import type { Serve } from "./serve.ts";
+import { endSocket, type Serve } from "./serve.ts";
 
 /** A draining server asks its tabs to come back after this, spread over as long again, in milliseconds. */
 const RESTART_AFTER_MS = 1000;
 
+/** The longest that a timer of Node waits. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
 interface Needs {
   http: HttpServer;
   resolve: (token: string) => Promise<Viewer | null>;
+  /** Whether an admitted session still stands, asked anew. */
+  recheck: (viewer: Viewer) => Promise<Viewer | null>;
   forget: (sessionId: string) => void;
   serve: Serve;
   presence: Presence;
@@ -28,7 +33,7 @@ interface Needs {
  * The socket door. A socket is admitted with a session's token and joins its rooms during the handshake, so that
  * 'connected' means 'listening'.
  */
-export function createRealtime({ http, resolve, forget, serve, presence, publicUrl, log }: Needs): IoServer {
+export function createRealtime({ http, resolve, recheck, forget, serve, presence, publicUrl, log }: Needs): IoServer {
   const row = accessOf("socket connect");
   const io: IoServer = new Server(http, {
     serveClient: false,
@@ -55,6 +60,16 @@ export function createRealtime({ http, resolve, forget, serve, presence, publicU
     ]);
   }
 
+  /** Ends the socket with its session. Longer than a timer can wait, it is armed again. */
+  function armExpiry(socket: IoSocket): void {
+    const left = Math.max(0, socket.data.viewer.expiresAt - Date.now());
+    const timer = setTimeout(
+      () => (left > TIMER_MAX_MS ? armExpiry(socket) : endSocket(socket)),
+      Math.min(left, TIMER_MAX_MS),
+    );
+    timers.set(socket, timer);
+  }
+
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
@@ -69,14 +84,16 @@ export function createRealtime({ http, resolve, forget, serve, presence, publicU
     const { viewer } = socket.data;
     // The handshake's request holds headers and buffers that nobody needs again.
     Object.assign(socket.conn, { request: null });
-    const lifetime = Math.max(0, Math.min(viewer.expiresAt - Date.now(), 2 ** 31 - 1));
-    const expiry = setTimeout(() => {
-      socket.emit("session:ended", { reason: "expired" });
-      socket.disconnect(true);
-    }, lifetime);
-    timers.set(socket, expiry);
+    // A logout that fell between the look of the handshake and this moment found no socket to close.
+    recheck(viewer).then(
+      (standing) => {
+        if (!standing) endSocket(socket);
+      },
+      (err: unknown) => log.warn({ err }, "a session was not looked up again; its first command will be"),
+    );
+    armExpiry(socket);
     presence.arrive(viewer.userId);
-    serve(socket);
+    serve.attach(socket);
     socket.on("disconnect", () => {
       clearTimeout(timers.get(socket));
       presence.leave(viewer.userId);
@@ -93,14 +110,19 @@ function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
 }
 
-/** Tells every tab that the server goes away for a moment and when to come back, then closes the sockets. */
-export async function closeRealtime(io: IoServer): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) {
-    socket.emit("session:ended", {
-      reason: "restart",
-      retry_after_ms: Math.round(RESTART_AFTER_MS * (1 + Math.random())),
-    });
+/**
+ * Tells every tab that the server goes away for a moment and when to come back, and closes each socket once what was
+ * written to it is out. Whoever has not taken it when `patience` ends is cut.
+ */
+export async function closeRealtime(io: IoServer, patience: Promise<void>): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  const closed = sockets.map((socket) => new Promise<void>((resolve) => socket.conn.once("close", () => resolve())));
+  for (const socket of sockets) {
+    const retry_after_ms = Math.round(RESTART_AFTER_MS * (1 + Math.random()));
+    socket.emit("session:ended", { reason: "restart", retry_after_ms });
   }
   io.disconnectSockets(true);
+  // Not io.close() at once: it throws away what waits to be written, acknowledgements among it.
+  await Promise.race([Promise.all(closed), patience]);
   await io.close();
 }

@@ -82,6 +82,14 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
   });
   const server = await startServer({ config, log: log ?? createLog(config.logLevel) });
   const { context } = server;
+  // A test may have closed it to see how.
+  let closed: Promise<void> | undefined;
+  const stop = server.close;
+  const closeOnce = () => {
+    closed ??= stop();
+    return closed;
+  };
+  server.close = closeOnce;
   // Where it listens, whatever PUBLIC_URL says.
   const url = `http://127.0.0.1:${server.port}`;
   const sockets: TestSocket[] = [];
@@ -175,7 +183,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
     },
     close: async () => {
       for (const socket of sockets) socket.close();
-      await server.close();
+      await closeOnce();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

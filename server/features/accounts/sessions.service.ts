@@ -28,12 +28,12 @@ interface Needs {
  * algorithm; whether the session still stands is asked of the record each time.
  */
 export function createSessions({ sessions, users, secret, now }: Needs) {
-  const cache = new Map<string, { viewer: Viewer | null; until: number }>();
+  const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
 
   async function look(sessionId: string, userId: number): Promise<Viewer | null> {
     const [session, user] = await Promise.all([
       sessions.findById(sessionId).lean<SessionRow | null>(),
-      users.findById(userId),
+      users.standing(userId),
     ]);
     if (!session || session.user_id !== userId || session.expires_at <= now()) return null;
     if (user?.status !== "active" || !user.verified_at) return null;
@@ -80,18 +80,25 @@ export function createSessions({ sessions, users, secret, now }: Needs) {
       const named = await read(token);
       return named ? look(named.sessionId, named.userId) : null;
     },
+    /** The same for a viewer whose token was checked before, asked of the record anew. */
+    recheck: (viewer: Viewer): Promise<Viewer | null> => look(viewer.sessionId, viewer.userId),
     /** The same for an open socket's events: from memory for two seconds, then from the record again. */
-    stillStands: async (viewer: Viewer): Promise<Viewer | null> => {
+    stillStands: (viewer: Viewer): Promise<Viewer | null> => {
       const time = now().getTime();
       const known = cache.get(viewer.sessionId);
       if (known && known.until > time) return known.viewer;
-      const found = await look(viewer.sessionId, viewer.userId);
-      cache.set(viewer.sessionId, { viewer: found, until: time + CACHE_MS });
-      return found;
+      // The promise is kept, so that commands of the same moment share one look.
+      const entry = { viewer: look(viewer.sessionId, viewer.userId), until: time + CACHE_MS };
+      cache.set(viewer.sessionId, entry);
+      entry.viewer.catch(() => {
+        if (cache.get(viewer.sessionId) === entry) cache.delete(viewer.sessionId);
+      });
+      return entry.viewer;
     },
     end: async (sessionId: string): Promise<void> => {
       await sessions.deleteOne({ _id: sessionId });
-      cache.delete(sessionId);
+      // Also what a look found that began before the end: it must not let the session live on for two seconds.
+      cache.set(sessionId, { viewer: Promise.resolve(null), until: now().getTime() + CACHE_MS });
     },
     /** Nothing is kept of a session whose last socket is gone. */
     forget: (sessionId: string): void => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { MessageRow } from "./message.model.ts";
 import type { Head, MessagesRepo } from "./messages.repo.ts";
 import { createRecent } from "./recent.ts";
@@ -11,15 +12,11 @@ export interface Draft {
   content: string;
 }
 
-export interface Appended {
-  row: MessageRow;
-  /** Whether this process has not announced the row before. Announcing twice is harmless, never is not. */
-  fresh: boolean;
-}
-
 interface Waiting {
   draft: Draft;
-  resolve: (appended: Appended) => void;
+  /** Told once, when the row is known to be on disk, whatever became of the answer. */
+  stored: (row: MessageRow) => void;
+  resolve: (row: MessageRow) => void;
   reject: (reason: unknown) => void;
 }
 
@@ -32,8 +29,12 @@ const HEADS_MAX = 20_000;
 /** How often a conversation may lose its numbers to another process before its senders are told. */
 const RACES_MAX = 20;
 
+/** Pauses between the questions what became of a failed batch, in milliseconds. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
 interface Needs {
-  messages: MessagesRepo;
+  messages: Pick<MessagesRepo, "insertInOrder" | "head" | "findSent">;
   takeIds: (count: number) => Promise<number[]>;
   now: () => Date;
 }
@@ -48,9 +49,15 @@ export function createAppender({ messages, takeIds, now }: Needs) {
   const queue: Waiting[] = [];
   const heads = createRecent<number, Head>(HEADS_MAX);
   const recent = createRecent<string, MessageRow>(RECENT_MAX);
+  /** Sends that have no answer yet, so that a retry at the same moment shares it. */
+  const pending = new Map<string, Promise<MessageRow>>();
+  /** Rows of failed batches: they may be on disk or not. */
+  const uncertain: Waiting[] = [];
   const drained: (() => void)[] = [];
+  const closing = new AbortController();
   let scheduled = false;
   let running = false;
+  let asking = false;
 
   const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id">) =>
     `${draft.conversation_id}:${draft.sender_id}:${draft.client_id}`;
@@ -71,58 +78,55 @@ export function createAppender({ messages, takeIds, now }: Needs) {
       try {
         await store(batch);
       } catch (err) {
-        // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored.
+        // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored. Those
+        // who do not come back must not keep the other side from hearing of a row that is there.
         for (const { draft } of batch) heads.delete(draft.conversation_id);
         for (const waiting of batch) waiting.reject(err);
+        uncertain.push(...batch);
+        void askWhatBecame();
       }
     }
     running = false;
     for (const done of drained.splice(0)) done();
   }
 
+  /** Asks the database, until it answers, which rows of failed batches are there after all. */
+  async function askWhatBecame(): Promise<void> {
+    if (asking) return;
+    asking = true;
+    let pause = FIRST_PAUSE_MS;
+    while (uncertain.length > 0 && !closing.signal.aborted) {
+      const batch = uncertain.slice(0, BATCH_MAX);
+      try {
+        await findStored(batch);
+        uncertain.splice(0, batch.length);
+        pause = FIRST_PAUSE_MS;
+      } catch {
+        // Still away. Every sender has been told already, and the log has the first failure.
+        await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      }
+    }
+    asking = false;
+  }
+
   async function store(batch: Waiting[]): Promise<void> {
     let rest = batch;
     for (let races = 0; rest.length > 0; races += 1) {
       if (races > RACES_MAX) throw new Error("a conversation's numbers were taken again and again");
-      rest = answerDoubles(rest);
-      if (rest.length === 0) return;
       const rows = await numbered(rest);
       const { stored, duplicate } = await messages.insertInOrder(rows);
       rest.slice(0, stored).forEach((waiting, index) => {
         const row = rows[index];
-        if (row) settle(waiting, row, true);
+        if (row) settle(waiting, row);
       });
       rest = rest.slice(stored);
-      if (duplicate) rest = await withoutStored(rest, rows.slice(stored));
+      if (!duplicate) continue;
+      // The numbers are read anew, and whoever's message is on disk already is answered with it.
+      for (const { draft } of rest) heads.delete(draft.conversation_id);
+      await findStored(rest);
+      rest = rest.filter(({ draft }) => !recent.get(nameOf(draft)));
     }
-  }
-
-  /** Answers those whose message this process has stored before, and the later ones of doubles within the batch. */
-  function answerDoubles(batch: Waiting[]): Waiting[] {
-    const first = new Map<string, Waiting>();
-    return batch.filter((waiting) => {
-      const name = nameOf(waiting.draft);
-      const known = recent.get(name);
-      if (known) {
-        waiting.resolve({ row: known, fresh: false });
-        return false;
-      }
-      const earlier = first.get(name);
-      if (!earlier) {
-        first.set(name, waiting);
-        return true;
-      }
-      const { resolve, reject } = earlier;
-      earlier.resolve = (appended) => {
-        resolve(appended);
-        waiting.resolve({ row: appended.row, fresh: false });
-      };
-      earlier.reject = (reason) => {
-        reject(reason);
-        waiting.reject(reason);
-      };
-      return false;
-    });
   }
 
   async function numbered(batch: Waiting[]): Promise<MessageRow[]> {
@@ -154,49 +158,59 @@ export function createAppender({ messages, takeIds, now }: Needs) {
   }
 
   /**
-   * After a refusal: the numbers are read anew, and whoever's message is found on disk is answered with it. A row that
-   * carries the id that was given here is our own: the driver had tried the insert twice. Others come from another
-   * process or from before a restart; they count as fresh too, since nobody may have announced them.
+   * Settles those whose message is on disk: from before a restart, from another process, or from an insert whose answer
+   * was lost. Nobody may have announced them, so they count as new here.
    */
-  async function withoutStored(rest: Waiting[], attempted: MessageRow[]): Promise<Waiting[]> {
-    const byConversation = Map.groupBy(rest, ({ draft }) => draft.conversation_id);
-    for (const row of attempted) heads.delete(row.conversation_id);
-    const left: Waiting[] = [];
-    await Promise.all(
-      [...byConversation].map(async ([conversation, waitings]) => {
-        const found = await messages.findSent(
-          conversation,
-          waitings.map(({ draft }) => draft),
-        );
-        const stored = new Map(found.map((row) => [nameOf(row), row]));
-        for (const waiting of waitings) {
+  async function findStored(waitings: Waiting[]): Promise<void> {
+    const byConversation = Map.groupBy(waitings, ({ draft }) => draft.conversation_id);
+    const looks = await Promise.allSettled(
+      [...byConversation].map(async ([conversation, some]) => {
+        const drafts = some.map(({ draft }) => draft);
+        const stored = new Map((await messages.findSent(conversation, drafts)).map((row) => [nameOf(row), row]));
+        for (const waiting of some) {
           const row = stored.get(nameOf(waiting.draft));
-          if (row) settle(waiting, row, true);
+          if (row) settle(waiting, row);
         }
       }),
     );
-    for (const waiting of rest) if (!recent.get(nameOf(waiting.draft))) left.push(waiting);
-    return left;
+    for (const look of looks) if (look.status === "rejected") throw look.reason;
   }
 
-  function settle(waiting: Waiting, row: MessageRow, fresh: boolean): void {
-    recent.set(nameOf(row), row);
-    waiting.resolve({ row, fresh });
+  function settle(waiting: Waiting, row: MessageRow): void {
+    const name = nameOf(row);
+    if (!recent.get(name)) {
+      recent.set(name, row);
+      waiting.stored(row);
+    }
+    waiting.resolve(row);
   }
 
   return {
-    /** Resolves when the message is on disk. @throws what the database said; a retry is always safe */
-    append: (draft: Draft): Promise<Appended> => {
-      const known = recent.get(nameOf(draft));
-      if (known) return Promise.resolve({ row: known, fresh: false });
-      return new Promise((resolve, reject) => {
-        queue.push({ draft, resolve, reject });
+    /**
+     * Resolves with the row when it is on disk; the same `client_id` again gets the same row. `stored` is told once,
+     * before that, by the first who asked.
+     * @throws what the database said; a retry is always safe
+     */
+    append: (draft: Draft, stored: (row: MessageRow) => void): Promise<MessageRow> => {
+      const name = nameOf(draft);
+      const known = recent.get(name);
+      if (known) return Promise.resolve(known);
+      const underWay = pending.get(name);
+      if (underWay) return underWay;
+      const answer = new Promise<MessageRow>((resolve, reject) => {
+        queue.push({ draft, stored, resolve, reject });
         schedule();
       });
+      pending.set(name, answer);
+      const forget = () => pending.delete(name);
+      answer.then(forget, forget);
+      return answer;
     },
     /** Resolves when nothing is under way. */
     drain: (): Promise<void> =>
       queue.length === 0 && !running ? Promise.resolve() : new Promise((resolve) => drained.push(resolve)),
+    /** Asks no further what became of failed batches. */
+    close: (): void => closing.abort(),
   };
 }
 export type Appender = ReturnType<typeof createAppender>;

@@ -5,13 +5,14 @@ import type { ConversationSummary, Message, OtherUser, ReadMark } from "#shared/
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import type { Appended, Appender } from "./appender.ts";
+import type { Appender } from "./appender.ts";
 import { mayOpen } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { CountsBook } from "./counts.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
+import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { sidesOf, toMessage } from "./presenters.ts";
 import type { Summaries } from "./summaries.ts";
@@ -44,18 +45,44 @@ export function createChat(needs: Needs) {
   const { conversations, messages, members, appender, tails, summaries, directory, counts, announce, limiter, now } =
     needs;
 
+  const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
   const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
 
-  function announceMessage(row: Appended["row"], sides: readonly Member[]): Message {
-    const message = toMessage(row, sides);
-    announce.toUsers(idsOf(sides), "chat:message", message);
+  /** After the write: both sides are told, the summary and the badges follow. */
+  function announceStored(row: MessageRow, sides: [Member, Member]): void {
+    // Who had read everything before an own message has read it with it: the count need not pass over it again.
+    const own = sides.find((member) => member.user_id === row.sender_id);
+    const moves = own !== undefined && own.last_read_seq === row.seq - 1;
+    if (moves) own.last_read_seq = row.seq;
+    announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides));
     tails.note({
       conversation_id: row.conversation_id,
       seq: row.seq,
       message: { id: row._id, sender_id: row.sender_id, content: row.content, created_at: row.created_at },
+      ...(moves ? { read_by: row.sender_id } : {}),
     });
     for (const id of idsOf(sides)) counts.arrived(id, row);
-    return message;
+  }
+
+  async function openOnce(viewer: Viewer, otherId: number): Promise<{ summary: ConversationSummary; fresh: boolean }> {
+    if (otherId === viewer.userId)
+      throw new Fault("BAD_INPUT", CHAT_TEXTS.self, { fields: { participant2_id: [CHAT_TEXTS.self] } });
+    const existing = await conversations.findByPair(viewer.userId, otherId);
+    if (existing) return { summary: await summaries.of(existing, viewer.userId), fresh: false };
+    // Counted before anything is said of the person, so that ids cannot be tried out in great numbers.
+    await limiter.spend("people", String(viewer.userId));
+    const [from, to] = await directory.correspondents(viewer.userId, otherId);
+    // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
+    if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
+    if (!mayOpen(from, to)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
+    await limiter.spend("new-conversation", String(viewer.userId));
+    const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
+    members.learn(row._id, row.members);
+    if (fresh) {
+      announce.toUsers([otherId], "chat:conversation", await summaries.of(row, otherId));
+      announce.toUsers([viewer.userId], "chat:conversation", await summaries.of(row, viewer.userId));
+    }
+    return { summary: await summaries.of(row, viewer.userId), fresh };
   }
 
   const chat = {
@@ -67,22 +94,13 @@ export function createChat(needs: Needs) {
      * @throws {Fault} NOT_FOUND, NOT_ALLOWED, BAD_INPUT for oneself, TOO_FAST
      */
     open: async (viewer: Viewer, otherId: number): Promise<{ summary: ConversationSummary; fresh: boolean }> => {
-      if (otherId === viewer.userId)
-        throw new Fault("BAD_INPUT", CHAT_TEXTS.self, { fields: { participant2_id: [CHAT_TEXTS.self] } });
-      const existing = await conversations.findByPair(viewer.userId, otherId);
-      if (existing) return { summary: await summaries.of(existing, viewer.userId), fresh: false };
-      const [from, to] = await directory.correspondents(viewer.userId, otherId);
-      // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
-      if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
-      if (!mayOpen(from, to)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
-      await limiter.spend("new-conversation", String(viewer.userId));
-      const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
-      members.learn(row._id, row.members);
-      if (fresh) {
-        announce.toUsers([otherId], "chat:conversation", await summaries.of(row, otherId));
-        announce.toUsers([viewer.userId], "chat:conversation", await summaries.of(row, viewer.userId));
-      }
-      return { summary: await summaries.of(row, viewer.userId), fresh };
+      const key = `${viewer.userId}:${otherId}`;
+      // An impatient double click is one opening; only the first is told that it made something.
+      const underWay = opening.get(key);
+      if (underWay) return { ...(await underWay), fresh: false };
+      const opened = openOnce(viewer, otherId).finally(() => opening.delete(key));
+      opening.set(key, opened);
+      return opened;
     },
 
     info: async (viewer: Viewer, conversationId: number): Promise<{ id: number; other_user: OtherUser }> => {
@@ -129,51 +147,43 @@ export function createChat(needs: Needs) {
       }
       await limiter.spend("message", String(viewer.userId));
       const { conversation_id, client_id, content } = draft;
-      const { row, fresh } = await appender.append({
-        conversation_id,
-        client_id,
-        content,
-        sender_id: viewer.userId,
-        kind: "text",
-      });
-      return fresh ? announceMessage(row, sides) : toMessage(row, sides);
+      const row = await appender.append(
+        { conversation_id, client_id, content, sender_id: viewer.userId, kind: "text" },
+        (stored) => announceStored(stored, sides),
+      );
+      return toMessage(row, sides);
     },
 
     /** Moves the caller's mark forward; an older mark changes nothing. The answer is what stands then. */
     read: async (viewer: Viewer, conversationId: number, seq: number): Promise<ReadMark> => {
-      const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
+      const { userId } = viewer;
+      const sides = sidesOf(await members.of(conversationId, userId), userId);
       if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-      let mark = sides.own.last_read_seq;
-      if (seq > mark) {
-        // Nobody has read what does not exist: a mark beyond the end would swallow the next messages.
-        const head = await messages.head(conversationId);
-        const next = Math.min(seq, head.seq);
-        if (next > mark) {
-          await conversations.markRead(conversationId, viewer.userId, next);
-          members.read(conversationId, viewer.userId, next);
-          mark = next;
-          announce.toUsers([sides.other.user_id], "chat:read", {
-            conversation_id: conversationId,
-            user_id: viewer.userId,
-            seq: mark,
-          });
-        }
+      const before = sides.own.last_read_seq;
+      // Nobody has read what does not exist: a mark beyond the end would swallow the next messages.
+      const next = seq > before ? Math.min(seq, (await messages.head(conversationId)).seq) : before;
+      const moved = next > before;
+      if (moved) {
+        await conversations.markRead(conversationId, userId, next);
+        members.read(conversationId, userId, next);
+        // Before anything else can fail: the badge is wrong from here on.
+        counts.stale(userId);
       }
-      const unread_count = await messages.countUnread(conversationId, viewer.userId, mark);
-      const own: ReadMark = { conversation_id: conversationId, user_id: viewer.userId, seq: mark, unread_count };
-      announce.toUsers([viewer.userId], "chat:read", own);
-      counts.stale(viewer.userId);
-      return own;
+      const mark: ReadMark = { conversation_id: conversationId, user_id: userId, seq: sides.own.last_read_seq };
+      const unread_count = await messages.countUnread(conversationId, userId, mark.seq);
+      if (moved) {
+        announce.toUsers([sides.other.user_id], "chat:read", mark);
+        announce.toUsers([userId], "chat:read", { ...mark, unread_count });
+      }
+      return { ...mark, unread_count };
     },
 
     unreadCount: async (viewer: Viewer): Promise<number> => (await counts.of(viewer.userId)).messages,
 
-    /** Waits for the messages that are on their way to the disk. */
-    settle: (): Promise<void> => appender.drain(),
-
     /** Waits for what is under way, and writes what is written behind. */
     close: async (): Promise<void> => {
       await appender.drain();
+      appender.close();
       await tails.flush();
       counts.close();
     },

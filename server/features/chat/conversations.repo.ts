@@ -7,10 +7,20 @@ export interface Tail {
   conversation_id: number;
   seq: number;
   message: { id: number; sender_id: number; content: string; created_at: Date };
+  /** Whose mark moves to `seq` with it. */
+  read_by?: number;
 }
 
 /** As much of a message as a list of conversations shows. */
 export const PREVIEW_MAX = 200;
+
+/** Moves one side's mark to `seq`, unless it stands there or beyond. */
+function markForward(id: number, userId: number, seq: number) {
+  return {
+    filter: { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
+    update: { $set: { "members.$.last_read_seq": seq } },
+  };
+}
 
 export function createConversationsRepo(conversations: Model<ConversationRow>) {
   const findByPair = (a: number, b: number) =>
@@ -59,14 +69,12 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
     },
     /** Moves one side's mark forward, never back. */
     markRead: async (id: number, userId: number, seq: number): Promise<void> => {
-      await conversations.updateOne(
-        { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
-        { $set: { "members.$.last_read_seq": seq } },
-      );
+      const { filter, update } = markForward(id, userId, seq);
+      await conversations.updateOne(filter, update);
     },
     /** Writes summaries, each only forward. */
     writeTails: async (tails: readonly Tail[]): Promise<void> => {
-      const writes = tails.map(
+      const summaries = tails.map(
         (tail): AnyBulkWriteOperation<ConversationRow> => ({
           updateOne: {
             filter: { _id: tail.conversation_id, last_seq: { $lt: tail.seq } },
@@ -80,6 +88,10 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
           },
         }),
       );
+      const marks = tails.flatMap((tail): AnyBulkWriteOperation<ConversationRow>[] =>
+        tail.read_by === undefined ? [] : [{ updateOne: markForward(tail.conversation_id, tail.read_by, tail.seq) }],
+      );
+      const writes = [...summaries, ...marks];
       if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
     },
   };

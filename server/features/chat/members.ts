@@ -14,28 +14,34 @@ const MOST = 20_000;
  */
 export function createMembers(conversations: Pick<ConversationsRepo, "findById">) {
   const known = createRecent<number, [Member, Member]>(MOST);
+  /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
+  function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
+    const before = known.get(conversationId);
+    if (!before) {
+      known.set(conversationId, members);
+      return members;
+    }
+    for (const member of before) {
+      const mark = members.find(({ user_id }) => user_id === member.user_id)?.last_read_seq ?? 0;
+      member.last_read_seq = Math.max(member.last_read_seq, mark);
+    }
+    // The same objects for everybody who holds them.
+    return before;
+  }
+
   return {
     /** @throws {Fault} NOT_FOUND for strangers too: they hear the same as for a conversation that does not exist */
     of: async (conversationId: number, userId: number): Promise<[Member, Member]> => {
       let members = known.get(conversationId);
       if (!members) {
         const row = await conversations.findById(conversationId);
-        if (row) known.set(conversationId, row.members);
-        members = row?.members;
+        members = row ? learn(conversationId, row.members) : undefined;
       }
       const ids = members?.map((member) => member.user_id) ?? [];
       if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       return members;
     },
-    /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
-    learn: (conversationId: number, members: [Member, Member]): void => {
-      const before = known.get(conversationId);
-      for (const member of members) {
-        const mark = before?.find(({ user_id }) => user_id === member.user_id)?.last_read_seq ?? 0;
-        member.last_read_seq = Math.max(member.last_read_seq, mark);
-      }
-      known.set(conversationId, members);
-    },
+    learn,
     /** Moves a mark forward in memory too. */
     read: (conversationId: number, userId: number, seq: number): void => {
       const members = known.get(conversationId);

@@ -46,7 +46,8 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         });
         return { stored: rows.length, duplicate: false };
       } catch (err) {
-        if (duplicateKeyOf(err) === null) throw err;
+        // A duplicate beside a failed write concern: what was stored may be rolled back, so nothing of it is promised.
+        if (duplicateKeyOf(err) === null || hasWriteConcernError(err)) throw err;
         const stored = err instanceof Error && "insertedCount" in err ? Number(err.insertedCount) : 0;
         return { stored, duplicate: true };
       }
@@ -58,14 +59,18 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       ]);
       return { seq: bySeq?.seq ?? 0, rev: byRev?.rev ?? 0 };
     },
-    findSent: (conversationId: number, keys: readonly { sender_id: number; client_id: string }[]) =>
+    findSent: (
+      conversationId: number,
+      keys: readonly { sender_id: number; client_id: string }[],
+    ): Promise<MessageRow[]> =>
       messages
         .find({
           conversation_id: conversationId,
           sender_id: { $in: [...new Set(keys.map((key) => key.sender_id))] },
           client_id: { $in: keys.map((key) => key.client_id) },
         })
-        .lean<MessageRow[]>(),
+        .lean<MessageRow[]>()
+        .exec(),
     newest: async (conversationId: number, limit: number): Promise<MessageRow[]> => {
       const rows = await messages
         .find({ conversation_id: conversationId })
@@ -134,3 +139,11 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
   };
 }
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
+
+function hasWriteConcernError(err: unknown): boolean {
+  if (!(err instanceof Error) || !("result" in err)) return false;
+  const { result } = err;
+  const ask =
+    typeof result === "object" && result !== null && "getWriteConcernError" in result && result.getWriteConcernError;
+  return typeof ask === "function" && Boolean(ask.call(result));
+}

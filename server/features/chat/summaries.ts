@@ -23,8 +23,7 @@ interface Needs {
 export function createSummaries({ conversations, messages, members, directory, tails }: Needs) {
   async function present(rows: ConversationRow[], userId: number): Promise<ConversationSummary[]> {
     const seen = rows.flatMap((row): { row: ConversationRow; sides: Sides }[] => {
-      members.learn(row._id, row.members);
-      const sides = sidesOf(row.members, userId);
+      const sides = sidesOf(members.learn(row._id, row.members), userId);
       return sides ? [{ row, sides }] : [];
     });
     const [people, arrears] = await Promise.all([

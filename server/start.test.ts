@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+
+/** How a server ends: what it took is answered, and nobody who sleeps holds it up. */
+
+let kasama: Harness;
+let a: Person;
+let conversation_id: number;
+const raw: Socket[] = [];
+
+beforeEach(async () => {
+  kasama = await startHarness();
+  a = await kasama.person("pwd");
+  conversation_id = await kasama.conversation(a, await kasama.employer());
+});
+afterEach(async () => {
+  for (const socket of raw.splice(0)) socket.destroy();
+  await kasama.close();
+});
+
+function peer(says: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(kasama.server.port, "127.0.0.1");
+    raw.push(socket);
+    socket.once("error", reject);
+    socket.once("connect", () => socket.write(says, () => resolve(socket)));
+  });
+}
+
+test("what was taken is stored and answered before the sockets close, and the tabs are told to come back", async () => {
+  const socket = await kasama.openSocket(a);
+  const told = socket.next("session:ended");
+  const sends = Array.from({ length: 50 }, () =>
+    socket.command("chat:send", { conversation_id, client_id: randomUUID(), content: "Hi" }),
+  );
+  // All fifty are on their way to the server before it is asked to stop: the answer to this one says so.
+  await socket.command("presence:watch", { user_ids: [] });
+  await kasama.server.close();
+  const answers = await Promise.all(sends);
+  expect(answers.every((answer) => answer.ok || answer.fault.code === "UNAVAILABLE")).toBe(true);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(50);
+  expect(await told).toMatchObject({ reason: "restart", retry_after_ms: expect.any(Number) });
+});
+
+test.each([
+  ["sends a header and no more", "GET / HTTP/1.1\r\nHost: x\r\n"],
+  [
+    "sends a body and no more",
+    "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  ],
+  [
+    "opened a WebSocket and sleeps",
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+  ],
+])("a peer that %s does not hold up the end", async (_what, says) => {
+  const socket = await peer(says);
+  if (says.includes("websocket")) await new Promise((resolve) => socket.once("data", resolve));
+  socket.pause();
+  await kasama.server.close();
+  // close() resolved at all: without the force it would wait for as long as the peer likes.
+  expect((await fetch(`${kasama.url}/api/healthz`).catch(() => null)) === null).toBe(true);
+});
