@@ -7,9 +7,10 @@ import { tellUnreadMessages } from "./chat-commands.ts";
 /** The chat, and what the pages learn from it without knowing it. Loaded lazily by ChatMount. */
 export function ChatCorner({ user }: { user: SessionUser }) {
   const known = useChat((s) => s.me === user.id && (s.counts !== null || s.list === "ready"));
+  const failed = useChat((s) => s.me === user.id && s.list === "failed");
   const unread = useTotalUnread();
   useEffect(() => {
-    tellUnreadMessages(known ? unread : null);
-  }, [known, unread]);
+    tellUnreadMessages(known ? unread : failed ? "failed" : null);
+  }, [known, failed, unread]);
   return <ChatRoot user={user} />;
 }

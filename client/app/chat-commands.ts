@@ -54,8 +54,8 @@ export async function mayLogOut(): Promise<boolean> {
   return logoutQuestion ? await logoutQuestion() : true;
 }
 
-/**
- * The unread messages as the chat knows them, for the dashboards. Null until the chat knows; ChatCorner tells.
- */
-export const unreadMessages = createStore<{ count: number | null }>(() => ({ count: null }));
-export const tellUnreadMessages = (count: number | null): void => unreadMessages.setState({ count });
+/** What the dashboards are told of the unread messages: null until the chat knows, 'failed' where it could not ask. */
+export type UnreadNews = number | "failed" | null;
+/** The unread messages as the chat knows them; ChatCorner tells. */
+export const unreadMessages = createStore<{ count: UnreadNews }>(() => ({ count: null }));
+export const tellUnreadMessages = (count: UnreadNews): void => unreadMessages.setState({ count });

@@ -51,3 +51,6 @@ export async function openChat(page: Page, name: string): Promise<void> {
 /** How many messages the badge says, by the button's name. */
 export const unreadButton = (page: Page, count: number): Locator =>
   page.getByRole("button", { name: count === 0 ? /^Messages$/ : `Messages, ${count} unread`, exact: count !== 0 });
+
+/** Where a chat fills the screen, as client/features/chat/room.ts has it. */
+export const isNarrowWidth = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;

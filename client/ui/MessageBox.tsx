@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -41,10 +41,16 @@ export function MessageBox({
     const timer = setTimeout(setArrived, ARRIVE_MS, true);
     return () => clearTimeout(timer);
   }, []);
+  // What went wrong is said at the top of a form whose button may be a screen further down.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not in jsdom.
+    if (urgent) place.current?.scrollIntoView?.({ block: "nearest" });
+  }, [urgent]);
   useCountdown(autoHide && onDismiss ? autoHideDelay : null, held, () => onDismiss?.());
 
   return (
-    <div role={urgent ? "alert" : "status"} {...handlers}>
+    <div ref={place} role={urgent ? "alert" : "status"} {...handlers}>
       {arrived && (
         <div className={cx(styles.box, type !== "info" && styles[type])}>
           <Icon of={messageIcons[type]} />

@@ -71,7 +71,7 @@ export const applicantTexts = {
     "At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character like ! or #.",
   sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
   sensitiveHint:
-    "Nobody sees them but you and the admin who checks the number, until you share them. You can take this back at any time.",
+    "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can take this back at any time.",
 } as const;
 
 export const employerTexts = {

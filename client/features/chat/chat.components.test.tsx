@@ -211,14 +211,14 @@ describe("a new message", () => {
     company_name: "Luna Print",
   };
 
-  it("asks nothing before three letters, and says what a refusal says", async () => {
+  it("asks nothing before a word has three letters, and says what a refusal says", async () => {
     const onFound = vi.fn();
     render(<NewMessageDialog onFound={onFound} onClose={() => {}} />);
-    await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to write to?" }), "Ro");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to write to?" }), "R. Lu");
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(calls).not.toHaveBeenCalled();
     answer([rosa]);
-    await userEvent.type(screen.getByRole("searchbox"), "s");
+    await userEvent.type(screen.getByRole("searchbox"), "n");
     const person = await screen.findByRole("button", { name: /Rosa Luna.*Luna Print/ });
     expect(screen.getByText("1 person found")).toBeTruthy();
     refuse();

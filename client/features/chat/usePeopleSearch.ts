@@ -14,7 +14,7 @@ export interface PeopleSearch {
 /** People by the beginning of a name or company. A later question aborts the earlier one. */
 export function usePeopleSearch(text: string): PeopleSearch {
   const search = text.trim();
-  const asks = search.length >= PEOPLE_SEARCH_MIN;
+  const asks = longestWord(search) >= PEOPLE_SEARCH_MIN;
   const [answer, setAnswer] = useState<Omit<PeopleSearch, "retry">>({ state: "idle", people: [] });
   const [attempt, setAttempt] = useState(0);
 
@@ -40,4 +40,10 @@ export function usePeopleSearch(text: string): PeopleSearch {
   }, [search, asks, attempt]);
 
   return { ...answer, retry: () => setAttempt((n) => n + 1) };
+}
+
+/** Letters of the longest word, without marks: the server refuses a question that has only shorter ones. */
+function longestWord(text: string): number {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
+  return Math.max(...plain.split(/[^\p{L}\p{N}]+/u).map((word) => word.length));
 }

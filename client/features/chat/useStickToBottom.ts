@@ -12,18 +12,25 @@ const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHe
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
   const stuck = useRef(true);
   const size = useRef("");
+  const last = useRef({ top: 0, height: 0, room: 0 });
   const mark = useRef<{ element: HTMLElement; top: number } | null>(null);
   const [atBottom, setAtBottom] = useState(true);
 
   const stick = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
+    // Scrolled up since, though the browser has not told yet: only a shrinking list moves up by itself.
+    const { top, height, room } = last.current;
+    const shrunk = box.scrollHeight < height || box.clientHeight > room;
+    if (stuck.current && !shrunk && box.scrollTop < top - NEAR_PX) stuck.current = false;
     if (stuck.current) box.scrollTop = box.scrollHeight;
     size.current = sizeOf(box);
+    last.current = { top: box.scrollTop, height: box.scrollHeight, room: box.clientHeight };
   }, [scroller]);
 
   const toBottom = useCallback(() => {
     stuck.current = true;
+    last.current.top = 0;
     setAtBottom(true);
     stick();
   }, [stick]);

@@ -1,7 +1,7 @@
 import { CircleCheck, MessageCircle } from "lucide-react";
 import { useStore } from "zustand";
 import { useAuth } from "../../app/AuthProvider.tsx";
-import { openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
+import { openMessagesPanel, openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,7 +30,8 @@ export function Dashboard({ title, words }: { title: string; words: DashboardWor
       <div className={styles.first}>
         {count === null && <Waiting />}
         {count === 0 && <Nothing />}
-        {count !== null && count > 0 && <Attention unread={count} />}
+        {count === "failed" && <Failed />}
+        {typeof count === "number" && count > 0 && <Attention unread={count} />}
       </div>
       <section className={styles.next} aria-labelledby="next-step">
         <h2 id="next-step">{words.next.heading}</h2>
@@ -55,6 +56,20 @@ function Waiting() {
       <p className="visually-hidden">{texts.looking}</p>
       <Skeleton wide={40} />
       <Skeleton wide={65} />
+    </div>
+  );
+}
+
+/** Never 'nothing waits' where nobody could ask; the panel has the way to try again. */
+function Failed() {
+  return (
+    <div className={styles.quiet}>
+      <p>{texts.failed}</p>
+      <div>
+        <Button variant="second" small onClick={openMessagesPanel}>
+          {texts.unread.action}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -27,6 +27,9 @@ test("shows amber only when something waits, and opens the messages", async () =
   const { user } = renderApp("/ApplicantDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
   expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
+  act(() => tellUnreadMessages("failed"));
+  expect(screen.queryByText("Nothing waits for you"), "nobody could ask").toBeNull();
+  expect(screen.getByText(/could not be loaded/)).toBeTruthy();
   act(() => tellUnreadMessages(0));
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
   act(() => tellUnreadMessages(3));

@@ -24,6 +24,7 @@ export const dashboardTexts = {
   nothing: "Nothing waits for you",
   nothingText: "New messages show here as soon as they arrive.",
   looking: "Looking for what is new",
+  failed: "Your messages could not be loaded. Open them to try again.",
   unread: {
     title: (count: number) => `${count} unread ${one(count) ? "message" : "messages"}`,
     text: "Somebody wrote to you and waits for an answer.",

@@ -1,0 +1,63 @@
+import type { Page, WebSocketRoute } from "playwright/test";
+
+/** The connection of one page in the hands of a test. Made before the page is opened. */
+export interface Line {
+  /** From now on sockets get no answer; the page itself and its calls still load. */
+  cut(): Promise<void>;
+  /** What the server says from now on waits here. */
+  hold(): void;
+  /** How much waits of which the text is part. */
+  heldWith(text: string): number;
+  /** All that waits arrives at once. */
+  release(): void;
+  /** Each message that goes out from now on is refused, as the server would refuse it. */
+  refuseMessages(): void;
+}
+
+const SEND = /^42(\d+)\["chat:send",/;
+const FAULT = { code: "NOT_ALLOWED", message: "You cannot write in this conversation any more." };
+
+export async function holdLine(page: Page): Promise<Line> {
+  let away = false;
+  let refusing = false;
+  let holding = false;
+  const held: { socket: WebSocketRoute; message: string | Buffer }[] = [];
+  const open = new Set<WebSocketRoute>();
+
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    if (away) return socket.close();
+    open.add(socket);
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (holding) held.push({ socket, message });
+      else socket.send(message);
+    });
+    socket.onMessage((message) => {
+      const ack = refusing && typeof message === "string" ? SEND.exec(message)?.[1] : undefined;
+      // The answer of socket.io's protocol to the command with this number.
+      if (ack === undefined) server.send(message);
+      else socket.send(`43${ack}[${JSON.stringify({ ok: false, fault: FAULT })}]`);
+    });
+  });
+  // The fallback of a refused WebSocket.
+  await page.route(/\/socket\.io\/.*transport=polling/, (route) => (away ? route.abort() : route.continue()));
+
+  return {
+    cut: async () => {
+      away = true;
+      for (const socket of open) await socket.close({ code: 1001 });
+      open.clear();
+    },
+    hold: () => {
+      holding = true;
+    },
+    heldWith: (text) => held.filter(({ message }) => message.toString().includes(text)).length,
+    release: () => {
+      holding = false;
+      for (const { socket, message } of held.splice(0)) socket.send(message);
+    },
+    refuseMessages: () => {
+      refusing = true;
+    },
+  };
+}

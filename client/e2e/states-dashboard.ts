@@ -1,0 +1,230 @@
+import { expect, type Page } from "playwright/test";
+import { isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
+import { type Community, send, talk } from "./community.ts";
+import type { Scene, State } from "./states.ts";
+
+/** The dashboard of each kind of user, with everything that can be open on it. */
+
+type Name = keyof Community;
+
+interface Cast {
+  route: string;
+  /** What is looked at only once is looked at as the applicant. */
+  again?: true;
+  /** Somebody with conversations, and somebody who has just come. */
+  old: Name;
+  fresh: Name;
+  /** With whom there is much, little and nothing said. */
+  much: Name;
+  little: Name;
+  nothing: Name;
+  /** Whom the new one finds; nobody for employers, until a seeker lets employers find them. */
+  finds?: { search: string; name: Name };
+}
+
+const casts: readonly Cast[] = [
+  {
+    route: "/ApplicantDashboard",
+    old: "maricel",
+    fresh: "noel",
+    much: "jonas",
+    little: "liza",
+    nothing: "rosa",
+    finds: { search: "tala health", name: "rosa" },
+  },
+  {
+    route: "/EmployerDashboard",
+    again: true,
+    old: "jonas",
+    fresh: "karlo",
+    much: "maricel",
+    little: "bea",
+    nothing: "elena",
+  },
+  {
+    route: "/AdminDashboard",
+    again: true,
+    old: "bea",
+    fresh: "tala",
+    much: "liza",
+    little: "jonas",
+    nothing: "rosa",
+    finds: { search: "tala health", name: "rosa" },
+  },
+  {
+    route: "/AdminDashboard",
+    again: true,
+    old: "elena",
+    fresh: "ruth",
+    much: "maricel",
+    little: "bea",
+    nothing: "jonas",
+    finds: { search: "abueva", name: "maricel" },
+  },
+];
+
+const openDialog = async (page: Page) => {
+  await page.getByRole("button", { name: "Start a conversation" }).click();
+  await expect(page.getByRole("dialog", { name: "New message" })).toBeVisible();
+};
+
+/** The other side writes, without a browser. */
+async function hear({ kasama, me }: Scene, from: Community[Name], text: string): Promise<void> {
+  if (!me) throw new Error("nobody is signed in");
+  // Whoever may open the conversation; it is there already.
+  const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
+  await send(kasama, id, from, me, text);
+}
+
+function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Cast): State[] {
+  const other = (name: Name, { people }: Scene) => people[name].name;
+  const asOld = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
+    route,
+    name: `${name} (${old})`,
+    as: old,
+    reach,
+    ...(again && { again }),
+    ...more,
+  });
+  const asFresh = (name: string, reach: State["reach"]): State => ({
+    ...asOld(name, reach),
+    name: `${name} (${fresh})`,
+    as: fresh,
+  });
+
+  return [
+    {
+      route,
+      name: `plain, nothing yet (${fresh})`,
+      as: fresh,
+      reach: async ({ page }) => expect(page.getByText("Nothing waits for you")).toBeVisible(),
+    },
+    asOld("plain, something unread", async (scene) => {
+      await hear(scene, scene.people[little], "May I ask you something?");
+      await expect(scene.page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
+    }),
+    asOld("account menu", async ({ page }) => {
+      await page.getByRole("button", { name: /account menu/ }).click();
+      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    }),
+    {
+      ...asOld("messages panel", async ({ page }) => {
+        await openPanel(page);
+        await expect(page.getByRole("region", { name: "Recent Conversations" }).getByRole("listitem")).not.toHaveCount(
+          0,
+        );
+      }),
+      again: undefined,
+    },
+    asFresh("messages panel, no conversations", async ({ page }) => {
+      await openPanel(page);
+      await expect(page.getByText("No conversations yet")).toBeVisible();
+    }),
+    asOld(
+      "messages panel, list failed",
+      async ({ page }) => {
+        await openPanel(page);
+        await expect(page.getByText("Your conversations could not be loaded.")).toBeVisible();
+      },
+      {
+        holdsLine: true,
+        before: async ({ page, line }) => {
+          await line?.cut();
+          await page.route("**/api/messages/conversations", (route) => route.abort());
+        },
+      },
+    ),
+    asFresh("new message", ({ page }) => openDialog(page)),
+    asFresh("new message, nobody found", async ({ page }) => {
+      await openDialog(page);
+      await page.getByLabel("Who do you want to write to?").fill("zzzz");
+      await expect(page.getByText(/^Nobody found/)).toBeVisible();
+    }),
+    ...(finds
+      ? [
+          asFresh("new message, somebody found", async (scene) => {
+            await openDialog(scene.page);
+            await scene.page.getByLabel("Who do you want to write to?").fill(finds.search);
+            await expect(scene.page.getByText("1 person found")).toBeVisible();
+          }),
+        ]
+      : []),
+    {
+      ...asOld("a chat", async (scene) => {
+        await openChat(scene.page, other(much, scene));
+        await expect(log(scene.page, other(much, scene)).getByText("See you on Wednesday, 2 PM.")).toBeVisible();
+      }),
+      again: undefined,
+      ...(again ? {} : { allThemes: true as const }),
+    },
+    asOld("a chat without messages", async (scene) => {
+      await openChat(scene.page, other(nothing, scene));
+      await expect(scene.page.getByText("No messages yet. Start the conversation!")).toBeVisible();
+    }),
+    asOld(
+      "a chat that could not be loaded",
+      async (scene) => {
+        await openChat(scene.page, other(much, scene));
+        await expect(scene.page.getByText("The messages could not be loaded.")).toBeVisible();
+      },
+      { before: ({ page }) => page.route(/\/api\/messages\/conversations\/\d+\?/, (route) => route.abort()) },
+    ),
+    asOld("a chat and the messages panel", async (scene) => {
+      const { page } = scene;
+      await openChat(page, other(much, scene));
+      // On a small screen the chat covers the page and its header.
+      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await openPanel(page);
+    }),
+    asOld("two chats", async (scene) => {
+      const { page } = scene;
+      await openChat(page, other(little, scene));
+      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await openChat(page, other(much, scene));
+      if (!isNarrowWidth(page)) await expect(log(page, other(little, scene))).toBeVisible();
+    }),
+    asOld("a minimised chat with something unread", async (scene) => {
+      const { page } = scene;
+      const name = other(much, scene);
+      await openChat(page, name);
+      await page.getByRole("button", { name: `Minimise chat with ${name}` }).click();
+      await hear(scene, scene.people[much], "Are you there?");
+      await expect(page.getByRole("button", { name: new RegExp(`^Chat with ${name}, \\d+ unread$`) })).toBeVisible();
+    }),
+    asOld(
+      "a refused message",
+      async (scene) => {
+        const name = other(little, scene);
+        scene.line?.refuseMessages();
+        await openChat(scene.page, name);
+        await say(scene.page, name, "This one does not go through.");
+        await expect(scene.page.getByText("Not sent", { exact: true })).toBeVisible();
+      },
+      { holdsLine: true },
+    ),
+    asOld("unsent, without a connection, asked at the logout", async (scene) => {
+      const { page } = scene;
+      const name = other(little, scene);
+      await openChat(page, name);
+      await page.context().setOffline(true);
+      await say(page, name, "I wait until you are back.");
+      await expect(page.getByText(/^Offline: your messages/).first()).toBeVisible();
+      await expect(page.getByText("Waiting to be sent")).toBeVisible();
+      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /account menu/ }).click();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Some messages are not sent yet" })).toBeVisible();
+    }),
+    asOld("a chat without a connection", async (scene) => {
+      const { page } = scene;
+      const name = other(little, scene);
+      await openChat(page, name);
+      await page.context().setOffline(true);
+      await say(page, name, "I wait until you are back.");
+      await expect(page.getByText(/^Offline: your messages/).first()).toBeVisible();
+      await expect(page.getByText("Waiting to be sent")).toBeVisible();
+    }),
+  ];
+}
+
+export const dashboardStates: readonly State[] = casts.flatMap(statesOf);

@@ -1,0 +1,148 @@
+import { expect } from "playwright/test";
+import { createSeeker } from "./community.ts";
+import { PASSWORD } from "./people.ts";
+import type { State } from "./states.ts";
+
+/** The pages before the sign-in, without the two sign-ups. */
+
+const login: State[] = [
+  {
+    route: "/login",
+    name: "plain",
+    reach: async ({ page }) => expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible(),
+  },
+  {
+    route: "/login",
+    name: "errors after an empty submit",
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("alert", { name: "There is a problem with 2 answers" })).toBeFocused();
+    },
+  },
+  {
+    route: "/login",
+    name: "refused",
+    reach: async ({ page }) => {
+      await page.getByLabel("Email").fill("nobody@mail.example");
+      await page.getByLabel("Password", { exact: true }).fill("Not-my-password-1");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("main").getByText("Login Failed", { exact: true })).toBeInViewport();
+      // What goes by itself stays under the pointer: the toast beside the box in the page.
+      await page.getByRole("button", { name: "Close: Login Failed" }).hover();
+    },
+  },
+  {
+    route: "/login",
+    name: "account just created",
+    address: "/SignUpPage",
+    reach: async ({ page }) => {
+      await signUpGeneral(page);
+      await page.getByRole("link", { name: "Back to Login" }).click();
+      const banner = page.getByText("Account created successfully! Please log in.");
+      await expect(banner).toBeVisible();
+      await banner.hover();
+    },
+  },
+  {
+    route: "/login",
+    name: "sent here from a closed page",
+    address: "/ApplicantDashboard",
+    reach: async ({ page }) => expect(page.getByText("Please log in to continue.")).toBeVisible(),
+  },
+  {
+    route: "/login",
+    name: "password shown, help open",
+    reach: async ({ page }) => {
+      await page.getByLabel("Password", { exact: true }).fill("A-password-1");
+      await page.getByRole("button", { name: "Show password" }).click();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+      await page.getByText("Help with signing in").click();
+      await expect(page.getByRole("main").getByRole("link", { name: "support@kasama.example" })).toBeVisible();
+    },
+  },
+];
+
+async function signUpGeneral(page: Parameters<State["reach"]>[0]["page"]): Promise<void> {
+  await page.getByLabel("First name").fill("Lito");
+  await page.getByLabel("Last name").fill("Bautista");
+  await page.getByLabel("Email").fill(`lito.${Date.now()}@mail.example`);
+  await page.getByLabel("Phone").fill("917 123 4567");
+  await page.getByLabel("Address", { exact: true }).fill("12 Mabini Street, Jaro, Iloilo City");
+  await page.getByRole("button", { name: /^Next/ }).click();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("button", { name: "Send Verification Email" })).toBeVisible();
+}
+
+const verify: State[] = [
+  {
+    route: "/verify-email",
+    name: "no address known",
+    reach: async ({ page }) => expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible(),
+  },
+  {
+    route: "/verify-email",
+    name: "no address given",
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await expect(page.getByLabel("Email")).toBeFocused();
+      await page.getByRole("button", { name: "Close: Email Required" }).hover();
+    },
+  },
+  {
+    route: "/verify-email",
+    name: "sent here after a sign-in",
+    address: "/login",
+    reach: async ({ page, kasama }) => {
+      const email = await createSeeker(kasama, "Nena Cruz", "general");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+      await expect(page.getByLabel("Email")).toHaveValue(email);
+      await page.getByRole("button", { name: "Close: Account Not Verified" }).hover();
+    },
+  },
+  {
+    route: "/verify-email",
+    name: "mail sent again",
+    reach: async ({ page }) => {
+      await page.getByLabel("Email").fill("somebody@mail.example");
+      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await expect(page.getByRole("main").getByText("Verification Email Sent", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Close: Verification Email Sent" }).hover();
+    },
+  },
+  {
+    route: "/verify-email",
+    name: "link that does not work",
+    address: "/verify-email?token=expired",
+    reach: async ({ page }) => expect(page.getByRole("heading", { name: "Verification Failed" })).toBeFocused(),
+  },
+  {
+    route: "/verify-email",
+    name: "verified",
+    reach: async ({ page, kasama }) => {
+      await page.goto(await kasama.linkTo(await createSeeker(kasama, "Nilo Reyes", "general")));
+      await expect(page.getByRole("heading", { name: "Email Verified Successfully!" })).toBeFocused();
+    },
+  },
+];
+
+export const publicStates: readonly State[] = [
+  {
+    route: "/",
+    name: "plain",
+    reach: async ({ page }) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+  },
+  ...login,
+  ...verify,
+  {
+    route: "*",
+    name: "plain",
+    address: "/nothing-here",
+    reach: async ({ page }) => expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible(),
+  },
+];

@@ -1,0 +1,54 @@
+import type { Page } from "playwright/test";
+import { ROUTES } from "#client/app/routes.ts";
+import type { Community, Person } from "./community.ts";
+import type { Line } from "./line.ts";
+import type { Kasama } from "./server.ts";
+import { dashboardStates } from "./states-dashboard.ts";
+import { publicStates } from "./states-public.ts";
+import { signUpStates } from "./states-sign-up.ts";
+
+/** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
+
+/** What the way to a state can use. The page stands at the state's address. */
+export interface Scene {
+  page: Page;
+  kasama: Kasama;
+  people: Community;
+  /** Who is signed in. */
+  me: Person | undefined;
+  /** Only with `holdsLine`. */
+  line: Line | undefined;
+}
+
+export interface State {
+  /** The path of its row in ROUTES. */
+  route: string;
+  name: string;
+  as?: keyof Community;
+  /** Where it begins, if not at the route's path. */
+  address?: string;
+  /** What the world is like before the page is opened. */
+  before?: (scene: Scene) => Promise<unknown>;
+  /** From there, by what a person does. Ends when the state is there. */
+  reach: (scene: Scene) => Promise<void>;
+  /** The connection is in the test's hands. */
+  holdsLine?: true;
+  /** Only in the whole grid: the same is looked at as somebody else. */
+  again?: true;
+  /** Also in all four themes at 320 px, in every run. */
+  allThemes?: true;
+}
+
+export const STATES: readonly State[] = [...publicStates, ...signUpStates, ...dashboardStates];
+
+/** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
+export function gapsOf(states: readonly State[], paths: readonly string[]): string[] {
+  const names = states.map(({ route, name }) => `${route} ${name}`);
+  return [
+    ...paths.filter((path) => !states.some(({ route }) => route === path)).map((path) => `${path} has no state`),
+    ...states.filter(({ route }) => !paths.includes(route)).map(({ route, name }) => `'${name}': no route ${route}`),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `'${name}' is there twice`),
+  ];
+}
+
+export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) => path);
