@@ -110,7 +110,14 @@ async function store({ accounts, audit, now }: AppContext, email: string, passwo
     username = email;
     return accounts.createPerson({ ...admin, username });
   });
-  await audit.create({ actor_id: id, action: "admin.create", subject_id: id, request_id: "create-admin", at: now() });
+  await audit.create({
+    cause: `admin-${id}`,
+    actor_id: id,
+    action: "admin.create",
+    subject_id: id,
+    request_id: "create-admin",
+    at: now(),
+  });
   return username;
 }
 

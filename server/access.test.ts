@@ -248,6 +248,30 @@ describe("sockets", () => {
     );
   }
 
+  test("presence is told to correspondents alone: strangers are passed over, now and when they connect", async () => {
+    const [seeker, unknown, correspondent] = await Promise.all([
+      kasama.person("pwd"),
+      kasama.employer(),
+      kasama.employer(),
+    ]);
+    await kasama.conversation(seeker, correspondent);
+    const socket = await kasama.openSocket(seeker);
+    const heard: unknown[] = [];
+    socket.raw.on("presence:changed", (change) => heard.push(change));
+    const offline = { user_id: correspondent.id, online: false, last_seen_at: null };
+    expect(await socket.command("presence:watch", { user_ids: [unknown.id] })).toEqual({ ok: true, value: [] });
+    expect(await socket.command("presence:watch", { user_ids: [unknown.id, correspondent.id] })).toEqual({
+      ok: true,
+      value: [offline],
+    });
+    // What is told of the stranger would be told first, on the same socket.
+    const told = socket.next("presence:changed", ({ user_id }) => user_id === correspondent.id);
+    await kasama.openSocket(unknown);
+    await kasama.openSocket(correspondent);
+    await told;
+    expect(heard).toEqual([{ ...offline, online: true }]);
+  });
+
   test("a session ended by logout closes its sockets at once", async () => {
     const leaver = await kasama.person("pwd");
     const [first, second, other] = [
@@ -262,6 +286,17 @@ describe("sockets", () => {
     await Promise.all(closed);
     expect(other.raw.connected).toBe(true);
     await expect(kasama.openSocket(leaver)).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+  });
+
+  test("a socket that connects while its session is being logged out does not outlive it", async () => {
+    const rounds = Array.from({ length: 12 }, async () => {
+      const leaver = await kasama.person("pwd");
+      const opening = Array.from({ length: 4 }, () => kasama.openSocket(leaver).catch(() => null));
+      await kasama.call("POST", "/api/logout", { as: leaver });
+      return opening;
+    });
+    const opened = (await Promise.all((await Promise.all(rounds)).flat())).filter((socket) => socket !== null);
+    await expect.poll(() => opened.filter((socket) => socket.raw.connected).length).toBe(0);
   });
 
   test("a page of another site cannot open a socket", async () => {
@@ -279,7 +314,9 @@ describe("sockets", () => {
       [],
       [[[[]]]],
       { conversation_id: {} },
-      { __proto__: { admin: true } },
+      // Parsed, as it comes over the wire: a literal would set the prototype and leave nothing to refuse.
+      JSON.parse('{"__proto__":{"admin":true}}'),
+      { constructor: 1 },
       { client_id: "x".repeat(50_000) },
     ];
     for (const payload of junk) {

@@ -6,7 +6,7 @@ import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
-import { clientAddress } from "#server/http/address.ts";
+import { addressKey, clientAddress } from "#server/http/address.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { App, AppEnv } from "#server/http/mount.ts";
@@ -27,10 +27,15 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   app.use(requestLog(log));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
-    c.set("address", clientAddress(c, config.trustProxy));
+    c.set("address", addressKey(clientAddress(c, config.trustProxy)));
     await next();
   });
   app.use("/api/*", sessionOf(sessions.resolve));
+  app.use("/api/*", async (c, next) => {
+    const viewer = c.get("viewer");
+    if (viewer) await context.limiter.spend("api", String(viewer.userId));
+    await next();
+  });
 
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
   accountRoutes(app, {
@@ -45,6 +50,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   outboxRoutes(app, {
     outboxDir: context.outboxDir,
     enabled: !config.production && !config.smtpUrl && config.trustProxy === 0,
+    publicUrl: context.publicUrl,
   });
 
   app.all("/api/*", () => {

@@ -36,6 +36,11 @@ describe("a bad setting is one line that begins with its name", () => {
     ["PUBLIC_URL", "jobs.example.ph"],
     ["PUBLIC_URL", "ftp://jobs.example.ph"],
     ["PUBLIC_URL", "https://jobs.example.ph/app"],
+    ["PUBLIC_URL", "https://jobs.example.ph/?lang=fil"],
+    ["PUBLIC_URL", "https://jobs.example.ph?lang=fil"],
+    ["PUBLIC_URL", "https://jobs.example.ph/#top"],
+    ["PUBLIC_URL", "https://ana:secret@jobs.example.ph"],
+    ["PUBLIC_URL", "https://jobs.example.ph//"],
     ["MONGODB_URI", "postgres://db.example"],
     ["REDIS_URL", "http://redis.example"],
     ["SMTP_URL", "mail.example"],
@@ -43,6 +48,7 @@ describe("a bad setting is one line that begins with its name", () => {
     ["MAIL_FROM", "a@mail.example\r\nBcc: b@mail.example"],
     ["SUPPORT_EMAIL", "help"],
     ["JWT_SECRET", "too short"],
+    ["JWT_SECRET", "change-me".repeat(6)],
     ["DATA_KEY", "ab".repeat(31)],
     ["DATA_KEY", "xy".repeat(32)],
     ["LOG_LEVEL", "loud"],
@@ -66,9 +72,15 @@ describe("a bad setting is one line that begins with its name", () => {
 });
 
 describe("production", () => {
-  const production = { NODE_ENV: "production", JWT_SECRET: "s".repeat(48), DATA_KEY: "0f".repeat(32) };
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.ph/",
+    JWT_SECRET: "kept-safe-0123456789-abcdefghijklmnop",
+    DATA_KEY: "0f".repeat(32),
+  };
 
   test.each([
+    ["a missing PUBLIC_URL", { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
     ["a missing JWT_SECRET", { JWT_SECRET: undefined }, /^JWT_SECRET is missing/],
     ["a weak JWT_SECRET", { JWT_SECRET: "short" }, /^JWT_SECRET must have at least 32 characters/],
     ["a missing DATA_KEY", { DATA_KEY: undefined }, /^DATA_KEY is missing/],
@@ -79,7 +91,8 @@ describe("production", () => {
   });
 
   test("makes no secrets of its own", () => {
-    expect(read(production)).toMatchObject({ production: true, rateLimits: true });
+    const publicUrl = "https://jobs.example.ph";
+    expect(read(production)).toMatchObject({ production: true, rateLimits: true, publicUrl });
     expect(readdirSync(dataDir).filter((name) => !name.startsWith("."))).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ export class SettingError extends Error {
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const SECRET_MIN = 32;
+/** Fewer different characters than this are a placeholder or a key held down: base64 and hexadecimal have more. */
+const SECRET_VARIETY = 10;
 
 const wholeNumber = (least: number, most: number, text: string) =>
   z.pipe(
@@ -19,7 +21,8 @@ const webAddress = (text: string) =>
   z.string().check(
     z.refine((value) => {
       const url = URL.parse(value);
-      return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
+      const web = url?.protocol === "http:" || url?.protocol === "https:";
+      return web && value.replace(/\/$/, "") === url.origin;
     }, text),
   );
 const scheme = (names: string[], text: string) =>
@@ -55,7 +58,9 @@ export const Environment = z.object({
     "Kasama",
   ),
   PUBLIC_URL: z.optional(
-    webAddress("must be the address that users type, without a path, like PUBLIC_URL=https://jobs.example.ph"),
+    webAddress(
+      "must be the address that users type, in lower case and without a path, like PUBLIC_URL=https://jobs.example.ph",
+    ),
   ),
   MONGODB_URI: z.optional(
     scheme(["mongodb:", "mongodb+srv:"], "must be a MongoDB address, like mongodb://db.example/kasama?replicaSet=rs0"),
@@ -77,11 +82,13 @@ export const Environment = z.object({
     "support@kasama.example",
   ),
   JWT_SECRET: z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: make one with 'openssl rand -base64 48'`),
+    z.string().check(
+      z.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: make one with 'openssl rand -base64 48'`),
+      z.refine(
+        (value) => new Set(value).size >= SECRET_VARIETY,
+        `must have at least ${SECRET_VARIETY} different characters: make one with 'openssl rand -base64 48'`,
       ),
+    ),
   ),
   DATA_KEY: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits: make one with 'openssl rand -hex 32'")),
@@ -128,6 +135,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === "production";
+  if (production && !settings.PUBLIC_URL) {
+    throw new SettingError(
+      "PUBLIC_URL is missing: production needs the address that users type, like PUBLIC_URL=https://jobs.example.ph.",
+    );
+  }
   if (production && !settings.JWT_SECRET) {
     throw new SettingError(
       "JWT_SECRET is missing: production needs one of at least 32 characters (openssl rand -base64 48).",

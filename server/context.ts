@@ -151,7 +151,9 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     decide: employers.decide,
     find: employers.findById,
     notify: notifications.raise,
-    audit,
+    record: async (row) => {
+      await audit.create(row);
+    },
     now,
   });
 

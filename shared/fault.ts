@@ -94,17 +94,17 @@ export class Fault extends Error {
 
 /** The texts of a failed parse by dotted field name, in the order in which the schema found them. */
 export function fieldTexts(error: z.core.$ZodError): FieldTexts {
-  const fields: FieldTexts = {};
+  // A Map: a field may be called as the members that every object has are (`constructor`, `__proto__`).
+  const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
       const name = path.map(String).join(".") || "body";
-      fields[name] ??= [];
-      fields[name].push(issue.message);
+      fields.set(name, [...(fields.get(name) ?? []), issue.message]);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** Parses or throws the `BAD_INPUT` that names each field. Doors call this once; past them nothing is `unknown`. */

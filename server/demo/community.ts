@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from "#server/features/accounts/accounts.service.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
 import { searchWords } from "#server/features/accounts/users.repo.ts";
-import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
 import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
 import { PREVIEW_MAX } from "#server/features/chat/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
@@ -65,10 +65,11 @@ export function buildCommunity({ ids, passwordHash, cipher, now }: Needs): Commu
     conversations: talks.map(({ row }) => row),
     messages: talks.flatMap(({ messages }) => messages),
     audit: [
-      auditOf("admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
-      ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) =>
-        auditOf("employer.approve", adminId, idOf(employer), decidedAt(employer, now)),
-      ),
+      auditOf(`admin-${adminId}`, "admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
+      ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) => {
+        const [id, at] = [idOf(employer), decidedAt(employer, now)];
+        return auditOf(decisionCause(id, "approved", at), "employer.approve", adminId, id, at);
+      }),
     ],
   };
 }
@@ -206,8 +207,8 @@ function conversationOf(
   };
 }
 
-function auditOf(action: AuditRow["action"], actor_id: number, subject_id: number, at: Date): AuditRow {
-  return { actor_id, action, subject_id, request_id: "demo", at };
+function auditOf(cause: string, action: AuditRow["action"], actor_id: number, subject_id: number, at: Date): AuditRow {
+  return { cause, actor_id, action, subject_id, request_id: "demo", at };
 }
 
 function consent(what: Consent["what"], at: Date): Consent {

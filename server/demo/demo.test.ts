@@ -234,7 +234,12 @@ test("a database of one's own is never touched", async () => {
 });
 
 test("production never gets accounts whose password stands on the screen", async () => {
-  const env = { NODE_ENV: "production", JWT_SECRET: "x".repeat(48), DATA_KEY: "0".repeat(64) };
+  const env = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://jobs.example.ph",
+    JWT_SECRET: "kept-safe-0123456789-abcdefghijklmnop",
+    DATA_KEY: "0".repeat(64),
+  };
   const { lines, count } = await start({ env });
   expect(lines).toEqual([]);
   expect(await count("users")).toBe(0);

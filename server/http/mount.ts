@@ -10,7 +10,7 @@ import { Fault, parseOrFault } from "#shared/fault.ts";
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** The address of the client, the last one that a trusted hop vouches for. */
+    /** What is counted of the client's address, the last one that a trusted hop vouches for. */
     address: string;
     viewer: Viewer | undefined;
   };
@@ -124,13 +124,13 @@ async function readFormData(c: Context<AppEnv>, endpoint: Endpoint): Promise<unk
   });
   const data = form.get("data");
   if (typeof data === "string") return parseJson(data);
-  const fields: Record<string, unknown> = {};
+  // A Map, so that an unknown field of any name is there to be refused.
+  const fields = new Map<string, unknown>();
   for (const [name, value] of form.entries()) {
     if (typeof value !== "string")
       throw new Fault("BAD_INPUT", undefined, { fields: { [name]: ["Files are not taken here"] } });
-    fields[name] = value === "true" ? true : value === "false" ? false : value;
+    fields.set(name, value === "true" ? true : value === "false" ? false : value);
   }
-  if (Object.keys(fields).length === 0)
-    throw new Fault("BAD_INPUT", undefined, { fields: { data: [`Missing in ${endpoint.path}`] } });
-  return fields;
+  if (fields.size === 0) throw new Fault("BAD_INPUT", undefined, { fields: { data: [`Missing in ${endpoint.path}`] } });
+  return Object.fromEntries(fields);
 }

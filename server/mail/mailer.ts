@@ -15,6 +15,14 @@ export interface Mailer {
   close(): void;
 }
 
+/** Why a mail did not go out, for the log: what servers say in words often quotes the address. */
+export function sendFailure(err: unknown) {
+  if (!(err instanceof Error)) return { type: typeof err };
+  const { name, code, responseCode, command } = err as Error &
+    Partial<Record<"code" | "responseCode" | "command", unknown>>;
+  return { type: name, code, responseCode, command };
+}
+
 interface Needs {
   smtpUrl: string | undefined;
   from: string;

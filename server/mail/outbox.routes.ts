@@ -9,20 +9,24 @@ interface Needs {
   outboxDir: string;
   /** Outside production, with no mail server and no proxy in front. */
   enabled: boolean;
+  publicUrl: () => string;
 }
 
 const NAME = /^[\w-]+\.eml$/;
 const STYLE = `body { font: 1.06rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { margin-block: 0.6rem; } a { overflow-wrap: anywhere; }`;
 
+/** What a proxy adds to what it passes on. */
+const TRACES = ["x-forwarded-for", "forwarded", "via"];
+
 /**
  * /dev/outbox: the mails that were kept because there is no mail server, so that a newcomer can verify an account.
  * It shows links that open accounts: answered to this machine's own browser only.
  */
-export function outboxRoutes(app: App, { outboxDir, enabled }: Needs): void {
+export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs): void {
   if (!enabled) return;
   const guarded = (show: (c: Context) => Promise<Response>) => (c: Context) =>
-    isLoopback(peerAddress(c)) ? show(c) : Promise.resolve(c.text("Not found", 404));
+    isOwnBrowser(c, publicUrl()) ? show(c) : Promise.resolve(c.text("Not found", 404));
 
   app.get(
     "/dev/outbox/style.css",
@@ -68,6 +72,16 @@ export function outboxRoutes(app: App, { outboxDir, enabled }: Needs): void {
       );
     }),
   );
+}
+
+/**
+ * The peer alone does not tell: a proxy on this machine is one for the whole world, and a page of another site can have
+ * its own name lead here, so that the browser takes our answers for that page's.
+ */
+function isOwnBrowser(c: Context, publicUrl: string): boolean {
+  if (!isLoopback(peerAddress(c)) || TRACES.some((name) => c.req.header(name) !== undefined)) return false;
+  const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+  return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
 }
 
 async function listing(dir: string): Promise<string[]> {

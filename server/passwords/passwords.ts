@@ -1,14 +1,21 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
 import { PASSWORD_BYTES, utf8Bytes } from "#shared/accounts/fields.ts";
+import { Fault } from "#shared/fault.ts";
+import type { HashTask, VerifyTask } from "./worker.ts";
 
 /** bcrypt's work factor: 2^12 rounds. */
 const COST = 12;
-/** More waiting hashes than this, and the door says "too fast" instead of growing a queue. */
+/** More waiting hashes than this, and the door says "not available for a moment" instead of growing a queue. */
 const QUEUE_MAX = 500;
+/** After so many seconds a try has a chance again. */
+const RETRY_AFTER = 2;
 
 export interface Passwords {
-  /** @returns a bcrypt hash. Passwords of more than 72 bytes must have been refused before. */
+  /**
+   * @returns a bcrypt hash. Passwords of more than 72 bytes must have been refused before.
+   * @throws {Fault} UNAVAILABLE when too many wait already; so does `verify`
+   */
   hash(password: string): Promise<string>;
   /** Whether the password is the hash's. Takes as long for `null` (nobody) as for anybody, and says no. */
   verify(password: string, hash: string | null): Promise<boolean>;
@@ -21,12 +28,16 @@ export function createPasswords(): Passwords {
     filename: new URL("./worker.ts", import.meta.url).href,
     minThreads: 1,
     maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: QUEUE_MAX,
     idleTimeout: 30_000,
   });
+  // Asked here: the pool's own limit is a plain Error, which only its words would tell from a failure.
+  const run = (task: HashTask | VerifyTask) => {
+    if (pool.queueSize >= QUEUE_MAX) throw new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_AFTER });
+    return pool.run(task);
+  };
   const hash = async (password: string) => {
     if (utf8Bytes(password) > PASSWORD_BYTES) throw new Error("a password of more than 72 bytes reached the hash");
-    return String(await pool.run({ password, cost: COST }));
+    return String(await run({ password, cost: COST }));
   };
   // Of a password that nobody knows: what an unknown address is compared with, so that it takes as long.
   // Made while the server starts, so that not even the first unknown address is answered sooner or later than others.
@@ -37,7 +48,7 @@ export function createPasswords(): Passwords {
     hash,
     verify: async (password, stored) => {
       const tooLong = utf8Bytes(password) > PASSWORD_BYTES;
-      const matches = await pool.run({ password: tooLong ? "" : password, hash: stored ?? (await nobody) });
+      const matches = await run({ password: tooLong ? "" : password, hash: stored ?? (await nobody) });
       return matches === true && stored !== null && !tooLong;
     },
     close: () => pool.destroy(),

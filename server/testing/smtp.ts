@@ -10,12 +10,15 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<TestMailServer> {
+/** `refuses` names recipients that the server does not take, as a real one says it: with their address. */
+export async function startMailServer(refuses: (address: string) => boolean = () => false): Promise<TestMailServer> {
   const mails: { to: string[]; mail: ParsedMail }[] = [];
   const waiting: { address: string; resolve: (mail: ParsedMail) => void }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      refuses(address) ? done(new Error(`5.1.1 <${address}>: Recipient address rejected`)) : done(),
     onData: (stream, session, done) => {
       simpleParser(stream).then((mail) => {
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);

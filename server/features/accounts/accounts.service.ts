@@ -2,7 +2,7 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Log } from "#server/log.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import { type Mailer, sendFailure } from "#server/mail/mailer.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration, SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -60,7 +60,7 @@ export function createAccounts(needs: Needs) {
       const secret = await tokens.issue("verify-email", user._id, now(), VERIFY_MS);
       await mailer.send(verificationMail(user, secret, site()));
     } catch (err) {
-      log.error({ err }, "the verification mail was not sent");
+      log.error(sendFailure(err), "the verification mail was not sent");
     }
   }
 
@@ -125,28 +125,28 @@ export function createAccounts(needs: Needs) {
         consents: consents(form.agreeToTerms, undefined),
         created_at: now(),
       };
+      // The company first: cut off in between, this leaves a company that nobody sees, and the address free for the next
+      // try. An account without its company could neither be approved nor made again.
+      await employers.insert({
+        _id: user._id,
+        company_name: employer.companyName,
+        industry: employer.industry,
+        company_size: employer.companySize,
+        website_url: employer.websiteUrl,
+        founded_year: employer.foundedYear,
+        contact_person: employer.contactPerson,
+        address: employer.address,
+        status: "pending",
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        created_at: now(),
+      });
       const taken = await users.insert(user, employer.companyName);
-      if (taken) throw conflict(taken, { email: "user.email", username: "user.username" });
-      try {
-        await employers.insert({
-          _id: user._id,
-          company_name: employer.companyName,
-          industry: employer.industry,
-          company_size: employer.companySize,
-          website_url: employer.websiteUrl,
-          founded_year: employer.foundedYear,
-          contact_person: employer.contactPerson,
-          address: employer.address,
-          status: "pending",
-          decided_at: null,
-          decided_by: null,
-          reason: null,
-          created_at: now(),
-        });
-      } catch (err) {
-        // No account without its company: the address must stay free for the next try.
-        await users.remove(user._id);
-        throw err;
+      if (taken) {
+        // Only here is it certain that the account was not made: after a lost answer it may well have been.
+        await employers.remove(user._id);
+        throw conflict(taken, { email: "user.email", username: "user.username" });
       }
       await mailLink(user);
       return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };

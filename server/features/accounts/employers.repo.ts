@@ -7,6 +7,9 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
     insert: async (row: EmployerRow): Promise<void> => {
       await employers.create(row);
     },
+    remove: async (id: number): Promise<void> => {
+      await employers.deleteOne({ _id: id });
+    },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
     /** Company names of several users at once. */
     names: async (ids: readonly number[]): Promise<Map<number, string>> => {

@@ -19,5 +19,7 @@ export function sessionModel(connection: Connection): Model<SessionRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1 });
+  // Whoever is asked looks at the time too; this only keeps the dead from piling up.
+  schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<SessionRow>("Session", schema, "sessions");
 }

@@ -25,5 +25,7 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, purpose: 1 });
+  // A used link stays as long as it would have worked, so that a second click is a success.
+  schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<TokenRow>("Token", schema, "tokens");
 }

@@ -61,10 +61,12 @@ export function createUsersRepo(users: Model<UserRow>) {
         throw err;
       }
     },
-    remove: async (id: number): Promise<void> => {
-      await users.deleteOne({ _id: id });
-    },
     findById: (id: number) => users.findById(id).lean<UserRow | null>(),
+    /** What a session asks of its user at each call, and no more: never the password's hash. */
+    standing: (id: number) =>
+      users
+        .findById(id, { user_type: 1, status: 1, verified_at: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at"> | null>(),
     findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
     countAll: () => users.estimatedDocumentCount(),
     setVerified: async (id: number, at: Date): Promise<void> => {
@@ -80,7 +82,7 @@ export function createUsersRepo(users: Model<UserRow>) {
     cards: async (ids: readonly number[]): Promise<Map<number, PersonCard & { last_seen_at: Date | null }>> => {
       const rows = await users
         .find({ _id: { $in: ids } }, { ...CARD, last_seen_at: 1 })
-        .batchSize(ids.length)
+        .batchSize(Math.max(1, ids.length))
         .lean<(CardRow & { last_seen_at: Date | null })[]>();
       return new Map(rows.map((row) => [row._id, { ...toPersonCard(row), last_seen_at: row.last_seen_at ?? null }]));
     },

@@ -1,7 +1,10 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
 
 /** The audit trail: who did what to whom and when. Rows are added, never changed. */
 export interface AuditRow {
+  /** What this is the record of: the same, tried again, is recorded once. */
+  cause: string;
   actor_id: number;
   action: "employer.approve" | "employer.reject" | "admin.create";
   subject_id: number;
@@ -9,9 +12,15 @@ export interface AuditRow {
   at: Date;
 }
 
+/** The name of a decision on a company, the same in every try to record it and to tell of it. */
+export function decisionCause(employerId: number, status: EmployerState, decidedAt: Date): string {
+  return `employer-${employerId}-${status}-${decidedAt.toISOString()}`;
+}
+
 export function auditModel(connection: Connection): Model<AuditRow> {
   const schema = new Schema<AuditRow>(
     {
+      cause: { type: String, required: true },
       actor_id: { type: Number, required: true },
       action: { type: String, required: true },
       subject_id: { type: Number, required: true },
@@ -20,6 +29,8 @@ export function auditModel(connection: Connection): Model<AuditRow> {
     },
     { strict: "throw", versionKey: false },
   );
+  // Sparse: rows of before there were causes have none, and must not stop the start.
+  schema.index({ cause: 1 }, { unique: true, sparse: true });
   schema.index({ at: -1 });
   schema.index({ subject_id: 1, at: -1 });
   return connection.model<AuditRow>("Audit", schema, "audit");

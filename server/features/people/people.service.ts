@@ -2,7 +2,9 @@ import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
-import { type FoundPerson, PEOPLE_SEARCH_MAX } from "#shared/people/people.rest.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { type FoundPerson, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 
 /** How many by name are looked at before those who may not be written to are left out. */
 const CANDIDATES = 100;
@@ -43,12 +45,15 @@ export function createPeople({ find, approvedAmong, companyNames, words, limiter
   }
 
   return {
+    /** @throws {Fault} BAD_INPUT where no word is long enough, TOO_FAST */
     search: async (viewer: Viewer, text: string): Promise<FoundPerson[]> => {
       await limiter.spend("people", String(viewer.userId));
       const wanted = words(text);
       // The longest word narrows most; the others are checked on what it found.
       const [longest] = [...wanted].sort((a, b) => b.length - a.length);
-      if (!longest) return [];
+      // What fills a short word up (dots, spaces, marks) would otherwise list everybody whose name begins with a letter.
+      if (longest === undefined || longest.length < PEOPLE_SEARCH_MIN)
+        throw new Fault("BAD_INPUT", undefined, { fields: { search: [CHAT_TEXTS.searchShort] } });
       const found = (await candidates(viewer, longest))
         .filter(
           (person) =>

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMemoryLimiter } from "#server/http/rate-limit.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import type { EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
+import { createAccounts } from "./accounts.service.ts";
+import type { TokenRow } from "./token.model.ts";
+import { createTokensRepo } from "./tokens.repo.ts";
+
+/** Sign-ups in which something breaks: a mail server that refuses, a process that ends between two writes. */
+
+let kasama: Harness;
+let mails: TestMailServer;
+let recorder: Recorder;
+beforeAll(async () => {
+  recorder = createRecorder();
+  mails = await startMailServer((address) => address.startsWith("refused"));
+  kasama = await startHarness({ SMTP_URL: mails.url }, recorder.log);
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const company = (name: string): EmployerRegistration => ({
+  user: {
+    username: name,
+    email: `${name}@luntian.example`,
+    password: "kasama2026!",
+    firstName: "Jonas",
+    lastName: "Villareal",
+    phone: "9171234567",
+    userType: "EMPLOYER",
+  },
+  employer: {
+    companyName: `Company of ${name}`,
+    contactPerson: "Jonas Villareal",
+    industry: "Software",
+    companySize: "11-50",
+    websiteUrl: "https://luntian.example.ph",
+    foundedYear: 2015,
+    address: "4 Session Road, Baguio",
+  },
+  confirmPassword: "kasama2026!",
+  agreeToTerms: true,
+});
+const signUp = (form: EmployerRegistration) => kasama.call("POST", "/api/createEmployer", { body: form });
+const companies = (name: string) =>
+  kasama.server.context.connection.collection("employers").countDocuments({ company_name: `Company of ${name}` });
+
+test("a mail that its server refuses: the account is made, and the log tells why but not whose it is", async () => {
+  const form = company("refused-recipient");
+  recorder.lines.length = 0;
+  expect((await signUp(form)).status).toBe(201);
+  const told = recorder.lines.find(({ msg }) => msg === "the verification mail was not sent");
+  expect(told).toMatchObject({ code: "EENVELOPE", responseCode: 550, command: "RCPT TO" });
+  expect(JSON.stringify(recorder.lines)).not.toContain(form.user.email);
+});
+
+test("a process that ends between an employer's two writes leaves the address free for the next try", async () => {
+  const { users, employers, sessions, passwords, cipher, ids, mailer, connection, log } = kasama.server.context;
+  let writes = 0;
+  /** Of all writes the first alone reaches the database. */
+  const dying =
+    <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      writes += 1;
+      return writes === 1 ? write(...args) : Promise.reject(new Error("the plug was pulled"));
+    };
+  const accounts = createAccounts({
+    users: { ...users, insert: dying(users.insert) },
+    employers: { ...employers, insert: dying(employers.insert), remove: dying(employers.remove) },
+    tokens: createTokensRepo(connection.model<TokenRow>("Token")),
+    sessions,
+    passwords,
+    cipher,
+    ids,
+    mailer,
+    limiter: createMemoryLimiter(false),
+    site: () => ({ name: "Kasama", url: kasama.url, support: "support@kasama.example" }),
+    now: () => new Date(),
+    log,
+  });
+  const form = company("interrupted");
+  await expect(accounts.createEmployer(form, "198.51.100.7")).rejects.toThrow("the plug was pulled");
+  expect(writes).toBeGreaterThan(1);
+
+  const again = await signUp(form);
+  expect(again.status).toBe(201);
+  expect(await employers.findById(again.body.data.id)).toMatchObject({ status: "pending" });
+});
+
+test("an employer whose address or username is taken leaves no company behind", async () => {
+  const form = company("taken");
+  expect((await signUp(form)).status).toBe(201);
+  expect((await signUp(form)).body.code).toBe("EMAIL_TAKEN");
+  const other = { ...form, user: { ...form.user, email: "other@luntian.example" } };
+  expect((await signUp(other)).body.code).toBe("USERNAME_TAKEN");
+  expect(await companies("taken")).toBe(1);
+});
+
+test("sessions and links are removed by the database when their time is over", async () => {
+  const { connection } = kasama.server.context;
+  for (const name of ["sessions", "tokens"]) {
+    expect(await connection.collection(name).indexes()).toContainEqual(
+      expect.objectContaining({ key: { expires_at: 1 }, expireAfterSeconds: 0 }),
+    );
+  }
+  const person = await kasama.person("general");
+  await connection.collection("sessions").updateMany({ user_id: person.id }, { $set: { expires_at: new Date(0) } });
+  // The embedded database looks five seconds after its start, and then once a minute.
+  await expect
+    .poll(() => connection.collection("sessions").countDocuments({ user_id: person.id }), {
+      timeout: 70_000,
+      interval: 500,
+    })
+    .toBe(0);
+}, 80_000);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { addressKey } from "./address.ts";
+
+describe("what is counted of an address", () => {
+  test.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["::ffff:198.51.100.7", "198.51.100.7"],
+    ["::FFFF:198.51.100.7", "198.51.100.7"],
+    // The same, in hexadecimal.
+    ["::ffff:c633:6407", "198.51.100.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8::7", "2001:db8:0:0::/64"],
+    ["2001:db8:1::5:6:7:8", "2001:db8:1:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["198.51.100.7:49152", "198.51.100.7"],
+    ["[2001:db8:1:2::7]:49152", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["unknown", "unknown"],
+    ["", ""],
+  ])("%s is %s", (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
+
+/** As many mails as an address may ask for in an hour. */
+const MAILS = 20;
+const ask = async (kasama: Harness, forwarded: string) => {
+  const body = { email: "nobody@mail.example" };
+  const headers = { "x-forwarded-for": forwarded };
+  return (await kasama.call("POST", "/api/resend-verification", { body, headers })).status;
+};
+/** The answers to one question more than is allowed, each with another header. */
+const spend = async (kasama: Harness, forwarded: (n: number) => string) => {
+  const statuses = await Promise.all(Array.from({ length: MAILS + 1 }, (_none, n) => ask(kasama, forwarded(n))));
+  return statuses.filter((status) => status === 429).length;
+};
+
+describe("behind a proxy", () => {
+  let proxied: Harness;
+  beforeAll(async () => {
+    proxied = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  });
+  afterAll(() => proxied.close());
+
+  test("a client is counted by the address that the proxy saw, whatever it claims itself", async () => {
+    expect(await spend(proxied, (n) => `10.0.0.${n}, 203.0.113.7`)).toBe(1);
+    expect(await ask(proxied, "203.0.113.7")).toBe(429);
+    expect(await ask(proxied, "203.0.113.7, 203.0.113.8")).toBe(200);
+  });
+
+  test("an IPv6 client has one count for all addresses of its network", async () => {
+    expect(await spend(proxied, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(1);
+    expect(await ask(proxied, "2001:db8:1:3::1")).toBe(200);
+  });
+
+  test("an IPv4 address is the same in its IPv6 form", async () => {
+    expect(await spend(proxied, (n) => (n % 2 ? "198.51.100.9" : "::ffff:198.51.100.9"))).toBe(1);
+  });
+});
+
+test("without a proxy X-Forwarded-For is nobody's address", async () => {
+  const direct = await startHarness({ RATE_LIMITS: "on" });
+  try {
+    expect(await spend(direct, (n) => `203.0.113.${n}`)).toBe(1);
+  } finally {
+    await direct.close();
+  }
+});
