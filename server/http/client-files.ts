@@ -41,10 +41,10 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
   const files = existsSync(path.join(dist, "index.html")) ? readFiles(dist, settings) : null;
   return async (c, next) => {
     if ((c.req.method !== "GET" && c.req.method !== "HEAD") || c.req.path.startsWith("/api/")) return next();
-    if (!files) return c.text("The client is not built: run npm run build.", 503);
     // A path with an extension is a file or nothing; every other path is a page of the client.
-    const asked = files.get(c.req.path);
-    const file = asked ?? (path.extname(c.req.path) === "" ? files.get("/index.html") : undefined);
+    const page = path.extname(c.req.path) === "";
+    if (!files) return page ? c.text("The client is not built: run npm run build.", 503) : c.text("Not found", 404);
+    const file = files.get(c.req.path) ?? (page ? files.get("/index.html") : undefined);
     if (!file) return c.text("Not found", 404);
     const headers: Record<string, string> = {
       "content-type": file.type,
