@@ -59,6 +59,8 @@ export function findEmbedded(dataDir: string): Promise<string | null> {
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let stopping = false;
+  /** The first start is the caller's to answer for; from then on it is kept running. */
+  let begun = false;
   let pause = FIRST_PAUSE_MS;
   let restart: NodeJS.Timeout | undefined;
 
@@ -84,14 +86,16 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       });
       createInterface({ input: started.stdout }).on("line", (line) => {
         const event = parseLine(line);
-        if (event?.ready === true && typeof event.uri === "string") resolve({ uri: event.uri });
+        if (event?.ready !== true || typeof event.uri !== "string") return;
+        begun = true;
+        resolve({ uri: event.uri });
       });
       started.once("error", (err) => {
         fatal = err.message;
       });
       started.once("close", (code, signal) => {
         reject(new SettingError(`The embedded database did not start: ${fatal}`));
-        if (stopping) return;
+        if (stopping || !begun) return;
         if (Date.now() - began > HEALTHY_MS) pause = FIRST_PAUSE_MS;
         log.warn({ code, signal, pause }, "the embedded database ended; starting it again");
         restart = setTimeout(() => {
@@ -105,14 +109,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     });
   }
 
-  let ready: Ready;
-  try {
-    ready = await launch();
-  } catch (err) {
-    stopping = true;
-    clearTimeout(restart);
-    throw err;
-  }
+  const ready = await launch();
   return {
     uri: ready.uri,
     pid: () => child?.pid,

@@ -1,4 +1,5 @@
 import { type Connection, Schema } from "mongoose";
+import { STEP_MS, withDeadline } from "./deadline.ts";
 import { duplicateKeyOf } from "./duplicate-key.ts";
 
 interface Counter {
@@ -56,7 +57,7 @@ export function createIds(connection: Connection): Ids {
       // Callers that run dry together share one refill, and then look again.
       let running = refills.get(name);
       if (!running) {
-        running = refill(name, count - taken.length).finally(() => refills.delete(name));
+        running = withDeadline(refill(name, count - taken.length), STEP_MS).finally(() => refills.delete(name));
         refills.set(name, running);
       }
       await running;

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { accessOf, roleOf } from "#server/access.ts";
+import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
@@ -63,7 +64,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       },
       header: (name, value) => c.header(name, value, { append: true }),
     };
-    const data = z.parse(endpoint.reply, await handler(input, viewer, call));
+    const data = z.parse(endpoint.reply, await withDeadline(Promise.resolve(handler(input, viewer, call)), CALL_MS));
     return c.json({ success: true, data, ...lifted(endpoint, data) }, status);
   });
 }

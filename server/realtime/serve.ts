@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accessOf, roleOf } from "#server/access.ts";
+import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
@@ -54,7 +55,7 @@ export function createServe({ handlers, stillStands, spend, isDraining, log }: N
       if (typeof ack === "function") ack(result);
     };
     try {
-      reply({ ok: true, value: await run(name, raw, socket) });
+      reply({ ok: true, value: await withDeadline(run(name, raw, socket), CALL_MS) });
     } catch (err) {
       const fault = toFault(err, log);
       reply({ ok: false, fault: fault.body() });

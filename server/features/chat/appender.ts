@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { Head, MessagesRepo } from "./messages.repo.ts";
 import { createRecent } from "./recent.ts";
@@ -76,7 +77,7 @@ export function createAppender({ messages, takeIds, now }: Needs) {
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH_MAX);
       try {
-        await store(batch);
+        await withDeadline(store(batch), STEP_MS);
       } catch (err) {
         // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored. Those
         // who do not come back must not keep the other side from hearing of a row that is there.
@@ -98,7 +99,7 @@ export function createAppender({ messages, takeIds, now }: Needs) {
     while (uncertain.length > 0 && !closing.signal.aborted) {
       const batch = uncertain.slice(0, BATCH_MAX);
       try {
-        await findStored(batch);
+        await withDeadline(findStored(batch), STEP_MS);
         uncertain.splice(0, batch.length);
         pause = FIRST_PAUSE_MS;
       } catch {
