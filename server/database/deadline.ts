@@ -3,7 +3,7 @@ import { Fault } from "#shared/fault.ts";
 /** How long one step with the database may take before it counts as failed with an unknown outcome. */
 export const STEP_MS = 4000;
 /** How long a whole call or command may take before its caller hears that the service is away. */
-export const CALL_MS = 12_000;
+export const CALL_MS = 8000;
 
 /**
  * Ends the waiting, not the work: what becomes of it is not known. The driver (7.8) waits for ever on an operation that

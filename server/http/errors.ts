@@ -15,6 +15,16 @@ const LOST_DATABASE = new Set([
   "PoolRequstedOnClosed",
 ]);
 
+/** What the system says of a connection that died; the driver hands it on in errors of several names. */
+const LOST_CONNECTION = new Set<unknown>([
+  "EPIPE",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "ENOENT",
+  "ETIMEDOUT",
+  "ERR_STREAM_DESTROYED",
+]);
+
 /** Whether a failure means that the database could not be reached, so that a retry has a chance. */
 export function isDatabaseLost(err: unknown): boolean {
   return err instanceof Error && (LOST_DATABASE.has(err.name) || ("cause" in err && isDatabaseLost(err.cause)));
