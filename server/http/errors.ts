@@ -27,7 +27,9 @@ const LOST_CONNECTION = new Set<unknown>([
 
 /** Whether a failure means that the database could not be reached, so that a retry has a chance. */
 export function isDatabaseLost(err: unknown): boolean {
-  if (err instanceof Error && "code" in err && LOST_CONNECTION.has(err.code)) return true;
+  // Only of the driver: a file that is missing says ENOENT too.
+  if (err instanceof Error && err.name.startsWith("Mongo") && "code" in err && LOST_CONNECTION.has(err.code))
+    return true;
   return err instanceof Error && (LOST_DATABASE.has(err.name) || ("cause" in err && isDatabaseLost(err.cause)));
 }
 
