@@ -1,4 +1,5 @@
-import mongoose, { type Connection } from "mongoose";
+import mongoose, { type Connection, type ConnectOptions } from "mongoose";
+import { GuardedConnection } from "./guarded-connection.ts";
 
 /** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
 const SELECTION_MS = 4000;
@@ -10,7 +11,7 @@ mongoose.set("strictQuery", "throw");
  * The driver reconnects by itself; buffering is off, so that a call never waits for longer than the selection.
  */
 export function openConnection(uri: string): Connection {
-  return mongoose.createConnection(uri, {
+  const options: ConnectOptions & { connectionType: typeof GuardedConnection } = {
     dbName: databaseName(uri),
     autoIndex: false,
     autoCreate: false,
@@ -23,7 +24,9 @@ export function openConnection(uri: string): Connection {
     retryReads: true,
     writeConcern: { w: "majority", j: true },
     ignoreUndefined: true,
-  });
+    connectionType: GuardedConnection,
+  };
+  return mongoose.createConnection(uri, options);
 }
 
 function databaseName(uri: string): string {

@@ -6,9 +6,8 @@ export const STEP_MS = 4000;
 export const CALL_MS = 8000;
 
 /**
- * Ends the waiting, not the work: what becomes of it is not known. The driver (7.8) waits for ever on an operation that
- * begins in the moment in which its connection dies (it writes to a socket that is closed already, and waits for its
- * 'drain'), so nothing may wait for the driver alone.
+ * Ends the waiting, not the work: what becomes of it is not known. A database that is stopped, or a network that
+ * swallows what it is given, answers nothing for as long as it takes the driver's heartbeat to notice.
  * @throws {Fault} UNAVAILABLE when the time is up
  */
 export async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -1,0 +1,76 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Connection } from "mongoose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { openConnection } from "./connect.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+
+/** A connection dies in the worst moments: the call on it ends, one way or the other, and gives its place back. */
+
+let dir: string;
+let database: EmbeddedDatabase;
+let connection: Connection;
+/** The driver's own sockets: what the system does to them, the tests do. */
+const sockets = new Set<Socket>();
+
+function remember(message: unknown): void {
+  const { socket } = message as { socket: unknown };
+  if (!(socket instanceof Socket)) throw new Error("not a socket");
+  sockets.add(socket);
+  socket.once("close", () => sockets.delete(socket));
+}
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "ks-"));
+  database = await startEmbedded(dir, createLog("silent"));
+  subscribe("net.client.socket", remember);
+  connection = openConnection(database.uri);
+  await connection.asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  unsubscribe("net.client.socket", remember);
+  await database.stop();
+  await rm(dir, { recursive: true });
+});
+
+/** How many calls hold a connection of the pool. */
+function countHeld(): () => number {
+  let held = 0;
+  connection.getClient().on("connectionCheckedOut", () => {
+    held += 1;
+  });
+  connection.getClient().on("connectionCheckedIn", () => {
+    held -= 1;
+  });
+  return () => held;
+}
+
+test("a call that begins when its socket is closed, and nobody has been told yet, is answered", async () => {
+  const held = countHeld();
+  for (let round = 0; round < 5; round += 1) {
+    await connection.collection("rows").insertOne({ round });
+    // Destroyed now; 'close' is emitted in a later phase of the event loop.
+    for (const socket of sockets) socket.destroy();
+    await connection.collection("rows").insertOne({ round, again: true });
+  }
+  expect(await connection.collection("rows").countDocuments()).toBe(10);
+  expect(held()).toBe(0);
+});
+
+test("a call whose socket closes while it waits to write the rest of a large command is answered", async () => {
+  const held = countHeld();
+  const text = "x".repeat(8_000_000);
+  for (let round = 0; round < 5; round += 1) {
+    const stored = connection.collection("large").insertOne({ round, text });
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const socket of sockets) socket.destroy();
+    await stored;
+  }
+  expect(await connection.collection("large").countDocuments()).toBe(5);
+  expect(held()).toBe(0);
+});

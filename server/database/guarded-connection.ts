@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import type { Socket } from "node:net";
+import { mongo } from "mongoose";
+
+/** What we need to know of the driver's own class, which its types leave out. */
+interface DriverConnection {
+  writeCommand(...args: unknown[]): Promise<void>;
+}
+type DriverConnectionClass = new (socket: Socket, options: unknown) => DriverConnection;
+
+const require = createRequire(import.meta.url);
+const { Connection } = require("mongodb/lib/cmap/connection.js") as { Connection: DriverConnectionClass };
+
+/**
+ * The driver's connection, for a socket that speaks up when it is closed.
+ *
+ * Between the moment in which a socket is destroyed and its 'close' the driver (7.8) still hands the connection out,
+ * writes to it, is told `false`, and waits for a 'drain' that cannot come: the call never ends and keeps its place in
+ * the pool. The same happens to a large command that is still being written when the socket closes. Node says nothing
+ * of either by an event that the driver waits for, so we do: a write that cannot go out throws, and a close is an
+ * error also. And whatever ends a write is told as what it is, a lost connection, so that the driver tries once more.
+ *
+ * Handed over as `connectionType`, an option that the driver reads but does not document.
+ */
+export class GuardedConnection extends Connection {
+  constructor(socket: Socket, options: unknown) {
+    super(socket, options);
+    const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+    socket.write = (...args: unknown[]) => {
+      if (socket.destroyed) throw new Error("the socket is closed");
+      return write(...args);
+    };
+    // The driver listens for 'error' from its constructor on, so this reaches it and nobody else.
+    socket.once("close", () => socket.emit("error", new Error("the socket was closed")));
+  }
+
+  /** @throws {mongo.MongoError} only: while it waits for the socket the driver lets the system's own errors through */
+  override async writeCommand(...args: unknown[]): Promise<void> {
+    try {
+      await super.writeCommand(...args);
+    } catch (cause) {
+      if (cause instanceof mongo.MongoError || !(cause instanceof Error)) throw cause;
+      throw new mongo.MongoNetworkError(`the connection was lost during a write: ${cause.message}`, { cause });
+    }
+  }
+}
