@@ -90,7 +90,7 @@ function passwordProblem(password: string): string | null {
   return z.safeParse(ApplicantPassword, password).error?.issues[0]?.message ?? null;
 }
 
-async function store({ accounts, audit, now }: AppContext, email: string, password: string): Promise<string> {
+async function store({ signUp, audit, now }: AppContext, email: string, password: string): Promise<string> {
   const admin = {
     email,
     password,
@@ -105,10 +105,10 @@ async function store({ accounts, audit, now }: AppContext, email: string, passwo
     discoverable: false,
   };
   let username = localPart(email);
-  const id = await accounts.createPerson({ ...admin, username }).catch((err: unknown) => {
+  const id = await signUp.createPerson({ ...admin, username }).catch((err: unknown) => {
     if (!(err instanceof Fault && err.code === "USERNAME_TAKEN")) throw err;
     username = email;
-    return accounts.createPerson({ ...admin, username });
+    return signUp.createPerson({ ...admin, username });
   });
   await audit.create({
     cause: `admin-${id}`,

@@ -40,6 +40,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
   accountRoutes(app, {
     accounts: context.accounts,
+    signUp: context.signUp,
     sessions,
     cookie: context.cookie,
     endSockets: (sessionId) => context.announce.closeSession(sessionId, "logout"),

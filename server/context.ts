@@ -8,6 +8,7 @@ import { employerModel } from "#server/features/accounts/employer.model.ts";
 import { createEmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import { sessionModel } from "#server/features/accounts/session.model.ts";
 import { createSessions } from "#server/features/accounts/sessions.service.ts";
+import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
 import { tokenModel } from "#server/features/accounts/token.model.ts";
 import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
 import { userModel } from "#server/features/accounts/user.model.ts";
@@ -65,17 +66,24 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
   const sessions = createSessions({ sessions: sessionModel(connection), users, secret: config.jwtSecret, now });
   const accounts = createAccounts({
     users,
-    employers,
     tokens,
     sessions,
     passwords,
-    cipher,
-    ids,
     mailer,
     limiter,
     site: () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail }),
     now,
     log,
+  });
+  const signUp = createSignUp({
+    users,
+    employers,
+    passwords,
+    cipher,
+    ids,
+    limiter,
+    mailVerification: accounts.mailVerification,
+    now,
   });
 
   const conversations = createConversationsRepo(conversationModel(connection));
@@ -175,6 +183,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     users,
     employers,
     accounts,
+    signUp,
     sessions,
     chat,
     sync,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import { CONSENT_VERSION } from "#server/features/accounts/accounts.service.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
+import { CONSENT_VERSION } from "#server/features/accounts/sign-up.service.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
 import { searchWords } from "#server/features/accounts/users.repo.ts";
 import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";

@@ -4,9 +4,7 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import type { EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
-import { createAccounts } from "./accounts.service.ts";
-import type { TokenRow } from "./token.model.ts";
-import { createTokensRepo } from "./tokens.repo.ts";
+import { createSignUp } from "./sign-up.service.ts";
 
 /** Sign-ups in which something breaks: a mail server that refuses, a process that ends between two writes. */
 
@@ -59,7 +57,7 @@ test("a mail that its server refuses: the account is made, and the log tells why
 });
 
 test("a process that ends between an employer's two writes leaves the address free for the next try", async () => {
-  const { users, employers, sessions, passwords, cipher, ids, mailer, connection, log } = kasama.server.context;
+  const { users, employers, passwords, cipher, ids } = kasama.server.context;
   let writes = 0;
   /** Of all writes the first alone reaches the database. */
   const dying =
@@ -68,22 +66,18 @@ test("a process that ends between an employer's two writes leaves the address fr
       writes += 1;
       return writes === 1 ? write(...args) : Promise.reject(new Error("the plug was pulled"));
     };
-  const accounts = createAccounts({
+  const dyingSignUp = createSignUp({
     users: { ...users, insert: dying(users.insert) },
     employers: { ...employers, insert: dying(employers.insert), remove: dying(employers.remove) },
-    tokens: createTokensRepo(connection.model<TokenRow>("Token")),
-    sessions,
     passwords,
     cipher,
     ids,
-    mailer,
     limiter: createMemoryLimiter(false),
-    site: () => ({ name: "Kasama", url: kasama.url, support: "support@kasama.example" }),
+    mailVerification: async () => {},
     now: () => new Date(),
-    log,
   });
   const form = company("interrupted");
-  await expect(accounts.createEmployer(form, "198.51.100.7")).rejects.toThrow("the plug was pulled");
+  await expect(dyingSignUp.createEmployer(form, "198.51.100.7")).rejects.toThrow("the plug was pulled");
   expect(writes).toBeGreaterThan(1);
 
   const again = await signUp(form);

@@ -5,18 +5,20 @@ import * as rest from "#shared/accounts/accounts.rest.ts";
 import { Done } from "#shared/primitives.ts";
 import type { Accounts } from "./accounts.service.ts";
 import type { Sessions } from "./sessions.service.ts";
+import type { SignUp } from "./sign-up.service.ts";
 
 interface Needs {
   accounts: Accounts;
+  signUp: SignUp;
   sessions: Sessions;
   cookie: SessionCookie;
   /** Closes the sockets of a session that ended. */
   endSockets: (sessionId: string) => void;
 }
 
-export function accountRoutes(app: App, { accounts, sessions, cookie, endSockets }: Needs): void {
-  mount(app, rest.createApplicant, ({ body }, _viewer, call) => accounts.createApplicant(body, call.address));
-  mount(app, rest.createEmployer, ({ body }, _viewer, call) => accounts.createEmployer(body, call.address));
+export function accountRoutes(app: App, { accounts, signUp, sessions, cookie, endSockets }: Needs): void {
+  mount(app, rest.createApplicant, ({ body }, _viewer, call) => signUp.createApplicant(body, call.address));
+  mount(app, rest.createEmployer, ({ body }, _viewer, call) => signUp.createEmployer(body, call.address));
   mount(app, rest.verifyEmail, ({ body }) => accounts.verifyEmail(body.token));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
     accounts.resendVerification(body.email, call.address),
