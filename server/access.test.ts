@@ -16,8 +16,19 @@ let stranger: Person;
 /** A conversation of each role with a person of its own, and one of two strangers. */
 let own: Record<Exclude<Role, "anon">, { conversation: number; other: Person }>;
 let foreign: { conversation: number; other: Person };
+/** The number of a second session of each role, and of somebody else's. */
+let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
+/** A photo, and the logo of a company that waits for its approval. */
+let files: { photo: string; hidden: string };
 
 const MISSING = 987_654_321;
+const CHOSEN = "Mangga-at-Suman-26";
+/** Calls after which the caller is signed out or gone: each is made by somebody new, who has the same password as all. */
+const LAST_CALLS: ReadonlySet<AccessName> = new Set([
+  "POST /api/logout-all",
+  "POST /api/account/password",
+  "DELETE /api/account",
+]);
 const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
 
 beforeAll(async () => {
@@ -37,6 +48,27 @@ beforeAll(async () => {
   own = { seeker: await open("seeker"), gen: await open("gen"), emp: await open("emp"), adm: await open("adm") };
   const other = await kasama.employer();
   foreign = { conversation: await kasama.conversation(stranger, other), other };
+  const second = async (who: Person) => {
+    await kasama.server.context.sessions.begin(who.id, false);
+    const { data } = (await kasama.call("GET", "/api/sessions", { as: who })).body;
+    return data.find(({ current }: { current: boolean }) => !current).id;
+  };
+  sessions = {
+    seeker: await second(people.seeker),
+    gen: await second(people.gen),
+    emp: await second(people.emp),
+    adm: await second(people.adm),
+    foreign: await second(stranger),
+  };
+  const { put } = kasama.server.context.fileStore;
+  files = {
+    photo: await put(Buffer.from("RIFF"), { kind: "photo", owner: stranger.id, type: "image/webp" }),
+    hidden: await put(Buffer.from("RIFF"), {
+      kind: "logo",
+      owner: (await kasama.employer("pending")).id,
+      type: "image/webp",
+    }),
+  };
 });
 afterAll(() => kasama.close());
 
@@ -49,16 +81,30 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
   const conversation = { own: mine.conversation, foreign: foreign.conversation, missing: MISSING, malformed: "x1" }[
     aim
   ];
+  const session = {
+    own: sessions[role === "anon" ? "foreign" : role],
+    foreign: sessions.foreign,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
+  const id = path.startsWith("/api/sessions/") ? session : conversation;
   const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
   const bad = aim === "malformed";
-  const filled = path.replace(":id", String(conversation)).replace(":userId", String(employer));
+  const file = { own: files.photo, foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[aim];
+  const filled = path.replace(":name", file).replace(":id", String(id)).replace(":userId", String(employer));
   const bodies: Partial<Record<AccessName, unknown>> = {
     "POST /api/login": bad ? { email: 5 } : { email: "nobody@mail.example", password: "not-a-password" },
     "POST /api/create": bad ? { email: "x" } : applicant(),
     "POST /api/createEmployer": bad ? { user: 1 } : company(),
     "POST /api/verify-email": bad ? { token: 7 } : { token: "unknown" },
     "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
+    "POST /api/forgot-password": bad ? { email: "x" } : { email: "nobody@mail.example" },
+    "POST /api/reset-password": bad ? { token: 7 } : { token: "unknown", password: CHOSEN, confirmPassword: CHOSEN },
+    "POST /api/account/password": bad
+      ? { password: 7 }
+      : { password: stranger.password, new_password: CHOSEN, confirm_password: CHOSEN },
+    "DELETE /api/account": bad ? { password: 7 } : { password: stranger.password },
     "POST /api/messages/conversations": {
       participant2_id: { own: mine.other.id, foreign: stranger.id, missing: MISSING, malformed: "x1" }[aim],
     },
@@ -115,8 +161,13 @@ function company() {
 function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
   if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
   // 404 for what is not the caller's, the same as for what does not exist.
-  if (row.object === "participant") return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
+  if (row.object === "participant" || row.object === "session")
+    return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
+  if (row.object === "file") {
+    const mayRead = aim === "own" ? role !== "anon" : aim === "foreign" && role === "adm";
+    return mayRead ? [200] : [404];
+  }
   if (row.object === "person") {
     // `foreign` is a seeker who may be found: an employer and an admin may open that conversation.
     const mayOpen = role === "emp" || role === "adm";
@@ -125,7 +176,7 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   const input = "body" in request(name, role, aim) || name === "GET /api/people";
   if (aim === "malformed" && input) return [400];
   if (name === "POST /api/login") return [401];
-  if (name === "POST /api/verify-email") return [400];
+  if (name === "POST /api/verify-email" || name === "POST /api/reset-password") return [400];
   return [200, 201];
 }
 
@@ -151,7 +202,8 @@ describe("REST", () => {
       `${name}: $role, $aim`,
       async ({ role, aim }) => {
         const { path, body } = request(name, role, aim);
-        const as = role === "anon" ? undefined : people[role];
+        const known = role === "anon" ? undefined : people[role];
+        const as = known && LAST_CALLS.has(name) ? await kasama.person(known.type) : known;
         const answer = await kasama.call(name.slice(0, name.indexOf(" ")), path, {
           ...(as ? { as } : {}),
           ...(body === undefined ? {} : { body }),

@@ -12,9 +12,12 @@ export interface AccessRow {
   allow: readonly Role[];
   /**
    * Whose object the call names. `participant`: a conversation's two sides, for others it does not exist (404).
+   * `file`: a stored file; what the caller may not see does not exist (404).
    * `none`: the call names no object, or works on the caller's own things alone.
    */
-  object: "none" | "participant" | "employer-account" | "person";
+  object: "none" | "participant" | "employer-account" | "person" | "session" | "file";
+  /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
+  cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */
   rule: string;
 }
@@ -40,7 +43,34 @@ export const ACCESS = {
   "POST /api/createEmployer": { allow: ANYONE, object: "none", rule: "the type is fixed by the server" },
   "POST /api/verify-email": { allow: ANYONE, object: "none", rule: "the token alone; a second time is a success too" },
   "POST /api/resend-verification": { allow: ANYONE, object: "none", rule: "the same reply for every address" },
+  "POST /api/forgot-password": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the same reply and the same work for every address",
+  },
+  "POST /api/reset-password": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the token alone, once; ends sessions and sockets",
+  },
   "POST /api/logout": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
+  "POST /api/logout-all": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions and sockets" },
+  "GET /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "DELETE /api/sessions/:id": { allow: SIGNED_IN, object: "session", rule: "the caller's own; others do not exist" },
+  "POST /api/account/password": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "the password in the body; ends the other sessions",
+  },
+  "DELETE /api/account": { allow: SIGNED_IN, object: "none", rule: "the password in the body" },
+
+  "GET /api/stats": { allow: ANYONE, object: "none", rule: "three sums, nothing that leads to a person" },
+  "GET /api/files/:name": {
+    allow: ANYONE,
+    object: "file",
+    cookie: true,
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; the rest does not exist",
+  },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
   "POST /api/messages/conversations": {
@@ -100,6 +130,12 @@ export function accessOf(name: string): AccessRow {
   const row = (ACCESS as Record<string, AccessRow>)[name];
   if (!row) throw new Error(`${name} has no row in server/access.ts`);
   return row;
+}
+
+/** The paths of the GETs that the session's cookie opens. No write is among them, whatever its row says. */
+export function cookiePaths(): string[] {
+  const rows: [string, AccessRow][] = Object.entries(ACCESS);
+  return rows.filter(([name, { cookie }]) => cookie && name.startsWith("GET ")).map(([name]) => name.slice(4));
 }
 
 /** The column of the table in which a signed-in user stands. */

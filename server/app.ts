@@ -1,20 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { isReachable } from "#server/database/connect.ts";
-import { accountRoutes } from "#server/features/accounts/accounts.routes.ts";
+import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
+import { statsRoutes } from "#server/features/stats/stats.routes.ts";
+import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
+import { createBodyReader } from "#server/http/body.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { App, AppEnv } from "#server/http/mount.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { sessionOf } from "#server/http/session.ts";
+import { cookieSessionOf, sessionOf } from "#server/http/session.ts";
 import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { FAULTS, Fault } from "#shared/fault.ts";
+import { cookiePaths } from "./access.ts";
 import type { AppContext } from "./context.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -23,11 +27,13 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
   const app: App = new Hono<AppEnv>();
+  const readBody = createBodyReader();
 
   app.use(requestLog(log));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
     c.set("address", addressKey(clientAddress(c, config.trustProxy)));
+    c.set("readBody", readBody);
     await next();
   });
   app.use("/api/*", sessionOf(sessions.resolve));
@@ -36,18 +42,27 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     if (viewer) await context.limiter.spend("api", String(viewer.userId));
     await next();
   });
+  // After the limit of calls: the pictures of one page are many, and each is kept by the browser for a year.
+  for (const path of cookiePaths()) app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
 
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
   accountRoutes(app, {
-    accounts: context.accounts,
     signUp: context.signUp,
+    verification: context.verification,
+    signIn: context.signIn,
+    recovery: context.recovery,
     sessions,
     cookie: context.cookie,
-    endSockets: (sessionId) => context.announce.closeSession(sessionId, "logout"),
+    deviceCookie: context.deviceCookie,
+    closeSession: context.announce.closeSession,
+    closeUser: context.announce.closeUser,
   });
+  ownAccountRoutes(app, context);
   chatRoutes(app, context.chat);
   peopleRoutes(app, context.people);
   adminRoutes(app, context.approvals);
+  statsRoutes(app, context.stats);
+  fileRoutes(app, context.files);
   outboxRoutes(app, {
     outboxDir: context.outboxDir,
     enabled: !config.production && !config.smtpUrl && config.trustProxy === 0,

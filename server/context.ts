@@ -1,18 +1,28 @@
 import path from "node:path";
 import type { Connection } from "mongoose";
+import { createBackground } from "#server/background.ts";
 import type { Config } from "#server/config.ts";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { createIds } from "#server/database/ids.ts";
-import { createAccounts } from "#server/features/accounts/accounts.service.ts";
+import type { Redis } from "#server/database/redis.ts";
+import { createCurrentPassword } from "#server/features/accounts/current-password.ts";
+import { createDeletion } from "#server/features/accounts/deletion.service.ts";
+import { createEmailChange } from "#server/features/accounts/email-change.service.ts";
 import { employerModel } from "#server/features/accounts/employer.model.ts";
 import { createEmployersRepo } from "#server/features/accounts/employers.repo.ts";
+import { createKnownDevices } from "#server/features/accounts/known-devices.ts";
+import { createLoginAttempts } from "#server/features/accounts/login-attempts.ts";
+import { createPasswordChange } from "#server/features/accounts/password-change.service.ts";
+import { createRecovery } from "#server/features/accounts/recovery.service.ts";
 import { sessionModel } from "#server/features/accounts/session.model.ts";
 import { createSessions } from "#server/features/accounts/sessions.service.ts";
+import { createSignIn } from "#server/features/accounts/sign-in.service.ts";
 import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
 import { tokenModel } from "#server/features/accounts/token.model.ts";
 import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
 import { userModel } from "#server/features/accounts/user.model.ts";
 import { createUsersRepo, deletedCard, searchWords, toPersonCard } from "#server/features/accounts/users.repo.ts";
+import { createVerification } from "#server/features/accounts/verification.service.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAppender } from "#server/features/chat/appender.ts";
@@ -20,6 +30,7 @@ import { createChat } from "#server/features/chat/chat.service.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import { createCountsBook } from "#server/features/chat/counts.ts";
+import { createDepartures } from "#server/features/chat/departures.ts";
 import { createDirectory } from "#server/features/chat/directory.ts";
 import { createMembers } from "#server/features/chat/members.ts";
 import { messageModel } from "#server/features/chat/message.model.ts";
@@ -30,10 +41,19 @@ import { createTails } from "#server/features/chat/tails.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
 import { createPeople } from "#server/features/people/people.service.ts";
-import { createMemoryLimiter } from "#server/http/rate-limit.ts";
-import { createSessionCookie } from "#server/http/session.ts";
+import { createStatsRepo } from "#server/features/stats/stats.repo.ts";
+import { createStats } from "#server/features/stats/stats.service.ts";
+import { createFileStore } from "#server/files/file-store.ts";
+import { createFiles } from "#server/files/files.service.ts";
+import { createImages } from "#server/files/images.ts";
+import { createSweeper } from "#server/files/sweeper.ts";
+import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
+import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
+import { mailModel } from "#server/mail/mail.model.ts";
 import { createMailer } from "#server/mail/mailer.ts";
+import { createMailsRepo } from "#server/mail/mails.repo.ts";
+import { createOutboxTransport, createSmtpTransport } from "#server/mail/transports.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
@@ -42,6 +62,8 @@ import { createPresence } from "#server/realtime/presence.ts";
 interface Needs {
   config: Config;
   connection: Connection;
+  /** Null where one process counts for itself. */
+  redis: Redis | null;
   passwords: Passwords;
   /** The socket server, which is made after what it calls. */
   io: () => IoServer;
@@ -52,38 +74,109 @@ interface Needs {
 }
 
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
-export function createContext({ config, connection, passwords, io, publicUrl, now, log }: Needs) {
+export function createContext({ config, connection, redis, passwords, io, publicUrl, now, log }: Needs) {
   const ids = createIds(connection);
   const cipher = createFieldCipher(config.dataKey);
-  const limiter = createMemoryLimiter(config.rateLimits);
+  const limiter = redis
+    ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
+    : createMemoryLimiter(config.rateLimits);
   const announce = createAnnouncer(io);
+  const background = createBackground(log);
+  const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir, now, log });
+  const mailer = createMailer({
+    mails: createMailsRepo(mailModel(connection), cipher),
+    transport: config.smtpUrl
+      ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+      : createOutboxTransport(outboxDir, config.mailFrom),
+    from: config.mailFrom,
+    now,
+    log,
+  });
 
   const users = createUsersRepo(userModel(connection));
   const employers = createEmployersRepo(employerModel(connection));
   const tokens = createTokensRepo(tokenModel(connection));
-  const sessions = createSessions({ sessions: sessionModel(connection), users, secret: config.jwtSecret, now });
-  const accounts = createAccounts({
+  const sessions = createSessions({
+    sessions: sessionModel(connection),
+    users,
+    secret: config.jwtSecret,
+    nextNumber: () => ids.next("sessions"),
+    background,
+    now,
+  });
+  const emailChange = createEmailChange({ users, tokens, mailer, limiter, site, now });
+  const verification = createVerification({
+    users,
+    tokens,
+    mailer,
+    limiter,
+    background,
+    confirmEmailChange: emailChange.confirmEmailChange,
+    site,
+    now,
+    log,
+  });
+  const devices = createKnownDevices({ secret: config.jwtSecret, now });
+  const attempts = createLoginAttempts(limiter);
+  const signIn = createSignIn({ users, sessions, passwords, devices, attempts, limiter, now });
+  const recovery = createRecovery({
     users,
     tokens,
     sessions,
     passwords,
+    devices,
+    attempts,
     mailer,
     limiter,
-    site: () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail }),
+    background,
+    closeSockets: announce.closeUser,
+    site,
     now,
-    log,
+  });
+  const currentPassword = createCurrentPassword({ users, passwords, limiter });
+  const passwordChange = createPasswordChange({
+    users,
+    tokens,
+    sessions,
+    passwords,
+    currentPassword,
+    mailer,
+    background,
+    closeSockets: announce.closeUser,
+    site,
+  });
+  const images = createImages(log);
+  const fileStore = createFileStore(connection);
+  const files = createFiles({
+    store: fileStore,
+    isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
   });
   const signUp = createSignUp({
     users,
     employers,
+    images,
+    files: fileStore,
     passwords,
     cipher,
     ids,
     limiter,
-    mailVerification: accounts.mailVerification,
+    mailVerification: verification.mailVerification,
     now,
+  });
+
+  const sweeper = createSweeper({
+    sweeps: {
+      "companies without an account": signUp.removeAbandoned,
+      "files without a use": (span) =>
+        fileStore.removeUnused(span, async (owners) => [
+          ...[...(await users.cards(owners)).values()].map((card) => card.photo),
+          ...(await employers.logos(owners)),
+        ]),
+      "fragments of files": fileStore.removeFragments,
+    },
+    now,
+    log,
   });
 
   const conversations = createConversationsRepo(conversationModel(connection));
@@ -109,6 +202,7 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     approvedAmong: employers.approvedAmong,
     deletedCard,
     isOnline: presence.isOnline,
+    now,
   });
   const summaries = createSummaries({ conversations, messages, members, directory, tails });
 
@@ -143,6 +237,22 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
   });
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 
+  const deletion = createDeletion({
+    users,
+    employers,
+    tokens,
+    sessions,
+    currentPassword,
+    mailer,
+    background,
+    removeFiles: fileStore.removeOf,
+    removeNotifications: notifications.removeOf,
+    closeSockets: announce.closeUser,
+    showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
+    site,
+    now,
+  });
+
   const people = createPeople({
     find: async (prefix, types, more, limit) =>
       (await users.findByPrefix(prefix, types, more, limit)).map((row) => ({
@@ -164,6 +274,12 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     },
     now,
   });
+  const stats = createStats({
+    countUsers: users.countActive,
+    countOpenJobs: createStatsRepo(connection).countOpenJobs,
+    countEmployers: employers.countApproved,
+    now,
+  });
 
   return {
     config,
@@ -175,15 +291,22 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     ids,
     passwords,
     cipher,
-    cookie: createSessionCookie(publicUrl),
+    cookie: createCookie("kasama", publicUrl),
+    deviceCookie: createCookie("kasama-device", publicUrl),
     limiter,
     announce,
+    background,
     presence,
     mailer,
     users,
     employers,
-    accounts,
     signUp,
+    verification,
+    emailChange,
+    signIn,
+    recovery,
+    passwordChange,
+    deletion,
     sessions,
     chat,
     sync,
@@ -193,6 +316,11 @@ export function createContext({ config, connection, passwords, io, publicUrl, no
     notifications,
     approvals,
     audit,
+    stats,
+    images,
+    fileStore,
+    files,
+    sweeper,
   };
 }
 export type AppContext = ReturnType<typeof createContext>;

@@ -7,6 +7,7 @@ import { type Config, SettingError } from "#server/config.ts";
 import { type AppContext, createContext } from "#server/context.ts";
 import { ensureIndexes, openConnection } from "#server/database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
+import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
 import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
@@ -48,16 +49,20 @@ export async function startServer({ config, log, now = () => new Date(), prepare
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
   const connection = openConnection(config.mongodbUri ?? database?.uri ?? "");
   const passwords = createPasswords();
+  let redis: Redis | null = null;
   const undo = async () => {
     await passwords.close();
+    closeRedis(redis);
     await connection.close();
     await database?.stop();
   };
 
   try {
+    if (config.redisUrl) redis = await openRedis(config.redisUrl, log);
     const context: AppContext = createContext({
       config,
       connection,
+      redis,
       passwords,
       io: () => io,
       publicUrl: () => url,
@@ -92,6 +97,8 @@ export async function startServer({ config, log, now = () => new Date(), prepare
     await prepare?.(context);
     const port = await listen(http, config);
     url = config.publicUrl ?? `http://localhost:${port}`;
+    context.mailer.start();
+    context.sweeper.start();
     return {
       url,
       port,
@@ -112,10 +119,12 @@ export async function startServer({ config, log, now = () => new Date(), prepare
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
+        await Promise.race([context.background.settled(), patience]);
         clearTimeout(force);
         await chat.close();
         presence.close();
-        context.mailer.close();
+        await context.mailer.close();
+        context.sweeper.close();
         await undo();
       },
     };

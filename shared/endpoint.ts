@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { UploadRule } from "./files/images.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -21,6 +22,8 @@ export interface Endpoint {
    * (plain JSON is taken as well, as the specification allows).
    */
   encoding?: "json" | "form-data";
+  /** Parts of a `form-data` body that are files, by name; all of them optional. */
+  files?: Readonly<Record<string, UploadRule>>;
   /** For the OpenAPI document and the access table: what the call does, in one sentence. */
   summary: string;
 }
@@ -33,6 +36,8 @@ export interface EndpointInput<E extends Endpoint> {
   params: Out<E["params"]>;
   query: Out<E["query"]>;
   body: Out<E["body"]>;
+  /** The bytes of each file that came; an endpoint without `files` has none. */
+  files: { readonly [K in keyof E["files"]]?: Uint8Array };
 }
 
 /** What a handler returns, before the reply's schema has dropped what is not in the contract. */

@@ -7,10 +7,16 @@ interface Counter {
   next: number;
 }
 
-export type IdName = "users" | "conversations" | "messages" | "notifications";
+export type IdName = "users" | "conversations" | "messages" | "notifications" | "sessions";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
-const BLOCK: Record<IdName, number> = { users: 10, conversations: 10, messages: 1000, notifications: 100 };
+const BLOCK: Record<IdName, number> = {
+  users: 10,
+  conversations: 10,
+  messages: 1000,
+  notifications: 100,
+  sessions: 100,
+};
 
 export interface Ids {
   next(name: IdName): Promise<number>;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
-import { CONSENT_VERSION } from "#server/features/accounts/sign-up.service.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
 import { searchWords } from "#server/features/accounts/users.repo.ts";
 import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
@@ -9,6 +8,7 @@ import { type ConversationRow, pairOf } from "#server/features/chat/conversation
 import { PREVIEW_MAX } from "#server/features/chat/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./people.ts";
 import { TALKS, type Talk, type Written } from "./talks.ts";
 
@@ -145,6 +145,7 @@ function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Dat
     founded_year: company.founded,
     contact_person: `${employer.first_name} ${employer.last_name}`,
     address: employer.address,
+    logo_path: null,
     status: company.status,
     decided_at: approved ? decidedAt(employer, now) : null,
     decided_by: approved ? adminId : null,

@@ -18,6 +18,10 @@ const TYPES: Record<string, string> = {
   ".map": "application/json",
 };
 
+/** The page of every address that is no file, and the one that the build has written down whole. */
+const INDEX = "/index.html";
+const LANDING = "/landing.html";
+
 interface ClientFile {
   type: string;
   etag: string;
@@ -35,7 +39,7 @@ export interface PageSettings {
 
 /**
  * Serves the built client from memory: the copies that the build compressed, a year of caching for names that carry a
- * hash, and index.html (with the settings filled in) for every path that is no file.
+ * hash, landing.html for `/`, and index.html for every other path that is no file, both with the settings filled in.
  */
 export function clientFiles(dist: string, settings: PageSettings): MiddlewareHandler {
   const files = existsSync(path.join(dist, "index.html")) ? readFiles(dist, settings) : null;
@@ -44,7 +48,7 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
     // A path with an extension is a file or nothing; every other path is a page of the client.
     const page = path.extname(c.req.path) === "";
     if (!files) return page ? c.text("The client is not built: run npm run build.", 503) : c.text("Not found", 404);
-    const file = files.get(c.req.path) ?? (page ? files.get("/index.html") : undefined);
+    const file = files.get(c.req.path === "/" ? LANDING : c.req.path) ?? (page ? files.get(INDEX) : undefined);
     if (!file) return c.text("Not found", 404);
     const headers: Record<string, string> = {
       "content-type": file.type,
@@ -77,7 +81,7 @@ function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile
     const type = TYPES[path.extname(name)];
     if (!type) continue;
     const route = `/${path.relative(dist, name).split(path.sep).join("/")}`;
-    const page = route === "/index.html";
+    const page = route === INDEX || route === LANDING;
     const plain = page ? Buffer.from(filledIn(readFileSync(name, "utf8"), settings)) : readFileSync(name);
     const copy = (ending: string) =>
       present.has(name + ending) ? new Uint8Array(readFileSync(name + ending)) : undefined;
@@ -99,7 +103,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Puts the settings into the meta elements and the title. */
+/** Puts the settings into the meta elements and the title, and wherever the build has left their names in braces. */
 function filledIn(html: string, { appName, supportEmail }: PageSettings): string {
   const meta = (page: string, name: string, value: string) =>
     page.replace(
@@ -107,8 +111,10 @@ function filledIn(html: string, { appName, supportEmail }: PageSettings): string
       (_all, before: string, after: string) => before + escapeHtml(value) + after,
     );
   const named = meta(html, "kasama-app-name", appName).replace(
-    /<title>[^<]*<\/title>/,
+    /<title>[^<{]*<\/title>/,
     () => `<title>${escapeHtml(appName)}</title>`,
   );
-  return meta(named, "kasama-support-email", supportEmail);
+  return meta(named, "kasama-support-email", supportEmail)
+    .replaceAll("{kasama-app-name}", () => escapeHtml(appName))
+    .replaceAll("{kasama-support-email}", () => escapeHtml(supportEmail));
 }

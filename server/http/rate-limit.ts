@@ -1,78 +1,85 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { Redis } from "#server/database/redis.ts";
+import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
-
-/** What is limited, by whom it is counted, and how much. Accounts first, and generous by address: schools share one. */
-const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
-const LIMITS = {
-  "sign-up": { points: 60, seconds: HOUR },
-  login: { points: 200, seconds: QUARTER_HOUR },
-  "login-account": { points: 10, seconds: QUARTER_HOUR },
-  mail: { points: 20, seconds: HOUR },
-  "mail-account": { points: 3, seconds: HOUR },
-  people: { points: 60, seconds: 60 },
-  "new-conversation": { points: 20, seconds: 24 * HOUR },
-  /** REST calls of one user. */
-  api: { points: 300, seconds: 60 },
-  /** Socket commands of one user that have no limit of their own. */
-  command: { points: 20, seconds: 1, burst: { points: 200, seconds: 10 } },
-  /** Two a second, after a burst of twenty. */
-  message: { points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
-} as const satisfies Record<string, { points: number; seconds: number; burst?: { points: number; seconds: number } }>;
-export type LimitName = keyof typeof LIMITS;
-
-/** Load tests raise the numbers; the code that counts stays in the way. */
-const OFF_FACTOR = 1_000_000;
+import type { Counts } from "./rate-limit/counts.ts";
+import { createInsuredCounts } from "./rate-limit/insured-counts.ts";
+import { DELAYS, type DelayName, LIMITS, type LimitName, waitAfter } from "./rate-limit/limits.ts";
+import { createMemoryCounts } from "./rate-limit/memory-counts.ts";
+import { createRedisCounts } from "./rate-limit/redis-counts.ts";
 
 export interface Limiter {
   /** @throws {Fault} TOO_FAST with the seconds to wait */
   spend(name: LimitName, who: string): Promise<void>;
   /** The same without a throw, where the answer must not show it. */
   tryToSpend(name: LimitName, who: string): Promise<boolean>;
-  forgive(name: LimitName, who: string): Promise<void>;
+  /** @throws {Fault} TOO_FAST while the wait lasts that earlier failures brought */
+  mayTry(name: DelayName, who: string): Promise<void>;
+  /** Counts a failure: the first few are free, then each doubles the wait. */
+  noteFailure(name: DelayName, who: string): Promise<void>;
+  /** Ends a limit's count, or a delay with the failures behind it. */
+  forgive(name: LimitName | DelayName, who: string): Promise<void>;
 }
+
+/** Load tests raise the numbers; the code that counts stays in the way. */
+const OFF_FACTOR = 1_000_000;
+/** Enough of a hash to tell everybody apart, in characters of six bits. */
+const KEY_LENGTH = 22;
+const COUNTED_BY = { ...LIMITS, ...DELAYS };
 
 /** Counts in this process's memory: right for one process. */
 export function createMemoryLimiter(on: boolean): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
-  const counters = new Map<LimitName, RateLimiterMemory | BurstyRateLimiter>();
-  const plain = new Map<LimitName, RateLimiterMemory>();
-  for (const [name, limit] of Object.entries(LIMITS) as [LimitName, (typeof LIMITS)[LimitName]][]) {
-    const counter = new RateLimiterMemory({ keyPrefix: name, points: limit.points * factor, duration: limit.seconds });
-    plain.set(name, counter);
-    counters.set(
-      name,
-      "burst" in limit
-        ? new BurstyRateLimiter(
-            counter,
-            new RateLimiterMemory({
-              keyPrefix: `${name}-burst`,
-              points: limit.burst.points * factor,
-              duration: limit.burst.seconds,
-            }),
-          )
-        : counter,
-    );
-  }
+  return limiterOver(createMemoryCounts(factor), factor, randomBytes(32));
+}
 
-  async function consume(name: LimitName, who: string): Promise<number | null> {
-    try {
-      await counters.get(name)?.consume(who);
-      return null;
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    }
+interface RedisNeeds {
+  redis: Redis;
+  on: boolean;
+  /** The same in all processes. */
+  secret: Uint8Array;
+  log: Log;
+}
+
+/** Counts in Redis, for all processes together, and in memory while Redis is away. */
+export function createRedisLimiter({ redis, on, secret, log }: RedisNeeds): Limiter {
+  const factor = on ? 1 : OFF_FACTOR;
+  const counts = createInsuredCounts({
+    shared: createRedisCounts(redis, factor),
+    own: createMemoryCounts(factor),
+    isReachable: () => redis.isReady,
+    log,
+  });
+  // A key of its own, so that nothing is learnt here about what else the secret signs.
+  return limiterOver(counts, factor, Buffer.from(hkdfSync("sha256", secret, "", "limits", 32)));
+}
+
+/** The rules, wherever it is counted. `secret` is what personal keys are hashed with. */
+function limiterOver(counts: Counts, factor: number, secret: Uint8Array): Limiter {
+  /** Neither mail nor network addresses are kept, and whoever reads the counts cannot find them by guessing. */
+  function keyOf(name: LimitName | DelayName, who: string): string {
+    if (COUNTED_BY[name].by === "user") return who;
+    return createHmac("sha256", secret).update(who).digest("base64url").slice(0, KEY_LENGTH);
   }
 
   return {
     spend: async (name, who) => {
-      const wait = await consume(name, who);
-      if (wait !== null) throw new Fault("TOO_FAST", undefined, { retryAfter: wait });
+      const waitMs = await counts.take(name, keyOf(name, who));
+      if (waitMs !== null) throw tooFast(waitMs);
     },
-    tryToSpend: async (name, who) => (await consume(name, who)) === null,
-    forgive: async (name, who) => {
-      await plain.get(name)?.delete(who);
+    tryToSpend: async (name, who) => (await counts.take(name, keyOf(name, who))) === null,
+    mayTry: async (name, who) => {
+      const failures = await counts.failures(name, keyOf(name, who));
+      if (!failures) return;
+      const delay = DELAYS[name];
+      const leftMs = waitAfter(failures.count, { ...delay, free: delay.free * factor }) - failures.agoMs;
+      if (leftMs > 0) throw tooFast(leftMs);
     },
+    noteFailure: (name, who) => counts.noteFailure(name, keyOf(name, who)),
+    forgive: (name, who) => counts.clear(name, keyOf(name, who)),
   };
+}
+
+function tooFast(waitMs: number): Fault {
+  return new Fault("TOO_FAST", undefined, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

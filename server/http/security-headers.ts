@@ -42,12 +42,13 @@ function headersFor(url: string): Record<string, string> {
   };
 }
 
-/** Sets them on what Hono answers, errors included. */
+/** Sets them on what Hono answers, errors included. A stored file comes with a stricter policy of its own. */
 export function securityHeaders(publicUrl: () => string): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of Object.entries(headersFor(publicUrl()))) headers.set(name, value);
+    for (const [name, value] of Object.entries(headersFor(publicUrl())))
+      if (!headers.has(name)) headers.set(name, value);
     if (c.req.path.startsWith("/api/") && !headers.has("cache-control")) headers.set("cache-control", "no-store");
   };
 }

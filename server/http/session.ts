@@ -1,17 +1,19 @@
 import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
 import type { AppEnv } from "#server/http/mount.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
-/** The cookie that a login sets for `<img>` and links; it is read on a short list of safe GETs alone. */
-export interface SessionCookie {
+/** A cookie that no script reads and no other site's page sends. */
+export interface Cookie {
   name: string;
   set(token: string, expiresAt: Date): string;
   clear(): string;
 }
 
-export function createSessionCookie(publicUrl: () => string): SessionCookie {
+/** Bound to this very host where the address is https. */
+export function createCookie(plainName: string, publicUrl: () => string): Cookie {
   const secure = () => publicUrl().startsWith("https:");
-  const name = () => (secure() ? "__Host-kasama" : "kasama");
+  const name = () => (secure() ? `__Host-${plainName}` : plainName);
   const line = (value: string, rest: string) =>
     `${name()}=${value}; Path=/; HttpOnly; SameSite=Strict${secure() ? "; Secure" : ""}; ${rest}`;
   return {
@@ -23,11 +25,29 @@ export function createSessionCookie(publicUrl: () => string): SessionCookie {
   };
 }
 
+const TOKEN = /^[\w.-]{1,2048}$/;
+
 /** Sets `viewer` from the bearer token. A token that does not stand is nobody: calls that need somebody answer 401. */
 export function sessionOf(resolve: (token: string) => Promise<Viewer | null>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const token = /^Bearer ([\w.-]{1,2048})$/.exec(c.req.header("authorization") ?? "")?.[1];
-    c.set("viewer", (token && (await resolve(token))) || undefined);
+    const token = /^Bearer (.*)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+    c.set("viewer", TOKEN.test(token) ? ((await resolve(token)) ?? undefined) : undefined);
+    await next();
+  };
+}
+
+/**
+ * The same from the cookie, for what `<img>` and links ask for. It is put before those GETs alone whose row in the
+ * access table says so: a cookie comes along by itself, so it must never be enough to change anything. Whoever sends
+ * an Authorization header is who it says, or nobody.
+ */
+export function cookieSessionOf(
+  resolve: (token: string) => Promise<Viewer | null>,
+  cookie: Cookie,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const token = c.req.header("authorization") === undefined ? getCookie(c, cookie.name) : undefined;
+    if (token && TOKEN.test(token)) c.set("viewer", (await resolve(token)) ?? undefined);
     await next();
   };
 }

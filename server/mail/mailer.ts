@@ -1,58 +1,199 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
-import nodemailer from "nodemailer";
+import { randomUUID } from "node:crypto";
+import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Log } from "#server/log.ts";
+import type { ClaimedMail, MailsRepo } from "./mails.repo.ts";
+import type { Transport } from "./transports.ts";
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
-  close(): void;
+  /**
+   * Resolves when the mail is on disk, whether or not a mail server can be reached; it is sent as soon as that can be.
+   * `owner` is the account that it is about; from `expiresAt` on (24 hours, unless given) it is not worth sending.
+   */
+  send(mail: Mail, options?: { owner?: number; expiresAt?: Date }): Promise<void>;
+  /** Forgets what still waits for an account that is being deleted. */
+  cancelOf(owner: number): Promise<void>;
+  /** Begins to send. Until then mails are only kept: a script that makes a context sends nothing and ends when it likes. */
+  start(): void;
+  /** Waits for the mail that is under way, but not long for a server that does not answer. The others wait for a start. */
+  close(): Promise<void>;
 }
 
-/** Why a mail did not go out, for the log: what servers say in words often quotes the address. */
-export function sendFailure(err: unknown) {
-  if (!(err instanceof Error)) return { type: typeof err };
-  const { name, code, responseCode, command } = err as Error &
-    Partial<Record<"code" | "responseCode" | "command", unknown>>;
-  return { type: name, code, responseCode, command };
-}
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long a mail is worth sending, unless its sender says otherwise. */
+const LIFE_MS = 24 * HOUR;
+/** The pause after the first failure, the second, ...; the last is that after every further one. */
+const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
+/** So that what failed together does not come back together. */
+const JITTER = 0.2;
+/** All that one attempt may take, however slowly a server talks. */
+const ATTEMPT_MS = 2 * MINUTE;
+/** Longer than an attempt and the steps around it, so that no other process takes a mail that is being sent. */
+const LEASE_MS = ATTEMPT_MS + 30 * SECOND;
+/** The longest sleep: what a process left behind that has died is found by another one then. */
+const SLEEP_MS = MINUTE;
+/** How soon a database that did not answer is asked again. */
+const DATABASE_PAUSE_MS = 5 * SECOND;
+/** What the attempt that is under way gets when the server stops. */
+const CLOSE_MS = 2 * SECOND;
 
 interface Needs {
-  smtpUrl: string | undefined;
+  mails: MailsRepo;
+  transport: Transport;
+  /** The sender's address: its domain ends the Message-IDs. */
   from: string;
-  outboxDir: string;
   now: () => Date;
   log: Log;
+  /** Calls back after a while, unless called off. */
+  later?: (ms: number, run: () => void) => () => void;
 }
 
-/** Sends through the mail server of SMTP_URL; without one each mail is an .eml file in the outbox folder. */
-export function createMailer({ smtpUrl, from, outboxDir, now, log }: Needs): Mailer {
-  if (smtpUrl) {
-    const transport = nodemailer.createTransport(smtpUrl, { from });
-    return {
-      send: async (mail) => {
-        await transport.sendMail(mail);
-        log.info("mail sent");
-      },
-      close: () => transport.close(),
-    };
+/**
+ * A queue in the database and the one who empties it. Mails are claimed one at a time with a lease, so that several
+ * processes share the work and none sends what another one is sending. What fails for now comes back after a growing
+ * pause until it expires; what is refused for good is dropped.
+ *
+ * A process that dies between the mail server's acceptance and the removal of the row leaves the mail to be sent a
+ * second time: no order of the two steps can do better. Both copies have the same Message-ID and Date, by which
+ * receivers can fold them into one.
+ */
+export function createMailer({ mails, transport, from, now, log, later = inRealTime }: Needs): Mailer {
+  const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  /** Accepted by the mail server, while the database was away and kept the row. */
+  const accepted = new Set<string>();
+  const ending = new AbortController();
+  let running = false;
+  /** Whether somebody asked for a look since the last one began. */
+  let asked = false;
+  let working: Promise<void> | null = null;
+  let callOff = () => {};
+
+  function wake(): void {
+    if (!running) return;
+    asked = true;
+    working ??= work();
   }
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
+
+  async function work(): Promise<void> {
+    callOff();
+    let pause = SLEEP_MS;
+    while (asked && running) {
+      asked = false;
+      pause = await sendWhatIsDue();
+    }
+    // In one step with the last look at `asked`, so that no wake-up falls in between.
+    working = null;
+    if (running) callOff = later(pause, wake);
+  }
+
+  /** @returns how long there will be nothing to do */
+  async function sendWhatIsDue(): Promise<number> {
+    try {
+      while (running) {
+        const claimed = await withDeadline(mails.claim(now(), LEASE_MS), STEP_MS);
+        if (!claimed) break;
+        await handle(claimed);
+      }
+      const due = await withDeadline(mails.nextDue(), STEP_MS);
+      return Math.min(SLEEP_MS, Math.max(0, (due?.getTime() ?? Number.POSITIVE_INFINITY) - now().getTime()));
+    } catch (err) {
+      log.warn({ err }, "the queue of mails cannot be reached");
+      return DATABASE_PAUSE_MS;
+    }
+  }
+
+  async function handle(claimed: ClaimedMail): Promise<void> {
+    const { id, attempts } = claimed;
+    if (!accepted.has(id)) {
+      try {
+        await attempt(claimed);
+      } catch (err) {
+        if (!isRefusedForGood(err)) return postpone(claimed, err);
+        log.error({ ...sendFailure(err), mail: id, attempts }, "a mail was refused and is dropped");
+      }
+    }
+    await withDeadline(mails.remove(id), STEP_MS);
+    accepted.delete(id);
+  }
+
+  async function attempt({ id, attempts, createdAt, expiresAt, open }: ClaimedMail): Promise<void> {
+    if (expiresAt <= now()) {
+      log.error({ mail: id, attempts }, "a mail could not be sent in time and is dropped");
+      return;
+    }
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+    await transport.deliver({ ...open(), id, date: createdAt }, signal);
+    accepted.add(id);
+    log.info({ mail: id, attempts }, "mail sent");
+  }
+
+  async function postpone(claimed: ClaimedMail, why: unknown): Promise<void> {
+    const { id, attempts, expiresAt } = claimed;
+    // What our own end broke off is due at the next start.
+    const pause = ending.signal.aborted ? 0 : pauseAfter(attempts);
+    const until = new Date(Math.min(now().getTime() + pause, expiresAt.getTime()));
+    await withDeadline(mails.postpone(claimed, until), STEP_MS);
+    log.warn({ ...sendFailure(why), mail: id, attempts, until }, "a mail was not sent yet and will be tried again");
+  }
+
   return {
-    send: async (mail) => {
-      const { message } = await composer.sendMail({ ...mail, date: now() });
-      await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      // The name sorts by time; two mails of one millisecond differ in the tail.
-      const name = `${now().toISOString().replace(/[:.]/g, "-")}-${randomBytes(3).toString("hex")}.eml`;
-      await writeFile(path.join(outboxDir, name), message as Buffer, { mode: 0o600, flag: "wx" });
-      log.info("mail kept in the outbox");
+    send: async (mail, { owner, expiresAt } = {}) => {
+      const at = now();
+      await mails.add(mail, {
+        id: `${randomUUID()}@${domain}`,
+        owner: owner ?? null,
+        at,
+        expiresAt: expiresAt ?? new Date(at.getTime() + LIFE_MS),
+      });
+      wake();
     },
-    close: () => composer.close(),
+    cancelOf: mails.removeOf,
+    start: () => {
+      running = true;
+      wake();
+    },
+    close: async () => {
+      running = false;
+      callOff();
+      const breakOff = setTimeout(() => ending.abort(), CLOSE_MS);
+      await working;
+      clearTimeout(breakOff);
+    },
   };
+}
+
+function pauseAfter(attempts: number): number {
+  const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR;
+  return pause * (1 - JITTER + 2 * JITTER * Math.random());
+}
+
+function inRealTime(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+}
+
+/** What nodemailer tells of a failed attempt. */
+type SendError = Error & Partial<Record<"code" | "responseCode" | "command" | "permanent", unknown>>;
+
+/** Whether the mail server will never take this mail. A refused sign-in or sender is for us to mend, and the mail waits. */
+function isRefusedForGood(err: unknown): boolean {
+  if (!(err instanceof Error)) return false;
+  const { permanent, command } = err as SendError;
+  return permanent === true && (command === "RCPT TO" || command === "DATA");
+}
+
+/** Why a mail did not go out, for the log. Of what a mail server answers only the numbers: its words quote the address. */
+function sendFailure(err: unknown) {
+  if (!(err instanceof Error)) return { type: typeof err };
+  const { name, message, code, responseCode, command } = err as SendError;
+  return { type: name, code, responseCode, command, why: command === undefined ? message : undefined };
 }

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { isLoopback, peerAddress } from "#server/http/address.ts";
 import { escapeHtml } from "#server/http/client-files.ts";
 import type { App } from "#server/http/mount.ts";
+import type { KeptMail } from "./transports.ts";
 
 interface Needs {
   outboxDir: string;
@@ -12,7 +13,7 @@ interface Needs {
   publicUrl: () => string;
 }
 
-const NAME = /^[\w-]+\.eml$/;
+const FILE = /^([\w-]+)\.json$/;
 const STYLE = `body { font: 1.06rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { margin-block: 0.6rem; } a { overflow-wrap: anywhere; }`;
 
@@ -37,9 +38,7 @@ export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs)
     "/dev/outbox",
     guarded(async (c) => {
       const names = (await listing(outboxDir)).reverse();
-      const mails = await Promise.all(
-        names.map(async (name) => ({ name, ...readMail(await readFile(path.join(outboxDir, name), "utf8")) })),
-      );
+      const mails = await Promise.all(names.map(async (name) => ({ name, ...(await keptMail(outboxDir, name)) })));
       const items = mails.map(
         (mail) =>
           `<li><a href="/dev/outbox/${mail.name}">${escapeHtml(mail.subject)}</a><br>to ${escapeHtml(mail.to)}, ${escapeHtml(mail.date)}</li>`,
@@ -58,11 +57,11 @@ export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs)
   );
 
   app.get(
-    "/dev/outbox/:name{[\\w-]+\\.eml}",
+    "/dev/outbox/:name{[\\w-]+}",
     guarded(async (c) => {
       const name = c.req.param("name") ?? "";
       if (!(await listing(outboxDir)).includes(name)) return c.text("Not found", 404);
-      const mail = readMail(await readFile(path.join(outboxDir, name), "utf8"));
+      const mail = await keptMail(outboxDir, name);
       const body = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
       return c.html(
         page(
@@ -84,52 +83,20 @@ function isOwnBrowser(c: Context, publicUrl: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
 }
 
+/** The names of the mails, the oldest first. */
 async function listing(dir: string): Promise<string[]> {
   try {
-    return (await readdir(dir)).filter((name) => NAME.test(name)).sort();
+    return (await readdir(dir)).flatMap((file) => FILE.exec(file)?.[1] ?? []).sort();
   } catch (err) {
     if ((err as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw err;
   }
 }
 
+async function keptMail(dir: string, name: string): Promise<KeptMail> {
+  return JSON.parse(await readFile(path.join(dir, `${name}.json`), "utf8"));
+}
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/dev/outbox/style.css"></head><body><main>${body}</main></body></html>`;
-}
-
-/** Reads back what our own mailer wrote: single-part plain text, quoted-printable, base64 or plain. */
-export function readMail(raw: string): { to: string; subject: string; date: string; text: string } {
-  const end = raw.indexOf("\r\n\r\n");
-  const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, " ");
-  const field = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "");
-  const body = raw.slice(end + 4);
-  const encoding = field("Content-Transfer-Encoding").toLowerCase();
-  return {
-    to: field("To"),
-    subject: field("Subject"),
-    date: field("Date"),
-    text:
-      encoding === "quoted-printable"
-        ? fromQuotedPrintable(body)
-        : encoding === "base64"
-          ? Buffer.from(body, "base64").toString("utf8")
-          : body,
-  };
-}
-
-function fromQuotedPrintable(text: string): string {
-  const joined = text.replace(/=\r?\n/g, "");
-  return Buffer.from(
-    joined.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    "latin1",
-  ).toString("utf8");
-}
-
-/** Decodes `=?UTF-8?Q?...?=` and `=?UTF-8?B?...?=`. */
-function decodeWords(text: string): string {
-  return text.replace(/=\?utf-8\?([QB])\?([^?]*)\?=\s*/gi, (_all, kind: string, value: string) =>
-    kind.toUpperCase() === "B"
-      ? Buffer.from(value, "base64").toString("utf8")
-      : fromQuotedPrintable(value.replace(/_/g, " ")),
-  );
 }

@@ -1,8 +1,13 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { createOutboxTransport } from "./transports.ts";
 
-/** Who may read the kept mails: this machine's own browser, at this machine's names, with nothing in between. */
+/** Mails where there is no mail server: what is kept of them, what is shown, and to whom. */
 
 let kasama: Harness;
 let named: Harness;
@@ -27,26 +32,132 @@ function statusOf(
   });
 }
 
-test.each(["localhost", "localhost:5173", "LOCALHOST", "127.0.0.1:3000", "[::1]:3000"])("shown at %s", async (host) => {
-  expect(await statusOf(kasama, { host })).toBe(200);
+describe("who may read them: this machine's own browser, at this machine's names, with nothing in between", () => {
+  test.each(["localhost", "localhost:5173", "LOCALHOST", "127.0.0.1:3000", "[::1]:3000"])(
+    "shown at %s",
+    async (host) => {
+      expect(await statusOf(kasama, { host })).toBe(200);
+    },
+  );
+
+  test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]"])(
+    "a page whose name '%s' was bound to this machine reads nothing",
+    async (host) => {
+      for (const path of ["/dev/outbox", "/dev/outbox/style.css", "/dev/outbox/any"])
+        expect(await statusOf(kasama, { host }, path)).toBe(404);
+    },
+  );
+
+  test("PUBLIC_URL's own host is this machine's name too", async () => {
+    expect(await statusOf(named, { host: "kasama.test:8080" })).toBe(200);
+    expect(await statusOf(kasama, { host: "kasama.test:8080" })).toBe(404);
+  });
+
+  test.each([{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }, { via: "1.1 proxy" }])(
+    "what came through a proxy of this machine (%j) is not shown",
+    async (trace) => {
+      expect(await statusOf(kasama, { host: "localhost", ...trace })).toBe(404);
+    },
+  );
+
+  test("behind a proxy there is no outbox to read", async () => {
+    const proxied = await startHarness({ TRUST_PROXY: "1" });
+    try {
+      expect((await proxied.call("GET", "/dev/outbox")).body).not.toContain("Outbox");
+    } finally {
+      await proxied.close();
+    }
+  });
+
+  test("of the data folder, its mails and nothing else", async () => {
+    const decoy = { to: "x@mail.example", subject: "Decoy", text: "Decoy", date: "2026-11-02" };
+    await writeFile(path.join(kasama.dataDir, "decoy.json"), JSON.stringify(decoy));
+    for (const name of ["..%2fdecoy", "%2e%2e%2fdecoy", "..%2fdecoy.json", "decoy"])
+      expect((await kasama.call("GET", `/dev/outbox/${name}`)).body).not.toContain("Decoy");
+    expect((await kasama.call("GET", "/dev/outbox/decoy")).status).toBe(404);
+  });
 });
 
-test.each(["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]"])(
-  "a page whose name '%s' was bound to this machine reads nothing",
-  async (host) => {
-    for (const path of ["/dev/outbox", "/dev/outbox/style.css", "/dev/outbox/any.eml"])
-      expect(await statusOf(kasama, { host }, path)).toBe(404);
-  },
-);
+describe("what is shown", () => {
+  const EVIL = '<img src=x onerror="alert(1)">';
+  const mail = (to: string) => ({
+    to,
+    subject: `Hello ${EVIL}`,
+    text: `Niña ${EVIL}\n\nOpen:\nhttp://127.0.0.1:1/verify-email?token=a&b"c\n`,
+    html: "<p>Not this part</p>",
+  });
+  const pathIn = (list: string) => /href="(\/dev\/outbox\/[\w-]+)"/.exec(list)?.[1] ?? "";
+  const listed = async () => (await kasama.call("GET", "/dev/outbox")).body as string;
 
-test("PUBLIC_URL's own host is this machine's name too", async () => {
-  expect(await statusOf(named, { host: "kasama.test:8080" })).toBe(200);
-  expect(await statusOf(kasama, { host: "kasama.test:8080" })).toBe(404);
+  test("the list, the newest first, and each mail's text with its links working and nothing else alive", async () => {
+    const { mailer } = kasama.server.context;
+    expect(await listed()).toContain("No mail yet");
+    await mailer.send(mail("first@mail.example"));
+    await mailer.send(mail("second@mail.example"));
+    await expect.poll(listed, { timeout: 10_000 }).toMatch(/to second@mail\.example, .*to first@mail\.example, /);
+    const list = await listed();
+    expect(list).not.toContain("<img");
+
+    const shown = (await kasama.call("GET", pathIn(list))).body as string;
+    expect(shown).toContain("<p>To second@mail.example</p>");
+    expect(shown).toContain("Niña &lt;img src=x");
+    expect(shown).toContain('<a href="http://127.0.0.1:1/verify-email?token=a&amp;b&quot;c">');
+    expect(shown).not.toMatch(/<img|Not this part/);
+  });
+
+  test("the mail of somebody who has just signed up, whose link verifies the account", async () => {
+    const email = "nina@mail.example";
+    const made = await kasama.call("POST", "/api/create", {
+      body: {
+        email,
+        password: "Kasama-2026!",
+        user_type: "general",
+        first_name: "Niña",
+        last_name: "Abueva",
+        phone_number: "9171234567",
+        address: "12 Mabini Street, Jaro, Iloilo City",
+      },
+    });
+    expect(made.status).toBe(201);
+    await expect.poll(listed, { timeout: 10_000 }).toContain(`to ${email}, `);
+    const shown = (await kasama.call("GET", pathIn(await listed()))).body as string;
+    expect(shown).toContain("Hello Niña,");
+    const token = new RegExp(`<a href="${kasama.server.url}/verify-email\\?token=([\\w%-]+)"`).exec(shown)?.[1];
+    expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
+  });
 });
 
-test.each([{ "x-forwarded-for": "203.0.113.7" }, { forwarded: "for=203.0.113.7" }, { via: "1.1 proxy" }])(
-  "what came through a proxy of this machine (%j) is not shown",
-  async (trace) => {
-    expect(await statusOf(kasama, { host: "localhost", ...trace })).toBe(404);
-  },
-);
+describe("what is kept", () => {
+  const LETTER = {
+    to: "nina@mail.example",
+    subject: "Kumusta, Niña",
+    text: "Hello Niña",
+    html: "<p>Hello Niña</p>",
+    id: "0b9c1b52-5f0c-4c36-a5a6-0d3b8f4f2c11@kasama.example",
+    date: new Date("2026-11-02T08:00:00Z"),
+  };
+
+  test("an .eml file for mail programs with both parts, for this user's eyes only, once however often it is delivered", async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), "ks-outbox-"));
+    try {
+      const { deliver } = createOutboxTransport(path.join(dir, "outbox"), "no-reply@kasama.example");
+      const { signal } = new AbortController();
+      await deliver(LETTER, signal);
+      await deliver(LETTER, signal);
+      const names = await readdir(path.join(dir, "outbox"));
+      const name = "2026-11-02T08-00-00-000Z-0b9c1b52-5f0c-4c36-a5a6-0d3b8f4f2c11";
+      expect(names.sort()).toEqual([`${name}.eml`, `${name}.json`]);
+      const eml = path.join(dir, "outbox", `${name}.eml`);
+      expect((await stat(eml)).mode & 0o777).toBe(0o600);
+      expect(await simpleParser(await readFile(eml))).toMatchObject({
+        subject: LETTER.subject,
+        text: expect.stringContaining(LETTER.text),
+        html: expect.stringContaining(LETTER.html),
+        messageId: `<${LETTER.id}>`,
+        date: LETTER.date,
+      });
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  });
+});

@@ -9,6 +9,9 @@ export const rooms = {
   admins: "admins",
 } as const;
 
+/** Why sockets are closed whose session ended. */
+export type EndReason = EventData<"session:ended">["reason"];
+
 /** The one hand that announces. Services announce after the write, never before. */
 export interface Announcer {
   /** To every tab of these users; encoded once. */
@@ -17,21 +20,31 @@ export interface Announcer {
   toWatchers<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
   /** Closes the sockets of a session that ended, after telling them why. */
-  closeSession(sessionId: string, reason: EventData<"session:ended">["reason"]): void;
+  closeSession(sessionId: string, reason: EndReason): void;
+  /** Closes the sockets of all sessions of a user, but for the one that is spared. */
+  closeUser(userId: number, reason: EndReason, sparedSession?: string): void;
 }
 
 export function createAnnouncer(io: () => IoServer): Announcer {
-  const emit = <N extends EventName>(room: string | string[], event: N, data: EventData<N>): void => {
+  const emit = <N extends EventName>(to: Sockets, event: N, data: EventData<N>): void => {
     // The event's name and data belong together by the signature; Socket.IO's own types cannot follow the pair.
-    (io().to(room).emit as (name: string, payload: unknown) => void)(event, data);
+    (to.emit as (name: string, payload: unknown) => void)(event, data);
+  };
+  const close = (sockets: Sockets, reason: EndReason): void => {
+    emit(sockets, "session:ended", { reason });
+    sockets.disconnectSockets(true);
   };
   return {
-    toUsers: (userIds, event, data) => emit(userIds.map(rooms.user), event, data),
-    toWatchers: (userId, event, data) => emit(rooms.presence(userId), event, data),
-    toSession: (sessionId, event, data) => emit(rooms.session(sessionId), event, data),
-    closeSession: (sessionId, reason) => {
-      emit(rooms.session(sessionId), "session:ended", { reason });
-      io().in(rooms.session(sessionId)).disconnectSockets(true);
+    toUsers: (userIds, event, data) => emit(io().to(userIds.map(rooms.user)), event, data),
+    toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
+    toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
+    closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),
+    closeUser: (userId, reason, sparedSession) => {
+      const sockets = io().in(rooms.user(userId));
+      close(sparedSession === undefined ? sockets : sockets.except(rooms.session(sparedSession)), reason);
     },
   };
 }
+
+/** A choice of sockets, by their rooms. */
+type Sockets = ReturnType<IoServer["to"]>;

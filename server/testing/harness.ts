@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { hash } from "bcryptjs";
 import { io as connect, type Socket } from "socket.io-client";
+import { expect } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
 import { createLog, type Log } from "#server/log.ts";
@@ -19,6 +20,7 @@ import type {
   EventName,
   ServerToClient,
 } from "#shared/realtime.ts";
+import { createReplyRecorder } from "../../scripts/texts/seen.ts";
 
 /** A whole server on a free port with its own database in a new folder: real parts, as a user would meet them. */
 export interface Harness {
@@ -70,7 +72,10 @@ export interface TestSocket {
 const PASSWORD = "Kasama-test-2026!";
 const HASH = hash(PASSWORD, 4);
 
-export async function startHarness(env: Record<string, string> = {}, log?: Log): Promise<Harness> {
+/** Which texts of the specification the replies of this process have said. */
+const recordReply = createReplyRecorder();
+
+export async function startHarness(env: Record<string, string> = {}, log?: Log, now?: () => Date): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -80,7 +85,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
     RATE_LIMITS: "off",
     ...env,
   });
-  const server = await startServer({ config, log: log ?? createLog(config.logLevel) });
+  const server = await startServer({ config, log: log ?? createLog(config.logLevel), ...(now ? { now } : {}) });
   const { context } = server;
   // A test may have closed it to see how.
   let closed: Promise<void> | undefined;
@@ -138,6 +143,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
         founded_year: 2001,
         contact_person: "Ana Reyes",
         address: "1 Rizal Avenue, Manila",
+        logo_path: null,
         status,
         decided_at: null,
         decided_by: null,
@@ -170,11 +176,9 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log):
           : { body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text.startsWith("{") ? JSON.parse(text) : text,
-      };
+      const answer = text.startsWith("{") ? JSON.parse(text) : text;
+      recordReply(where, answer, expect.getState().currentTestName ?? "outside of a test");
+      return { status: response.status, headers: response.headers, body: answer };
     },
     openSocket: async ({ token }, transports) => {
       const socket = await openSocket(url, token, transports);

@@ -2,40 +2,109 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server on a free port that keeps what it gets. */
+/** A real mail server that keeps what it gets. */
 export interface TestMailServer {
   url: string;
+  port: number;
+  /** Everything that it accepted so far, in order. */
+  mails: readonly ReceivedMail[];
   /** Resolves with the first mail to this address, now or later. */
   mailTo(address: string): Promise<ParsedMail>;
+  /** Resolves when so many mails were accepted. */
+  received(count: number): Promise<void>;
+  /** Resolves when somebody has connected to it, now or later. */
+  connected(): Promise<void>;
+  /** Stops; whoever is connected is cut off. */
   close(): Promise<void>;
 }
 
-/** `refuses` names recipients that the server does not take, as a real one says it: with their address. */
-export async function startMailServer(refuses: (address: string) => boolean = () => false): Promise<TestMailServer> {
-  const mails: { to: string[]; mail: ParsedMail }[] = [];
-  const waiting: { address: string; resolve: (mail: ParsedMail) => void }[] = [];
+export interface ReceivedMail {
+  /** The envelope's recipients: what the server was told, whatever the mail's header says. */
+  to: string[];
+  mail: ParsedMail;
+}
+
+interface Options {
+  /** A free one, unless given: a server that was away comes back at its old port. */
+  port?: number;
+  /** The SMTP code with which a recipient is refused, 4xx for now and 5xx for good; null to take the mail. */
+  refusal?: (address: string) => number | null;
+  /** The same for the sender. */
+  senderRefusal?: () => number | null;
+  /** Takes connections and then says nothing, not even hello. */
+  hangs?: boolean;
+  /** Speaks TLS from the first byte, with a certificate that is not good: self-made and out of date. */
+  secure?: boolean;
+}
+
+const taken = () => null;
+/** As real servers say it: with the address. */
+const refused = (code: number, address: string) =>
+  Object.assign(new Error(`<${address}>: Address rejected`), { responseCode: code });
+
+export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
+  const { port = 0, refusal = taken, senderRefusal = taken, hangs = false, secure = false } = options;
+  const mails: ReceivedMail[] = [];
+  let connections = 0;
+  /** Those who wait, asked again at every event whether they are content. */
+  let waiting: (() => boolean)[] = [];
+  const happened = () => {
+    waiting = waiting.filter((content) => !content());
+  };
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      waiting.push(() => {
+        const found = look();
+        if (found !== undefined) resolve(found);
+        return found !== undefined;
+      });
+      happened();
+    });
+
   const server = new SMTPServer({
+    secure,
+    // Silent about its own certificate.
+    logger: false,
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      refuses(address) ? done(new Error(`5.1.1 <${address}>: Recipient address rejected`)) : done(),
+    disableReverseLookup: true,
+    // Whoever is still connected at the end is not waited for.
+    closeTimeout: 1,
+    onConnect: (_session, done) => {
+      connections += 1;
+      happened();
+      if (!hangs) done();
+    },
+    onMailFrom: ({ address }, _session, done) => {
+      const code = senderRefusal();
+      done(code === null ? null : refused(code, address));
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refusal(address);
+      done(code === null ? null : refused(code, address));
+    },
     onData: (stream, session, done) => {
       simpleParser(stream).then((mail) => {
-        const to = session.envelope.rcptTo.map((recipient) => recipient.address);
-        mails.push({ to, mail });
-        for (const { address, resolve } of waiting) if (to.includes(address)) resolve(mail);
+        mails.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), mail });
+        happened();
         done();
       }, done);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
+  // A client that breaks off is what some tests are about.
+  server.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const { port: listening } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    mailTo: (address) => {
-      const found = mails.find(({ to }) => to.includes(address));
-      return found ? Promise.resolve(found.mail) : new Promise((resolve) => waiting.push({ address, resolve }));
-    },
+    url: `${secure ? "smtps" : "smtp"}://127.0.0.1:${listening}`,
+    port: listening,
+    mails,
+    mailTo: (address) => until(() => mails.find(({ to }) => to.includes(address))?.mail),
+    received: (count) => until(() => (mails.length >= count ? true : undefined)).then(() => {}),
+    connected: () => until(() => (connections > 0 ? true : undefined)).then(() => {}),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Why a socket is about to be closed by the server. */
-export const SESSION_END_REASONS = ["logout", "expired", "suspended", "restart"] as const;
+export const SESSION_END_REASONS = ["logout", "expired", "suspended", "password", "deleted", "restart"] as const;
 
 export const accountEvents = {
   "session:ended": z.object({

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Done, Id } from "../primitives.ts";
+import { PHOTO_RULE } from "../files/images.ts";
+import { Done, Id, IdText } from "../primitives.ts";
 import {
   ApplicantRegistration,
+  ChangePassword,
+  DeleteAccount,
   EmployerRegistration,
+  ForgotPassword,
   Login,
   ResendVerification,
+  ResetPassword,
+  SessionInfo,
   SessionUser,
   UserType,
   VerifyEmail,
@@ -22,6 +28,7 @@ export const createApplicant = endpoint({
   lift: ["message"],
   status: 201,
   encoding: "form-data",
+  files: { photo: PHOTO_RULE },
   summary: "Signs an applicant up and mails the verification link.",
 });
 
@@ -33,6 +40,7 @@ export const createEmployer = endpoint({
   lift: ["message"],
   status: 201,
   encoding: "form-data",
+  files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
   summary: "Signs an employer up, to be approved by an admin, and mails the verification link.",
 });
 
@@ -68,4 +76,62 @@ export const logout = endpoint({
   path: "/api/logout",
   reply: Done,
   summary: "Ends this session and its sockets.",
+});
+
+export const logoutAll = endpoint({
+  method: "POST",
+  path: "/api/logout-all",
+  reply: Done,
+  summary: "Ends every session of the caller, this one included, and their sockets.",
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/forgot-password",
+  body: ForgotPassword,
+  reply: Said,
+  lift: ["message"],
+  summary: "Mails a link to set a new password; never tells whether the address exists.",
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/reset-password",
+  body: ResetPassword,
+  reply: Said,
+  lift: ["message"],
+  summary: "Sets a new password by a mailed link, once, and ends every session of the account.",
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/account/password",
+  body: ChangePassword,
+  reply: Said,
+  lift: ["message"],
+  summary: "Sets a new password and ends every other session of the account.",
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/account",
+  body: DeleteAccount,
+  reply: Said,
+  lift: ["message"],
+  summary: "Deletes the account with its files; its messages stay for the other side under 'Deleted user'.",
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/sessions",
+  reply: z.array(SessionInfo),
+  summary: "Where the caller is signed in, the most recently used first.",
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/:id",
+  params: z.object({ id: IdText }),
+  reply: Done,
+  summary: "Ends one session of the caller and its sockets.",
 });

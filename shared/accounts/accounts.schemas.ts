@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "../primitives.ts";
+import { Id, Moment } from "../primitives.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   ApplicantAddress,
@@ -18,6 +18,7 @@ import {
   Industry,
   LastName,
   LoginPassword,
+  NewPassword,
   PwdIdNumber,
   Username,
   Website,
@@ -118,3 +119,58 @@ export const VerifyEmail = z.strictObject({
   token: z.string(T.tokenRequired).check(z.trim(), z.minLength(1, T.tokenRequired), z.maxLength(200, T.tokenRequired)),
 });
 export const ResendVerification = z.strictObject({ email: Email });
+
+/** The body of POST /api/forgot-password, and its form. */
+export const ForgotPassword = z.strictObject({ email: Email });
+
+/** The body of POST /api/reset-password: the form and the token of the mailed link. */
+export const ResetPassword = z
+  .strictObject({
+    token: VerifyEmail.shape.token,
+    password: NewPassword,
+    confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+  })
+  .check((context) => {
+    const { password, confirmPassword } = context.value;
+    if (password === confirmPassword) return;
+    context.issues.push({
+      code: "custom",
+      message: T.confirmApplicant,
+      path: ["confirmPassword"],
+      input: confirmPassword,
+    });
+  });
+
+/** The password of the account as it is, for what must not happen by a page left open. */
+const CurrentPassword = z.string(T.passwordNow).check(z.minLength(1, T.passwordNow), z.maxLength(1024, T.passwordNow));
+
+/** The body of POST /api/account/password. */
+export const ChangePassword = z
+  .strictObject({ password: CurrentPassword, new_password: NewPassword, confirm_password: z.string(T.confirmRequired) })
+  .check((context) => {
+    const { new_password, confirm_password } = context.value;
+    if (new_password === confirm_password) return;
+    context.issues.push({
+      code: "custom",
+      message: T.confirmEmployer,
+      path: ["confirm_password"],
+      input: confirm_password,
+    });
+  });
+
+/** The body of DELETE /api/account. */
+export const DeleteAccount = z.strictObject({ password: CurrentPassword });
+
+/** One place where somebody is signed in. */
+export const SessionInfo = z.object({
+  id: Id,
+  /** The session of the caller. */
+  current: z.boolean(),
+  /** What the browser says of itself, in words: 'Firefox on Windows'. */
+  device: z.string(),
+  created_at: Moment,
+  /** To the minute. */
+  last_used_at: Moment,
+  expires_at: Moment,
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -46,6 +46,9 @@ export const ACCOUNT_TEXTS = {
   foundedLate: "Year cannot be in the future",
   tooLong: "This is too long",
   tokenRequired: "The link is incomplete: its token is missing",
+  passwordNow: "Please enter your current password",
+  passwordWrong: "This is not your current password",
+  passwordCommon: "This is one of the most common passwords, or nearly so. Please choose another one",
 } as const;
 
 /** What the replies of the account calls say, the specification's to the letter where it has a text. */
@@ -54,6 +57,12 @@ export const ACCOUNT_REPLIES = {
   verified: "Your email address is verified. You can log in now.",
   verifyFailed: "This verification link is invalid or has expired. Please request a new one.",
   verificationSent: "A new verification email has been sent to your inbox.",
+  resetSent: "If an account with that email exists, a reset link has been sent.",
+  resetDone: "Your password is changed. Please log in with the new one.",
+  resetFailed: "The password reset link is invalid or has expired. Please request a new password reset link.",
+  passwordChanged: "Your password is changed. Other devices are logged out.",
+  accountDeleted: "Your account is deleted.",
+  lastAdmin: "You are the only admin, so your account cannot be deleted. Somebody else has to become an admin first.",
   emailTaken: "This email address is already registered. Please use a different email or try logging in.",
   usernameTaken: "This username is already taken. Please choose another one.",
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type ChosenImage, ImageChoice } from "../files/image-choice.ts";
 import type { ApplicantRegistration } from "./accounts.schemas.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
@@ -49,6 +50,7 @@ const Account = z.object({
   userType: ApplicantType,
   password: ApplicantPassword,
   confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+  photo: ImageChoice,
   agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeApplicant)),
   sensitiveDataConsent: z.boolean(),
 });
@@ -78,10 +80,14 @@ const SensitiveConsent = z.object({ userType: ApplicantType, sensitiveDataConsen
 /** Step 2, 'Account'. */
 export const ApplicantStep2 = z.intersection(z.intersection(Account, SamePassword), SensitiveConsent);
 
-export type ApplicantForm = z.input<typeof ApplicantStep1> & z.input<typeof ApplicantStep2>;
+/** What the form holds while it is filled in; the browser's names its own kind of file. */
+export type ApplicantForm<Image extends ChosenImage = ChosenImage> = Omit<
+  z.input<typeof ApplicantStep1> & z.input<typeof ApplicantStep2>,
+  "photo"
+> & { photo: Image | null };
 
-/** The payload of POST /api/create for a filled form. */
-export function applicantRegistration(form: ApplicantForm): z.input<typeof ApplicantRegistration> {
+/** The payload of POST /api/create for a filled form. The photo travels beside it. */
+export function applicantRegistration(form: Omit<ApplicantForm, "photo">): z.input<typeof ApplicantRegistration> {
   return {
     username: form.email,
     email: form.email,
@@ -109,6 +115,7 @@ export const APPLICANT_FIELDS: Record<string, keyof ApplicantForm> = {
   address: "address",
   pwd_id_number: "pwdIdNumber",
   password: "password",
+  photo: "photo",
   agreeToTerms: "agreeToTerms",
   sensitiveDataConsent: "sensitiveDataConsent",
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type ChosenImage, ImageChoice } from "../files/image-choice.ts";
 import type { EmployerRegistration } from "./accounts.schemas.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
@@ -62,6 +63,7 @@ export const EmployerStep2 = z.object({
   companySize: CompanySize,
   websiteUrl: Website,
   foundedYear: FoundedYearText,
+  logo: ImageChoice,
 });
 
 /** Step 3, 'Personal'. */
@@ -70,17 +72,18 @@ export const EmployerStep3 = z.object({
   lastName: LastName,
   phone: EmployerPhone,
   address: EmployerAddress,
+  photo: ImageChoice,
   agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeEmployer)),
 });
 
-/** What the form holds while it is filled in; a size is chosen or not yet. */
-export type EmployerForm = Omit<
+/** What the form holds while it is filled in; a size is chosen or not yet. The browser's names its own kind of file. */
+export type EmployerForm<Image extends ChosenImage = ChosenImage> = Omit<
   z.input<typeof EmployerStep1> & z.input<typeof EmployerStep2> & z.input<typeof EmployerStep3>,
-  "companySize"
-> & { companySize: z.input<typeof CompanySize> | "" };
+  "companySize" | "logo" | "photo"
+> & { companySize: z.input<typeof CompanySize> | ""; logo: Image | null; photo: Image | null };
 
-/** The JSON part `data` of POST /api/createEmployer for a filled and checked form. */
-export function employerRegistration(form: EmployerForm): z.input<typeof EmployerRegistration> {
+/** The JSON part `data` of POST /api/createEmployer for a filled and checked form. Logo and photo travel beside it. */
+export function employerRegistration(form: Omit<EmployerForm, "logo" | "photo">): z.input<typeof EmployerRegistration> {
   return {
     user: {
       username: form.username,
@@ -117,9 +120,11 @@ export const EMPLOYER_FIELDS: Record<string, { field: keyof EmployerForm; step: 
   "employer.companySize": { field: "companySize", step: 2 },
   "employer.websiteUrl": { field: "websiteUrl", step: 2 },
   "employer.foundedYear": { field: "foundedYear", step: 2 },
+  logo: { field: "logo", step: 2 },
   "user.firstName": { field: "firstName", step: 3 },
   "user.lastName": { field: "lastName", step: 3 },
   "user.phone": { field: "phone", step: 3 },
   "employer.address": { field: "address", step: 3 },
+  photo: { field: "photo", step: 3 },
   agreeToTerms: { field: "agreeToTerms", step: 3 },
 };

@@ -64,6 +64,17 @@ export const ApplicantPassword = z
     ...storable,
   );
 
+/** A new password for an account that exists: by a mailed link, or in the settings. */
+export const NewPassword = z
+  .string(T.passwordMin)
+  .check(
+    z.minLength(PASSWORD_MIN, T.passwordMin),
+    z.regex(/[A-Z]/, T.passwordUpper),
+    z.regex(/[a-z]/, T.passwordLower),
+    z.regex(/\d/, T.passwordDigit),
+    ...storable,
+  );
+
 /** A password chosen by an employer: the specification's rule, and never too short for the login form. */
 export const EmployerPassword = z
   .string(T.passwordRequired)

@@ -6,6 +6,7 @@ export const CHAT_TEXTS = {
   notFound: "There is no such conversation",
   self: "You cannot start a conversation with yourself",
   personNotFound: "There is no such person",
+  deleted: "This account was deleted. You can still read the conversation, but nobody would receive a new message.",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",
   searchShort: "Please type at least 3 letters",

@@ -13,7 +13,7 @@ let mails: TestMailServer;
 let recorder: Recorder;
 beforeAll(async () => {
   recorder = createRecorder();
-  mails = await startMailServer((address) => address.startsWith("refused"));
+  mails = await startMailServer({ refusal: (address) => (address.startsWith("refused") ? 550 : null) });
   kasama = await startHarness({ SMTP_URL: mails.url }, recorder.log);
 });
 afterAll(async () => {
@@ -51,13 +51,14 @@ test("a mail that its server refuses: the account is made, and the log tells why
   const form = company("refused-recipient");
   recorder.lines.length = 0;
   expect((await signUp(form)).status).toBe(201);
-  const told = recorder.lines.find(({ msg }) => msg === "the verification mail was not sent");
-  expect(told).toMatchObject({ code: "EENVELOPE", responseCode: 550, command: "RCPT TO" });
+  await expect
+    .poll(() => recorder.lines, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }));
   expect(JSON.stringify(recorder.lines)).not.toContain(form.user.email);
 });
 
 test("a process that ends between an employer's two writes leaves the address free for the next try", async () => {
-  const { users, employers, passwords, cipher, ids } = kasama.server.context;
+  const { users, employers, images, fileStore, passwords, cipher, ids } = kasama.server.context;
   let writes = 0;
   /** Of all writes the first alone reaches the database. */
   const dying =
@@ -69,6 +70,8 @@ test("a process that ends between an employer's two writes leaves the address fr
   const dyingSignUp = createSignUp({
     users: { ...users, insert: dying(users.insert) },
     employers: { ...employers, insert: dying(employers.insert), remove: dying(employers.remove) },
+    images,
+    files: fileStore,
     passwords,
     cipher,
     ids,
@@ -77,7 +80,7 @@ test("a process that ends between an employer's two writes leaves the address fr
     now: () => new Date(),
   });
   const form = company("interrupted");
-  await expect(dyingSignUp.createEmployer(form, "198.51.100.7")).rejects.toThrow("the plug was pulled");
+  await expect(dyingSignUp.createEmployer(form, {}, "198.51.100.7")).rejects.toThrow("the plug was pulled");
   expect(writes).toBeGreaterThan(1);
 
   const again = await signUp(form);

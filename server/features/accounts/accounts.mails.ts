@@ -1,28 +1,112 @@
+import { type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 
-/** The mails of accounts, in plain words and plain text. */
+/** The mails of accounts, in plain words. Each says what happened, what to do, and what if it was not you. */
 
 interface Person {
   email: string;
   first_name: string;
 }
 
-export function verificationMail(
-  person: Person,
-  secret: string,
-  site: { name: string; url: string; support: string },
-): Mail {
-  // Only the configured address ever stands in a mail, never a request's Host header.
-  const link = `${site.url}/verify-email?token=${encodeURIComponent(secret)}`;
-  return {
-    to: person.email,
-    subject: `Confirm your email address for ${site.name}`,
-    text: [
-      `Hello ${person.first_name},`,
-      `Please confirm that this email address is yours. Open this link:`,
-      link,
-      `The link works for 24 hours. If you did not sign up at ${site.name}, you can ignore this message.`,
-      `Questions? Write to ${site.support}.`,
-    ].join("\n\n"),
-  };
+const linkTo = (page: string, secret: string) => `/${page}?token=${encodeURIComponent(secret)}`;
+
+/** To whoever signed up, with the link that verifies the address: works for 24 hours. */
+export function verificationMail(person: Person, secret: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Confirm your email address for ${site.name}`,
+      parts: [
+        `Thank you for signing up at ${site.name}. Please confirm that this email address is yours. Then you can log in.`,
+        { label: "Confirm my email address", path: linkTo("verify-email", secret) },
+        "The link works for 24 hours. After that you can ask for a new one on the login page.",
+        `If you did not sign up at ${site.name}, you need not do anything: without this link nobody can use the account.`,
+      ],
+    },
+    site,
+  );
+}
+
+/** To the owner of an account, with the link that sets a new password: works once, for 60 minutes. */
+export function resetMail(person: Person, secret: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Set a new password for ${site.name}`,
+      parts: [
+        `Somebody, we hope you, asked for a new password for your account at ${site.name}. Here you can set one.`,
+        { label: "Set a new password", path: linkTo("reset-password", secret) },
+        "The link works once, for 60 minutes. That is long enough to read and type at your own pace, and short enough that nobody finds a working link in an old message.",
+        "When you set a new password, you are logged out everywhere and log in again with the new one.",
+        "If it was not you, you need not do anything: your password stays as it is. Please do not pass this message on.",
+      ],
+    },
+    site,
+  );
+}
+
+/** To the owner of an account, after its password was changed by a link or in the settings. */
+export function passwordChangedMail(person: Person, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Your password for ${site.name} was changed`,
+      parts: [
+        `The password of your account at ${site.name} was just changed. If it was you, all is well and you need not do anything.`,
+        `If it was not you, please set a new password at once, which logs everybody out of your account, and write to ${site.support}.`,
+        { label: "I did not do this: set a new password", path: "/forgot-password" },
+      ],
+    },
+    site,
+  );
+}
+
+/** To the address that an account has until now, when another one was asked for. */
+export function emailChangeMail(person: Person, newEmail: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Your email address for ${site.name} is being changed`,
+      parts: [
+        `Somebody, we hope you, asked to change the email address of your account at ${site.name} to ${newEmail}. It changes when the link that we sent there is opened. The link works for 24 hours.`,
+        "If it was you, you need not do anything here.",
+        `If it was not you, somebody else knows your password. Please set a new one at once, which logs everybody out of your account, and write to ${site.support}.`,
+        { label: "I did not do this: set a new password", path: "/forgot-password" },
+      ],
+    },
+    site,
+  );
+}
+
+/** To the new address of an account, with the link that confirms it: works for 24 hours. */
+export function newAddressMail(person: Person, secret: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Confirm your new email address for ${site.name}`,
+      parts: [
+        `You asked to use this email address for your account at ${site.name}. Please confirm that it is yours. From then on you log in with it.`,
+        { label: "Confirm my new email address", path: linkTo("verify-email", secret) },
+        "The link works for 24 hours. Until you open it, your account keeps the address that it has.",
+        `If you do not have an account at ${site.name}, somebody mistyped their address. You need not do anything: without this link nothing changes.`,
+      ],
+    },
+    site,
+  );
+}
+
+/** To the last address of an account, after it was deleted. */
+export function accountDeletedMail(person: Person, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Your ${site.name} account is deleted`,
+      parts: [
+        `Your account at ${site.name} is deleted, with your profile and your files. This cannot be undone, and it is the last message that we send you.`,
+        "Messages that you sent stay with the people whom you wrote to, under the name 'Deleted user'.",
+        `If you did not delete your account, please write to ${site.support} at once. You can sign up again with this email address whenever you like.`,
+      ],
+    },
+    site,
+  );
 }

@@ -1,37 +1,93 @@
 import * as z from "zod/mini";
-import { type App, mount, mountSignedIn } from "#server/http/mount.ts";
-import type { SessionCookie } from "#server/http/session.ts";
+import { type App, type Call, mount, mountSignedIn } from "#server/http/mount.ts";
+import type { Cookie } from "#server/http/session.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
+import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
-import type { Accounts } from "./accounts.service.ts";
+import type { Deletion } from "./deletion.service.ts";
+import type { PasswordChange } from "./password-change.service.ts";
+import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions.service.ts";
+import type { Caller, SignIn } from "./sign-in.service.ts";
 import type { SignUp } from "./sign-up.service.ts";
+import type { Verification } from "./verification.service.ts";
 
 interface Needs {
-  accounts: Accounts;
   signUp: SignUp;
+  verification: Verification;
+  signIn: SignIn;
+  recovery: Recovery;
   sessions: Sessions;
-  cookie: SessionCookie;
+  cookie: Cookie;
+  /** What a browser keeps of having signed in to an account. */
+  deviceCookie: Cookie;
   /** Closes the sockets of a session that ended. */
-  endSockets: (sessionId: string) => void;
+  closeSession: (sessionId: string, reason: EndReason) => void;
+  /** Closes all sockets of a user. */
+  closeUser: (userId: number, reason: EndReason) => void;
 }
 
-export function accountRoutes(app: App, { accounts, signUp, sessions, cookie, endSockets }: Needs): void {
-  mount(app, rest.createApplicant, ({ body }, _viewer, call) => signUp.createApplicant(body, call.address));
-  mount(app, rest.createEmployer, ({ body }, _viewer, call) => signUp.createEmployer(body, call.address));
-  mount(app, rest.verifyEmail, ({ body }) => accounts.verifyEmail(body.token));
+/** The ways into an account and out of it. */
+export function accountRoutes(app: App, needs: Needs): void {
+  const { signUp, verification, signIn, recovery, sessions, cookie, deviceCookie, closeSession, closeUser } = needs;
+  const callerOf = ({ address, userAgent, cookie: read }: Call): Caller => ({
+    address,
+    userAgent,
+    device: read(deviceCookie.name),
+  });
+
+  mount(app, rest.createApplicant, ({ body, files }, _viewer, call) =>
+    signUp.createApplicant(body, files, call.address),
+  );
+  mount(app, rest.createEmployer, ({ body, files }, _viewer, call) => signUp.createEmployer(body, files, call.address));
+  mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
-    accounts.resendVerification(body.email, call.address),
+    verification.resendVerification(body.email, call.address),
   );
   mount(app, rest.login, async ({ body }, _viewer, call) => {
-    const { token, user, expiresAt } = await accounts.login(body, call.address);
+    const { token, user, expiresAt, device } = await signIn.login(body, callerOf(call));
     call.header("set-cookie", cookie.set(token, expiresAt));
+    call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
     return { token, user };
+  });
+  mount(app, rest.forgotPassword, ({ body }, _viewer, call) => recovery.forgotPassword(body.email, call.address));
+  mount(app, rest.resetPassword, async ({ body }, _viewer, call) => {
+    const { message, device } = await recovery.resetPassword(body, callerOf(call));
+    call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
+    return { message };
   });
   mountSignedIn(app, rest.logout, async (_input, viewer, call) => {
     await sessions.end(viewer.sessionId);
-    endSockets(viewer.sessionId);
+    closeSession(viewer.sessionId, "logout");
     call.header("set-cookie", cookie.clear());
     return z.parse(Done, {});
+  });
+  mountSignedIn(app, rest.logoutAll, async (_input, viewer, call) => {
+    await sessions.endAll(viewer.userId);
+    closeUser(viewer.userId, "logout");
+    call.header("set-cookie", cookie.clear());
+    return z.parse(Done, {});
+  });
+  mountSignedIn(app, rest.listSessions, (_input, viewer) => sessions.listOf(viewer));
+  mountSignedIn(app, rest.endSession, async ({ params }, viewer, call) => {
+    const ended = await sessions.endNumbered(viewer.userId, params.id);
+    if (ended === null) throw new Fault("NOT_FOUND");
+    closeSession(ended, "logout");
+    if (ended === viewer.sessionId) call.header("set-cookie", cookie.clear());
+    return z.parse(Done, {});
+  });
+}
+
+/** What the owner of an account does with it. */
+export function ownAccountRoutes(
+  app: App,
+  { passwordChange, deletion, cookie }: { passwordChange: PasswordChange; deletion: Deletion; cookie: Cookie },
+): void {
+  mountSignedIn(app, rest.changePassword, ({ body }, viewer) => passwordChange.changePassword(viewer, body));
+  mountSignedIn(app, rest.deleteAccount, async ({ body }, viewer, call) => {
+    const said = await deletion.deleteAccount(viewer, body.password);
+    call.header("set-cookie", cookie.clear());
+    return said;
   });
 }

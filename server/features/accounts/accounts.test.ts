@@ -1,7 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMail } from "#server/mail/outbox.routes.ts";
 import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -286,35 +283,5 @@ test("ten wrong passwords close an account's door for a while, and only that acc
     expect((await attempt(other.email, other.password)).status).toBe(200);
   } finally {
     await limited.close();
-  }
-});
-
-test("without a mail server each mail is an .eml file in the outbox, readable at /dev/outbox", async () => {
-  const local = await startHarness();
-  try {
-    await local.call("POST", "/api/create", { body: applicant("outbox@mail.example", { first_name: "Niña" }) });
-    const dir = path.join(local.dataDir, "outbox");
-    const [name] = await readdir(dir);
-    const mail = readMail(await readFile(path.join(dir, name ?? ""), "utf8"));
-    expect(mail).toMatchObject({
-      to: "outbox@mail.example",
-      subject: expect.stringContaining("Confirm your email address"),
-    });
-    expect(mail.text).toContain("Hello Niña");
-    expect((await local.call("GET", "/dev/outbox")).body).toContain(`href="/dev/outbox/${name}"`);
-    const shown = (await local.call("GET", `/dev/outbox/${name}`)).body;
-    expect(shown).toContain(`<a href="${local.server.url}/verify-email?token=`);
-    expect((await local.call("GET", "/dev/outbox/..%2fjwt-secret.eml")).status).toBe(404);
-  } finally {
-    await local.close();
-  }
-});
-
-test("behind a proxy there is no outbox to read", async () => {
-  const proxied = await startHarness({ TRUST_PROXY: "1" });
-  try {
-    expect((await proxied.call("GET", "/dev/outbox")).body).not.toContain("Outbox");
-  } finally {
-    await proxied.close();
   }
 });

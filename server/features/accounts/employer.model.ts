@@ -12,6 +12,8 @@ export interface EmployerRow {
   founded_year: number;
   contact_person: string;
   address: string;
+  /** `/api/files/...`, or null where there is none. */
+  logo_path: string | null;
   status: EmployerState;
   decided_at: Date | null;
   decided_by: number | null;
@@ -31,6 +33,7 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       founded_year: { type: Number, required: true },
       contact_person: text,
       address: text,
+      logo_path: { type: String, default: null },
       status: { type: String, required: true, enum: EMPLOYER_STATES },
       decided_at: { type: Date, default: null },
       decided_by: { type: Number, default: null },

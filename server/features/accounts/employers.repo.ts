@@ -11,12 +11,27 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       await employers.deleteOne({ _id: id });
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
+    countApproved: () => employers.countDocuments({ status: "approved" }),
     /** Company names of several users at once. */
     names: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const rows = await employers
         .find({ _id: { $in: ids } }, { company_name: 1 })
         .lean<Pick<EmployerRow, "_id" | "company_name">[]>();
       return new Map(rows.map((row) => [row._id, row.company_name]));
+    },
+    /** The logos of several users' companies. */
+    logos: async (ids: readonly number[]): Promise<string[]> => {
+      const rows = await employers
+        .find({ _id: { $in: ids }, logo_path: { $ne: null } }, { logo_path: 1 })
+        .lean<Pick<EmployerRow, "logo_path">[]>();
+      return rows.flatMap(({ logo_path }) => logo_path ?? []);
+    },
+    /** Companies of a span of time on which nobody has decided. */
+    pendingOf: async (since: Date | null, before: Date): Promise<number[]> => {
+      const rows = await employers
+        .find({ status: "pending", created_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })
+        .lean<Pick<EmployerRow, "_id">[]>();
+      return rows.map((row) => row._id);
     },
     /** Of these users, those whose company is approved. */
     approvedAmong: async (ids: readonly number[]): Promise<number[]> => {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
 import type { Model } from "mongoose";
+import type { Background } from "#server/background.ts";
+import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { SessionInfo } from "#shared/accounts/accounts.schemas.ts";
+import { deviceName } from "./device-name.ts";
 import type { SessionRow } from "./session.model.ts";
 import type { UsersRepo } from "./users.repo.ts";
 
@@ -9,26 +12,37 @@ const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_MS = DAY;
 export const REMEMBERED_SESSION_MS = 30 * DAY;
 
-const ALGORITHM = "HS256";
-const ISSUER = "kasama";
-const AUDIENCE = "kasama-app";
-
 /** How long a socket may go on a session that was looked up before. The events of a logout end it at once anyway. */
 const CACHE_MS = 2000;
+/** How exactly the last use of a session is known. */
+const USE_MS = 60 * 1000;
+/** As many as a person can look through. */
+const LIST_MAX = 100;
 
 interface Needs {
   sessions: Model<SessionRow>;
-  users: UsersRepo;
+  users: Pick<UsersRepo, "standing">;
   secret: Uint8Array;
+  nextNumber: () => Promise<number>;
+  background: Background;
   now: () => Date;
 }
 
+/** What is known at the login that a session begins with. */
+interface Beginning {
+  userAgent?: string;
+  /** The user's, read together with the hash that the password was compared with. */
+  passwordVersion?: number | undefined;
+}
+
 /**
- * Sessions are records. The token carries the user's id, the session's id and the end, signed with one pinned
- * algorithm; whether the session still stands is asked of the record each time.
+ * Sessions are records. The token carries the user's id, the session's id and the end; whether the session still stands
+ * is asked of the record each time.
  */
-export function createSessions({ sessions, users, secret, now }: Needs) {
+export function createSessions({ sessions, users, secret, nextNumber, background, now }: Needs) {
+  const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
   const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
+  const beingNoted = new Set<string>();
 
   async function look(sessionId: string, userId: number): Promise<Viewer | null> {
     const [session, user] = await Promise.all([
@@ -36,49 +50,61 @@ export function createSessions({ sessions, users, secret, now }: Needs) {
       users.standing(userId),
     ]);
     if (!session || session.user_id !== userId || session.expires_at <= now()) return null;
+    // Nobody could end a session without a number by itself: those of before there were numbers are over.
+    if (session.number === undefined) return null;
     if (user?.status !== "active" || !user.verified_at) return null;
+    // Begun by a login that was under way while the password changed.
+    if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
+    noteUse(session);
     return { userId, userType: user.user_type, sessionId, expiresAt: session.expires_at.getTime() };
   }
 
-  async function read(token: string): Promise<{ sessionId: string; userId: number } | null> {
-    try {
-      const { payload } = await jwtVerify(token, secret, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        requiredClaims: ["sub", "jti", "exp"],
-        currentDate: now(),
-      });
-      const userId = Number(payload.sub);
-      return payload.jti && Number.isSafeInteger(userId) ? { sessionId: payload.jti, userId } : null;
-    } catch (err) {
-      if (err instanceof errors.JOSEError) return null;
-      throw err;
-    }
+  /** Written once a minute at most, and nobody waits for it. */
+  function noteUse({ _id, last_used_at }: SessionRow): void {
+    const at = now();
+    if (at.getTime() - last_used_at.getTime() < USE_MS || beingNoted.has(_id)) return;
+    beingNoted.add(_id);
+    background.run("noting the use of a session", async () => {
+      try {
+        await sessions.updateOne({ _id, last_used_at: { $lt: at } }, { $set: { last_used_at: at } });
+      } finally {
+        beingNoted.delete(_id);
+      }
+    });
+  }
+
+  /** What a look found that began before the end must not let the session live on for two seconds. */
+  function keepEnded(sessionId: string): void {
+    if (cache.has(sessionId))
+      cache.set(sessionId, { viewer: Promise.resolve(null), until: now().getTime() + CACHE_MS });
   }
 
   return {
     /** Begins a session of 1 day, or of 30. @returns the token that names it */
-    begin: async (userId: number, remember: boolean): Promise<{ token: string; expiresAt: Date }> => {
+    begin: async (
+      userId: number,
+      remember: boolean,
+      { userAgent = "", passwordVersion = 0 }: Beginning = {},
+    ): Promise<{ token: string; expiresAt: Date }> => {
       const sessionId = randomUUID();
       const at = now();
       const expiresAt = new Date(at.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
-      await sessions.create({ _id: sessionId, user_id: userId, created_at: at, expires_at: expiresAt });
-      const token = await new SignJWT()
-        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
-        .setSubject(String(userId))
-        .setJti(sessionId)
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(at)
-        .setExpirationTime(expiresAt)
-        .sign(secret);
-      return { token, expiresAt };
+      await sessions.create({
+        _id: sessionId,
+        number: await nextNumber(),
+        user_id: userId,
+        password_version: passwordVersion,
+        device: deviceName(userAgent),
+        created_at: at,
+        last_used_at: at,
+        expires_at: expiresAt,
+      });
+      return { token: await tokens.sign({ userId, id: sessionId }, expiresAt), expiresAt };
     },
     /** Who a token stands for at this moment, or null. Each REST call asks this. */
     resolve: async (token: string): Promise<Viewer | null> => {
-      const named = await read(token);
-      return named ? look(named.sessionId, named.userId) : null;
+      const named = await tokens.read(token);
+      return named ? look(named.id, named.userId) : null;
     },
     /** The same for a viewer whose token was checked before, asked of the record anew. */
     recheck: (viewer: Viewer): Promise<Viewer | null> => look(viewer.sessionId, viewer.userId),
@@ -95,10 +121,42 @@ export function createSessions({ sessions, users, secret, now }: Needs) {
       });
       return entry.viewer;
     },
+    /** Where somebody is signed in, the most recently used first. */
+    listOf: async (viewer: Viewer): Promise<SessionInfo[]> => {
+      const rows = await sessions
+        .find({ user_id: viewer.userId, number: { $gt: 0 }, expires_at: { $gt: now() } })
+        .sort({ last_used_at: -1, number: -1 })
+        .limit(LIST_MAX)
+        .lean<(SessionRow & { number: number })[]>();
+      return rows.map((row) => ({
+        id: row.number,
+        current: row._id === viewer.sessionId,
+        device: row.device,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
+      }));
+    },
     end: async (sessionId: string): Promise<void> => {
       await sessions.deleteOne({ _id: sessionId });
-      // Also what a look found that began before the end: it must not let the session live on for two seconds.
-      cache.set(sessionId, { viewer: Promise.resolve(null), until: now().getTime() + CACHE_MS });
+      keepEnded(sessionId);
+    },
+    /** Ends one session of a user, by its number. @returns its id, or null if the user has no such session */
+    endNumbered: async (userId: number, number: number): Promise<string | null> => {
+      const ended = await sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
+      if (ended) keepEnded(ended._id);
+      return ended?._id ?? null;
+    },
+    /** Ends every session of a user, but for the one that is spared. */
+    endAll: async (userId: number, spared?: string): Promise<void> => {
+      const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
+      const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
+      await sessions.deleteMany(theirs);
+      for (const { _id } of rows) keepEnded(_id);
+    },
+    /** Lets a session go on under the password that its user is about to get. */
+    carryOver: async (sessionId: string, passwordVersion: number): Promise<void> => {
+      await sessions.updateOne({ _id: sessionId }, { $set: { password_version: passwordVersion } });
     },
     /** Nothing is kept of a session whose last socket is gone. */
     forget: (sessionId: string): void => {

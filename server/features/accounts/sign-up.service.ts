@@ -1,22 +1,27 @@
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
+import type { FileKind } from "#server/files/file.model.ts";
+import type { FileStore, Span } from "#server/files/file-store.ts";
+import { type Images, STORED_TYPE } from "#server/files/images.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
+import { refuseCommonPassword } from "#server/passwords/common.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
+import { logoPath, photoPath } from "#shared/files/files.rest.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import type { EmployersRepo } from "./employers.repo.ts";
 import type { Consent } from "./user.model.ts";
 import type { NewUser, UserConflict, UsersRepo } from "./users.repo.ts";
 
-/** The wording of terms and privacy that a consent refers to. */
-export const CONSENT_VERSION = "2026-11";
-
 interface Needs {
   users: UsersRepo;
   employers: EmployersRepo;
+  images: Pick<Images, "prepare">;
+  files: Pick<FileStore, "put" | "removeOf">;
   passwords: Passwords;
   cipher: FieldCipher;
   ids: Ids;
@@ -33,8 +38,19 @@ export interface Created {
   message: string;
 }
 
-/** How accounts come to be. */
-export function createSignUp({ users, employers, passwords, cipher, ids, limiter, mailVerification, now }: Needs) {
+/** The files of a sign-up, by the names of their parts. */
+type Uploads = { readonly [K in FileKind]?: Uint8Array };
+
+/**
+ * How accounts come to be. Whatever breaks off leaves nothing that shows, by the order of it: first everything that
+ * can be refused (limit, form, password, images), then the files, then the rows, the user's last of all. Until that
+ * one is there nobody is referred to the rest, and the sweep removes it after an hour. It is removed at once only where
+ * it is certain that the account was not made, which is when the address or the username is taken: after a lost answer
+ * it may well have been made.
+ */
+export function createSignUp(needs: Needs) {
+  const { users, employers, images, files, passwords, cipher, ids, limiter, mailVerification, now } = needs;
+
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
     const given: Consent["what"][] = [];
     if (terms) given.push("terms");
@@ -48,27 +64,45 @@ export function createSignUp({ users, employers, passwords, cipher, ids, limiter
     return new Fault(code, text, { fields: { [fields[field]]: [text] } });
   }
 
+  /** Stores prepared images. @returns the paths under which clients find them */
+  async function store(owner: number, prepared: Uploads): Promise<{ photo: string | null; logo: string | null }> {
+    const put = async (kind: FileKind) => {
+      const bytes = prepared[kind];
+      return bytes ? files.put(bytes, { kind, owner, type: STORED_TYPE }) : null;
+    };
+    const [photo, logo] = await Promise.all([put("photo"), put("logo")]);
+    return { photo: photo && photoPath(photo), logo: logo && logoPath(logo) };
+  }
+
   return {
-    /** POST /api/create. @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, BAD_INPUT, TOO_FAST */
-    createApplicant: async (form: ApplicantRegistration, address: string): Promise<Created> => {
+    /**
+     * POST /api/create.
+     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, TOO_FAST, and those of images.ts
+     */
+    createApplicant: async (form: ApplicantRegistration, uploads: Uploads, address: string): Promise<Created> => {
       await limiter.spend("sign-up", address);
       if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
         throw new Fault("BAD_INPUT", undefined, {
           fields: { username: ["The username of an applicant is the email address"] },
         });
       }
+      refuseCommonPassword(form.password, "password");
+      const prepared = await images.prepare(uploads);
+      const password_hash = await passwords.hash(form.password);
+      const id = await ids.next("users");
+      const { photo } = await store(id, prepared);
       const user: NewUser = {
-        _id: await ids.next("users"),
+        _id: id,
         email: form.email,
         username: form.email,
-        password_hash: await passwords.hash(form.password),
+        password_hash,
         user_type: form.user_type,
         first_name: form.first_name,
         last_name: form.last_name,
         phone_number: storedPhone(form.phone_number),
         address: form.address,
         pwd_id_sealed: form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(form.pwd_id_number.trim()) : null,
-        photo: null,
+        photo,
         status: "active",
         verified_at: null,
         discoverable: false,
@@ -76,27 +110,38 @@ export function createSignUp({ users, employers, passwords, cipher, ids, limiter
         created_at: now(),
       };
       const taken = await users.insert(user);
-      if (taken) throw conflict(taken, { email: "email", username: "email" });
+      if (taken) {
+        await files.removeOf(id);
+        throw conflict(taken, { email: "email", username: "email" });
+      }
       await mailVerification(user);
       return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
     },
 
-    /** POST /api/createEmployer. @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, TOO_FAST */
-    createEmployer: async (form: EmployerRegistration, address: string): Promise<Created> => {
+    /**
+     * POST /api/createEmployer.
+     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, TOO_FAST, and those of images.ts
+     */
+    createEmployer: async (form: EmployerRegistration, uploads: Uploads, address: string): Promise<Created> => {
       await limiter.spend("sign-up", address);
       const { user: person, employer } = form;
+      refuseCommonPassword(person.password, "user.password");
+      const prepared = await images.prepare(uploads);
+      const password_hash = await passwords.hash(person.password);
+      const id = await ids.next("users");
+      const { photo, logo } = await store(id, prepared);
       const user: NewUser = {
-        _id: await ids.next("users"),
+        _id: id,
         email: person.email,
         username: person.username,
-        password_hash: await passwords.hash(person.password),
+        password_hash,
         user_type: "employer",
         first_name: person.firstName,
         last_name: person.lastName,
         phone_number: storedPhone(person.phone),
         address: employer.address,
         pwd_id_sealed: null,
-        photo: null,
+        photo,
         status: "active",
         verified_at: null,
         discoverable: false,
@@ -106,7 +151,7 @@ export function createSignUp({ users, employers, passwords, cipher, ids, limiter
       // The company first: cut off in between, this leaves a company that nobody sees, and the address free for the next
       // try. An account without its company could neither be approved nor made again.
       await employers.insert({
-        _id: user._id,
+        _id: id,
         company_name: employer.companyName,
         industry: employer.industry,
         company_size: employer.companySize,
@@ -114,6 +159,7 @@ export function createSignUp({ users, employers, passwords, cipher, ids, limiter
         founded_year: employer.foundedYear,
         contact_person: employer.contactPerson,
         address: employer.address,
+        logo_path: logo,
         status: "pending",
         decided_at: null,
         decided_by: null,
@@ -122,12 +168,27 @@ export function createSignUp({ users, employers, passwords, cipher, ids, limiter
       });
       const taken = await users.insert(user, employer.companyName);
       if (taken) {
-        // Only here is it certain that the account was not made: after a lost answer it may well have been.
-        await employers.remove(user._id);
+        await employers.remove(id);
+        await files.removeOf(id);
         throw conflict(taken, { email: "user.email", username: "user.username" });
       }
       await mailVerification(user);
       return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
+    },
+
+    /**
+     * A sweep: companies that wait for a decision and whose account never came to be, with their files.
+     * @returns how many were removed
+     */
+    removeAbandoned: async ({ since, before }: Span): Promise<number> => {
+      const pending = await employers.pendingOf(since, before);
+      const known = await users.cards(pending);
+      const abandoned = pending.filter((id) => !known.has(id));
+      for (const id of abandoned) {
+        await files.removeOf(id);
+        await employers.remove(id);
+      }
+      return abandoned.length;
     },
 
     /** Used by `npm run create-admin` and by the demo community alone: no call reaches it. */

@@ -1,12 +1,15 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-export type TokenPurpose = "verify-email";
+const PURPOSES = ["verify-email", "reset-password", "change-email"] as const;
+export type TokenPurpose = (typeof PURPOSES)[number];
 
 /** A mailed link's secret, as a hash, bound to a user and a purpose. */
 export interface TokenRow {
   _id: string;
   purpose: TokenPurpose;
   user_id: number;
+  /** The address that a 'change-email' link proves. */
+  email: string | null;
   expires_at: Date;
   used_at: Date | null;
   created_at: Date;
@@ -16,8 +19,9 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
   const schema = new Schema<TokenRow>(
     {
       _id: { type: String, required: true },
-      purpose: { type: String, required: true, enum: ["verify-email"] },
+      purpose: { type: String, required: true, enum: PURPOSES },
       user_id: { type: Number, required: true },
+      email: { type: String, default: null },
       expires_at: { type: Date, required: true },
       used_at: { type: Date, default: null },
       created_at: { type: Date, required: true },
@@ -25,7 +29,7 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, purpose: 1 });
-  // A used link stays as long as it would have worked, so that a second click is a success.
+  // A used link stays as long as it would have worked, so that a second click is a success where it may be one.
   schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<TokenRow>("Token", schema, "tokens");
 }

@@ -15,6 +15,10 @@ export interface UserRow {
   /** The username in lower case, under a unique index. */
   username_key: string;
   password_hash: string;
+  /** Counts the changes of the password; absent is 0. Sessions of an older password do not stand. */
+  password_version?: number;
+  /** The address that the account gets once its link was opened. */
+  pending_email?: string | null;
   user_type: UserType;
   first_name: string;
   last_name: string;
@@ -33,6 +37,8 @@ export interface UserRow {
   last_seen_at: Date | null;
   last_login_at: Date | null;
   created_at: Date;
+  /** When an admin last began to delete the own account. */
+  leaving_at?: Date | null;
 }
 
 export function userModel(connection: Connection): Model<UserRow> {
@@ -44,6 +50,8 @@ export function userModel(connection: Connection): Model<UserRow> {
       username: text,
       username_key: text,
       password_hash: text,
+      password_version: { type: Number, default: 0 },
+      pending_email: { type: String, default: null },
       user_type: { type: String, required: true, enum: USER_TYPES },
       first_name: text,
       last_name: text,
@@ -62,11 +70,13 @@ export function userModel(connection: Connection): Model<UserRow> {
       last_seen_at: { type: Date, default: null },
       last_login_at: { type: Date, default: null },
       created_at: { type: Date, required: true },
+      leaving_at: { type: Date, default: null },
     },
     { strict: "throw", versionKey: false },
   );
   schema.index({ email: 1 }, { unique: true });
   schema.index({ username_key: 1 }, { unique: true });
   schema.index({ search_words: 1 });
+  schema.index({ status: 1, verified_at: 1 });
   return connection.model<UserRow>("User", schema, "users");
 }

@@ -4,7 +4,16 @@ import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { UserRow } from "./user.model.ts";
 
-export type NewUser = Omit<UserRow, "username_key" | "search_words" | "last_seen_at" | "last_login_at">;
+export type NewUser = Omit<
+  UserRow,
+  | "username_key"
+  | "search_words"
+  | "last_seen_at"
+  | "last_login_at"
+  | "password_version"
+  | "pending_email"
+  | "leaving_at"
+>;
 
 /** A username that is the account's mail address is nobody else's to see. */
 function publicUsername(user: Pick<UserRow, "_id" | "username" | "email">): string {
@@ -41,6 +50,17 @@ export function foldWord(text: string): string {
 
 export type UserConflict = "email" | "username";
 
+/** What another account has already. @throws the failure itself if it is another one */
+function conflictOf(err: unknown): UserConflict {
+  const key = duplicateKeyOf(err);
+  if (key === "email") return "email";
+  if (key === "username_key") return "username";
+  throw err;
+}
+
+/** Longer than a deletion takes: an admin whose own was cut off stays, for all that others see. */
+const LEAVING_MS = 60 * 1000;
+
 export function createUsersRepo(users: Model<UserRow>) {
   return {
     /** Stores a new account. @returns the field that another account has already, or null when it is done */
@@ -55,22 +75,76 @@ export function createUsersRepo(users: Model<UserRow>) {
         });
         return null;
       } catch (err) {
-        const key = duplicateKeyOf(err);
-        if (key === "email") return "email";
-        if (key === "username_key") return "username";
-        throw err;
+        return conflictOf(err);
       }
     },
     findById: (id: number) => users.findById(id).lean<UserRow | null>(),
     /** What a session asks of its user at each call, and no more: never the password's hash. */
     standing: (id: number) =>
       users
-        .findById(id, { user_type: 1, status: 1, verified_at: 1 })
-        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at"> | null>(),
+        .findById(id, { user_type: 1, status: 1, verified_at: 1, password_version: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "password_version"> | null>(),
     findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
     countAll: () => users.estimatedDocumentCount(),
+    /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
+    countActive: () => users.countDocuments({ status: "active", verified_at: { $gte: new Date(0) } }),
     setVerified: async (id: number, at: Date): Promise<void> => {
       await users.updateOne({ _id: id, verified_at: null }, { $set: { verified_at: at } });
+    },
+    /**
+     * Sets a new password. In the same step every session of the old one falls, and a change of address that waits:
+     * whoever began it may be whom the new password keeps out.
+     * @param former the hash that must still be there, where knowing the old password is what allows the new one
+     * @returns whether it was set
+     */
+    setPassword: async (id: number, hash: string, former?: string): Promise<boolean> => {
+      const done = await users.updateOne(
+        { _id: id, ...(former === undefined ? {} : { password_hash: former }) },
+        { $set: { password_hash: hash, pending_email: null }, $inc: { password_version: 1 } },
+      );
+      return done.modifiedCount === 1;
+    },
+    setPendingEmail: async (id: number, email: string | null): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { pending_email: email } });
+    },
+    /**
+     * Gives an account the address that it waits for, and the username along with it where that was the address.
+     * @returns the field that another account has already, or null when there is nothing more to do
+     */
+    swapEmail: async (
+      { _id, email: former, username_key }: Pick<UserRow, "_id" | "email" | "username_key">,
+      email: string,
+    ): Promise<UserConflict | null> => {
+      const username = username_key === former ? { username: email, username_key: email } : {};
+      try {
+        await users.updateOne(
+          { _id, email: former, pending_email: email },
+          { $set: { email, pending_email: null, ...username } },
+        );
+        return null;
+      } catch (err) {
+        return conflictOf(err);
+      }
+    },
+    /**
+     * Notes that an admin is about to go. Two who go at the same moment both see the other one going.
+     * @returns whether another admin stays
+     */
+    leave: async (id: number, at: Date): Promise<boolean> => {
+      await users.updateOne({ _id: id }, { $set: { leaving_at: at } });
+      const over = new Date(at.getTime() - LEAVING_MS);
+      const staying = await users.countDocuments({
+        _id: { $ne: id },
+        user_type: "admin",
+        status: "active",
+        verified_at: { $ne: null },
+        $or: [{ leaving_at: null }, { leaving_at: { $lt: over } }],
+      });
+      if (staying === 0) await users.updateOne({ _id: id }, { $set: { leaving_at: null } });
+      return staying > 0;
+    },
+    remove: async (id: number): Promise<void> => {
+      await users.deleteOne({ _id: id });
     },
     setLoggedIn: async (id: number, at: Date): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { last_login_at: at } });

@@ -132,7 +132,8 @@ export function createChat(needs: Needs) {
 
     /**
      * Stores a message and tells both sides. The sender is the session's, never the payload's.
-     * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST
+     * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, NOT_ALLOWED where the other account was
+     * deleted, TOO_FAST
      */
     send: async (
       viewer: Viewer,
@@ -145,6 +146,9 @@ export function createChat(needs: Needs) {
       ) {
         throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
       }
+      const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
+      if (receiver !== undefined && !(await directory.exists(receiver)))
+        throw new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
       await limiter.spend("message", String(viewer.userId));
       const { conversation_id, client_id, content } = draft;
       const row = await appender.append(

@@ -14,7 +14,13 @@ function world() {
   let counted = 0;
   let hold: Promise<void> = Promise.resolve();
   const truth = () => messages.filter((m) => m.sender_id !== ME && m.seq > (marks.get(m.conversation_id) ?? 0)).length;
-  const silent: Announcer = { toUsers: () => {}, toWatchers: () => {}, toSession: () => {}, closeSession: () => {} };
+  const silent: Announcer = {
+    toUsers: () => {},
+    toWatchers: () => {},
+    toSession: () => {},
+    closeSession: () => {},
+    closeUser: () => {},
+  };
   const book = createCountsBook({
     countMessages: async () => {
       counted += 1;

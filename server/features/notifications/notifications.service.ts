@@ -43,6 +43,9 @@ export function createNotifications({ notifications, nextId, announce, stale, no
       announce.toUsers([row.user_id], "notification:new", toNotification(row));
       stale(row.user_id);
     },
+    removeOf: async (userId: number): Promise<void> => {
+      await notifications.deleteMany({ user_id: userId });
+    },
     countUnread: (userId: number): Promise<number> => notifications.countDocuments({ user_id: userId, is_read: false }),
   };
 }

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { expect, test } from "vitest";
+import { createSignedTokens } from "./signed-tokens.ts";
+
+const secret = randomBytes(32);
+const HOUR = 60 * 60 * 1000;
+const at = new Date("2026-11-21T08:00:00Z");
+const soon = new Date(at.getTime() + HOUR);
+const tokens = createSignedTokens({ secret, audience: "things", now: () => at });
+const named = { userId: 7, id: "thing-1" };
+
+test("reads what it signed, until it is over", async () => {
+  const token = await tokens.sign(named, soon);
+  expect(await tokens.read(token)).toEqual(named);
+  const later = createSignedTokens({ secret, audience: "things", now: () => new Date(soon.getTime() + 1000) });
+  expect(await later.read(token)).toBeNull();
+});
+
+test("a token for something else, of another key, of another kind, or changed, is none", async () => {
+  const plain = () =>
+    new SignJWT().setSubject("7").setJti("thing-1").setIssuer("kasama").setAudience("things").setExpirationTime(soon);
+  const right = await tokens.sign(named, soon);
+  const [head = "", body = "", signature = ""] = right.split(".");
+  const forged = [
+    await createSignedTokens({ secret, audience: "others", now: () => at }).sign(named, soon),
+    await createSignedTokens({ secret: randomBytes(32), audience: "things", now: () => at }).sign(named, soon),
+    await plain().setProtectedHeader({ alg: "HS512", typ: "JWT" }).sign(secret),
+    await plain().setProtectedHeader({ alg: "HS256", typ: "other" }).sign(secret),
+    await plain().setSubject("seven").setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(secret),
+    new UnsecuredJWT({ sub: "7", jti: "thing-1" }).setIssuer("kasama").setAudience("things").encode(),
+    [head, Buffer.from('{"sub":"8","jti":"thing-1"}').toString("base64url"), signature].join("."),
+    [head, body, ""].join("."),
+    "",
+    "no token at all",
+  ];
+  for (const token of forged) expect(await tokens.read(token), token).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { Background } from "#server/background.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { accountDeletedMail } from "./accounts.mails.ts";
+import type { CurrentPassword } from "./current-password.ts";
+import type { EmployersRepo } from "./employers.repo.ts";
+import type { Sessions } from "./sessions.service.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { UsersRepo } from "./users.repo.ts";
+
+interface Needs {
+  users: UsersRepo;
+  employers: Pick<EmployersRepo, "remove">;
+  tokens: TokensRepo;
+  sessions: Sessions;
+  currentPassword: CurrentPassword;
+  mailer: Mailer;
+  background: Background;
+  removeFiles: (owner: number) => Promise<void>;
+  removeNotifications: (owner: number) => Promise<void>;
+  /** Closes every socket of a user, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason) => void;
+  /** Shows the people in whose conversations the account was that it is gone. */
+  showGone: (userId: number) => Promise<void>;
+  site: () => Site;
+  now: () => Date;
+}
+
+export function createDeletion(needs: Needs) {
+  const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
+  const { removeFiles, removeNotifications, closeSockets, showGone, site, now } = needs;
+
+  return {
+    /**
+     * DELETE /api/account. The account's own row goes last, and what goes before can be removed twice: cut off anywhere,
+     * there is still an account that its owner signs in to and deletes once more, or there is none. What another tab
+     * stores meanwhile belongs to nobody; the sweeper finds such files. Messages stay for the other side.
+     * @throws {Fault} BAD_INPUT at `password` if it is wrong; CONFLICT for the last admin; TOO_FAST
+     */
+    deleteAccount: async (viewer: Viewer, password: string): Promise<{ message: string }> => {
+      const user = await currentPassword(viewer, password);
+      const { _id: id } = user;
+      if (user.user_type === "admin" && !(await users.leave(id, now())))
+        throw new Fault("CONFLICT", ACCOUNT_REPLIES.lastAdmin);
+      await removeFiles(id);
+      await removeNotifications(id);
+      await employers.remove(id);
+      await mailer.cancelOf(id);
+      await tokens.removeOf(id);
+      await users.remove(id);
+      // None of them stands without the account. What is left of them if we end here is removed when their time is over.
+      await sessions.endAll(id);
+      closeSockets(id, "deleted");
+      background.run("telling of a deleted account", async () => {
+        await mailer.send(accountDeletedMail(user, site()));
+        await showGone(id);
+      });
+      return { message: ACCOUNT_REPLIES.accountDeleted };
+    },
+  };
+}
+export type Deletion = ReturnType<typeof createDeletion>;

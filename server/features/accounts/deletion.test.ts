@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { createCurrentPassword } from "./current-password.ts";
+import { createDeletion } from "./deletion.service.ts";
+import type { TokenRow } from "./token.model.ts";
+import { createTokensRepo } from "./tokens.repo.ts";
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const remove = (as: Person, password = as.password) =>
+  kasama.call("DELETE", "/api/account", { as, body: { password } });
+const login = ({ email, password }: Person) => kasama.call("POST", "/api/login", { body: { email, password } });
+const get = (as: Person, path: string) => kasama.call("GET", path, { as });
+const write = (as: Person, conversation: number, receiver: Person) =>
+  kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, {
+    as,
+    body: { receiver_id: receiver.id, content: "Are you there?" },
+  });
+/** How much of a person is still in the database, by collection. */
+async function leftOf({ id }: Person): Promise<Record<string, number>> {
+  const { connection } = kasama.server.context;
+  const count = (name: string, filter: object) => connection.collection(name).countDocuments(filter);
+  return {
+    users: await count("users", { _id: id }),
+    employers: await count("employers", { _id: id }),
+    sessions: await count("sessions", { user_id: id }),
+    tokens: await count("tokens", { user_id: id }),
+    notifications: await count("notifications", { user_id: id }),
+    mails: await count("mails", { owner: id }),
+    files: await count("fs.files", { "metadata.owner": id }),
+  };
+}
+/** Somebody of whom there is something in every collection. */
+async function everywhere(): Promise<Person> {
+  const { context } = kasama.server;
+  const shop = await kasama.employer();
+  const note = { user_id: shop.id, cause: "a test", type: "info", title: "Hello", message: "You", target_url: null };
+  await context.notifications.raise({ ...note, type: "info" });
+  await context.fileStore.put(Buffer.from("a picture"), { kind: "logo", owner: shop.id, type: "image/webp" });
+  await context.emailChange.requestEmailChange(shop.id, `next-${shop.email}`);
+  return shop;
+}
+const nothing = { users: 0, employers: 0, sessions: 0, tokens: 0, notifications: 0, mails: 0, files: 0 };
+
+describe("an account that its owner deletes", () => {
+  test("leaves nothing of itself behind; its sockets close, its address is told and is free again", async () => {
+    const shop = await everywhere();
+    expect(await leftOf(shop)).toMatchObject({
+      users: 1,
+      employers: 1,
+      sessions: 1,
+      tokens: 1,
+      notifications: 1,
+      files: 1,
+    });
+    const socket = await kasama.openSocket(shop);
+    const told = socket.next("session:ended");
+    const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
+    const answer = await remove(shop);
+    expect([answer.status, answer.body.message]).toEqual([200, ACCOUNT_REPLIES.accountDeleted]);
+    expect(answer.headers.get("set-cookie")).toMatch(/^kasama=; .*Max-Age=0/);
+    expect(await told).toEqual({ reason: "deleted" });
+    await closed;
+    expect(await leftOf(shop)).toEqual(nothing);
+    expect((await get(shop, "/api/sessions")).status).toBe(401);
+    expect((await login(shop)).body.code).toBe("INVALID_CREDENTIALS");
+    const mailed = () => mails.mails.filter(({ to }) => to.includes(shop.email)).map(({ mail }) => mail.subject);
+    await expect.poll(mailed).toContainEqual(expect.stringContaining("is deleted"));
+    await kasama.person("employer", { email: shop.email });
+  });
+
+  test("a wrong password deletes nothing and is told at its field", async () => {
+    const person = await kasama.person("pwd");
+    const { status, body } = await remove(person, "Not-my-password-1");
+    expect([status, body.code, body.errors]).toEqual([400, "BAD_INPUT", { password: [ACCOUNT_TEXTS.passwordWrong] }]);
+    expect((await get(person, "/api/sessions")).status).toBe(200);
+  });
+});
+
+describe("the other side of its conversations", () => {
+  test("keeps the messages under 'Deleted user', sees it at once, and can write no more", async () => {
+    const [person, shop] = [await kasama.person("pwd"), await kasama.employer()];
+    const conversation = await kasama.conversation(person, shop);
+    expect((await write(person, conversation, shop)).status).toBe(201);
+    expect((await write(shop, conversation, person)).status).toBe(201);
+    const socket = await kasama.openSocket(shop);
+    const shown = socket.next("chat:conversation", ({ id }) => id === conversation);
+    expect((await remove(person)).status).toBe(200);
+    const gone = { id: person.id, first_name: "Deleted", last_name: "user", photo: null, online: false };
+    expect((await shown).other_user).toMatchObject(gone);
+
+    const [listed] = (await get(shop, "/api/messages/conversations")).body.data;
+    expect(listed).toMatchObject({ id: conversation, other_user: gone });
+    const { data } = (await get(shop, `/api/messages/conversations/${conversation}`)).body;
+    expect(data.map(({ sender_id }: { sender_id: number }) => sender_id)).toEqual([person.id, shop.id]);
+    expect((await get(shop, `/api/messages/conversations/${conversation}/info`)).body.data.other_user).toMatchObject(
+      gone,
+    );
+    expect(JSON.stringify([listed, data])).not.toContain(person.email);
+
+    const refused = await write(shop, conversation, person);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, "NOT_ALLOWED", CHAT_TEXTS.deleted]);
+    const client_id = crypto.randomUUID();
+    expect(await socket.command("chat:send", { conversation_id: conversation, client_id, content: "Hello?" })).toEqual({
+      ok: false,
+      fault: { code: "NOT_ALLOWED", message: CHAT_TEXTS.deleted },
+    });
+    expect((await get(shop, `/api/messages/conversations/${conversation}`)).body.data).toHaveLength(2);
+  });
+});
+
+describe("admins", () => {
+  test("the last one stays, whoever else has gone or is not there yet", async () => {
+    const own = await startHarness();
+    try {
+      const [first, second] = [await own.person("admin"), await own.person("admin")];
+      await own.person("admin", { status: "suspended" });
+      await own.person("admin", { verified_at: null });
+      const leave = (as: Person) => own.call("DELETE", "/api/account", { as, body: { password: as.password } });
+      // Both see the other one going: never do both go.
+      const together = await Promise.all([leave(first), leave(second)]);
+      expect(together.map(({ status }) => status)).toContain(409);
+      const staying = [first, second].filter((_admin, n) => together[n]?.status === 409);
+      for (const admin of staying.slice(1)) expect((await leave(admin)).status).toBe(200);
+      const refused = await leave(staying[0] as Person);
+      expect([refused.status, refused.body.message]).toEqual([409, ACCOUNT_REPLIES.lastAdmin]);
+      expect((await own.call("GET", "/api/sessions", { as: staying[0] as Person })).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("cut off at any write", () => {
+  const STEPS = 7;
+
+  /** A deletion in which so many writes reach the database, and then none any more. */
+  function dyingAfter(writes: number) {
+    const { context } = kasama.server;
+    const { users, employers, sessions, mailer, fileStore, notifications } = context;
+    const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
+    let left = writes;
+    const dying =
+      <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+      (...args: A): Promise<R> => {
+        left -= 1;
+        return left >= 0 ? run(...args) : Promise.reject(new Error("the plug was pulled"));
+      };
+    return createDeletion({
+      ...context,
+      currentPassword: createCurrentPassword(context),
+      removeFiles: dying(fileStore.removeOf),
+      removeNotifications: dying(notifications.removeOf),
+      employers: { remove: dying(employers.remove) },
+      mailer: { ...mailer, cancelOf: dying(mailer.cancelOf) },
+      tokens: { ...tokens, removeOf: dying(tokens.removeOf) },
+      users: { ...users, remove: dying(users.remove) },
+      sessions: { ...sessions, endAll: dying(sessions.endAll) },
+      closeSockets: context.announce.closeUser,
+      showGone: async () => {},
+      site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
+    });
+  }
+
+  test.each(Array.from({ length: STEPS }, (_none, writes) => writes))(
+    "after %i of them there is an account that can be deleted, or none",
+    async (writes) => {
+      const shop = await everywhere();
+      const viewer = await kasama.server.context.sessions.resolve(shop.token);
+      if (!viewer) throw new Error("nobody is signed in");
+      await expect(dyingAfter(writes).deleteAccount(viewer, shop.password)).rejects.toThrow("the plug was pulled");
+      const { users, sessions, ...rest } = await leftOf(shop);
+      if (users === 1) {
+        // Its session still stands, and whoever begins anew can sign in.
+        expect((await login(shop)).status).toBe(200);
+        expect((await remove(shop)).status).toBe(200);
+        expect(await leftOf(shop)).toEqual(nothing);
+        return;
+      }
+      // Gone with everything but the sessions, which are nobody's and removed when their time is over.
+      expect(writes).toBe(STEPS - 1);
+      expect(rest).toEqual({ employers: 0, tokens: 0, notifications: 0, mails: 0, files: 0 });
+      expect(sessions).toBe(1);
+      expect((await get(shop, "/api/sessions")).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const request = (person: Person, email: string) =>
+  kasama.server.context.emailChange.requestEmailChange(person.id, email);
+const verify = (token: string) => kasama.call("POST", "/api/verify-email", { body: { token } });
+const login = (email: string, password: string) => kasama.call("POST", "/api/login", { body: { email, password } });
+const rowOf = (person: Person) => kasama.server.context.users.findById(person.id);
+async function secretTo(email: string): Promise<string> {
+  const { text } = await mails.mailTo(email);
+  return decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
+}
+
+test("holds the new address until its link is opened, tells the old one, and then swaps them; twice is a success", async () => {
+  const person = await kasama.person("pwd");
+  await request(person, "new-one@mail.example");
+  const told = await mails.mailTo(person.email);
+  expect(told.text).toContain("new-one@mail.example");
+  expect(told.text).not.toContain("token=");
+  const secret = await secretTo("new-one@mail.example");
+  expect((await rowOf(person))?.email).toBe(person.email);
+  expect((await login("new-one@mail.example", person.password)).status).toBe(401);
+
+  expect((await verify(secret)).status).toBe(200);
+  expect((await verify(secret)).status).toBe(200);
+  // An applicant's username is the address: it follows, or it would show the old one to everybody.
+  expect(await rowOf(person)).toMatchObject({
+    email: "new-one@mail.example",
+    username: "new-one@mail.example",
+    username_key: "new-one@mail.example",
+    pending_email: null,
+  });
+  expect((await login("new-one@mail.example", person.password)).status).toBe(200);
+  expect((await login(person.email, person.password)).status).toBe(401);
+  // The session goes on, and the old address is free.
+  expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(200);
+  await kasama.person("pwd", { email: person.email, username: person.email });
+});
+
+test("a username of its own stays", async () => {
+  const shop = await kasama.employer();
+  const { username } = (await rowOf(shop)) ?? {};
+  await request(shop, "new-shop@mail.example");
+  expect((await verify(await secretTo("new-shop@mail.example"))).status).toBe(200);
+  expect(await rowOf(shop)).toMatchObject({ email: "new-shop@mail.example", username });
+});
+
+test("an address that somebody else has is refused when the link is opened, not before", async () => {
+  const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
+  await request(person, other.email);
+  const answer = await verify(await secretTo(other.email));
+  expect([answer.status, answer.body.code]).toEqual([409, "EMAIL_TAKEN"]);
+  expect((await rowOf(person))?.email).toBe(person.email);
+});
+
+test("of two who want the same address the first to open the link gets it", async () => {
+  const people = [await kasama.person("pwd"), await kasama.person("pwd")];
+  for (const person of people) await request(person, "wanted@mail.example");
+  const links = () => mails.mails.filter(({ to }) => to.includes("wanted@mail.example"));
+  await expect.poll(() => links().length).toBe(2);
+  const secrets = links().map(({ mail }) => decodeURIComponent(/token=([\w%-]+)/.exec(mail.text ?? "")?.[1] ?? ""));
+  const answers = await Promise.all(secrets.map(verify));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a newer wish voids the older link, and the present address withdraws it", async () => {
+  const person = await kasama.person("pwd");
+  await request(person, "first-wish@mail.example");
+  const first = await secretTo("first-wish@mail.example");
+  await request(person, "second-wish@mail.example");
+  const second = await secretTo("second-wish@mail.example");
+  expect((await verify(first)).body.code).toBe("INVALID_TOKEN");
+  await request(person, person.email);
+  expect((await verify(second)).body.code).toBe("INVALID_TOKEN");
+  expect((await rowOf(person))?.email).toBe(person.email);
+});
+
+test("a new password voids a change that waits: a thief's does not outlast the owner's rescue", async () => {
+  const person = await kasama.person("pwd");
+  await request(person, "thief@mail.example");
+  const secret = await secretTo("thief@mail.example");
+  const body = {
+    password: person.password,
+    new_password: "Mangga-at-Suman-26",
+    confirm_password: "Mangga-at-Suman-26",
+  };
+  expect((await kasama.call("POST", "/api/account/password", { as: person, body })).status).toBe(200);
+  expect((await verify(secret)).body.code).toBe("INVALID_TOKEN");
+  expect(await rowOf(person)).toMatchObject({ email: person.email, pending_email: null });
+});
+
+test("a reset link to the old address is void once the new one is confirmed", async () => {
+  const person = await kasama.person("pwd");
+  await request(person, "moved@mail.example");
+  await mails.mailTo(person.email);
+  await kasama.call("POST", "/api/forgot-password", { body: { email: person.email } });
+  const reset = () =>
+    mails.mails.find(({ to, mail }) => to.includes(person.email) && mail.text?.includes("reset-password?"));
+  await expect.poll(reset).toBeDefined();
+  const token = decodeURIComponent(/reset-password\?token=([\w%-]+)/.exec(reset()?.mail.text ?? "")?.[1] ?? "");
+  expect((await verify(await secretTo("moved@mail.example"))).status).toBe(200);
+  const password = "Mangga-at-Suman-26";
+  const answer = await kasama.call("POST", "/api/reset-password", {
+    body: { token, password, confirmPassword: password },
+  });
+  expect(answer.body.code).toBe("INVALID_TOKEN");
+});
+
+test("nobody can be flooded with mails: three changes an hour for each account", async () => {
+  const limited = await startHarness({ RATE_LIMITS: "on" });
+  try {
+    const person = await limited.person("pwd");
+    const { requestEmailChange } = limited.server.context.emailChange;
+    for (let n = 0; n < 3; n += 1) await requestEmailChange(person.id, "victim@mail.example");
+    await expect(requestEmailChange(person.id, "victim@mail.example")).rejects.toMatchObject({ code: "TOO_FAST" });
+  } finally {
+    await limited.close();
+  }
+});
+
+test("cut off between the link and the swap: the second click makes it", async () => {
+  const person = await kasama.person("pwd");
+  await request(person, "resumed@mail.example");
+  const secret = await secretTo("resumed@mail.example");
+  const { connection } = kasama.server.context;
+  await connection.collection("tokens").updateOne({ user_id: person.id }, { $set: { used_at: new Date() } });
+  expect((await verify(secret)).status).toBe(200);
+  expect((await rowOf(person))?.email).toBe("resumed@mail.example");
+});

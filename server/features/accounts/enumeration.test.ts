@@ -1,0 +1,140 @@
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import mongoose from "mongoose";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+
+/** Whether anything that an answer shows depends on whether there is such an account. */
+
+let kasama: Harness;
+let mails: TestMailServer;
+let recorder: Recorder;
+beforeAll(async () => {
+  recorder = createRecorder();
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url }, recorder.log);
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const CHANNEL = "http.server.response.finish";
+let stopWatching = () => {};
+afterEach(() => {
+  stopWatching();
+  vi.restoreAllMocks();
+});
+
+/**
+ * What this process asks of the database, and when it has given an answer to a call. Of the mails that wait only the
+ * making of one is of interest: they are sent on their own time.
+ */
+function watch(path: string): string[] {
+  const steps: string[] = [];
+  mongoose.set("debug", (collection: string, command: string) => {
+    if (collection !== "mails" || command === "insertOne") steps.push(`${collection}.${command}`);
+  });
+  const answered = (message: unknown) => {
+    if ((message as { request: IncomingMessage }).request.url === path) steps.push("answered");
+  };
+  diagnostics.subscribe(CHANNEL, answered);
+  stopWatching = () => {
+    mongoose.set("debug", false);
+    diagnostics.unsubscribe(CHANNEL, answered);
+  };
+  return steps;
+}
+
+async function observe(path: string, body: object) {
+  const steps = watch(path);
+  const { status, body: said } = await kasama.call("POST", path, { body });
+  await expect.poll(() => steps).toContain("answered");
+  stopWatching();
+  await kasama.server.context.background.settled();
+  return { status, said, before: steps.slice(0, steps.indexOf("answered")) };
+}
+
+const emails = async () => ({
+  verified: (await kasama.person("pwd")).email,
+  unverified: (await kasama.person("pwd", { verified_at: null })).email,
+  suspended: (await kasama.person("pwd", { status: "suspended" })).email,
+  unknown: "nobody-at-all@mail.example",
+});
+
+test.each(["/api/forgot-password", "/api/resend-verification"])(
+  "%s: the same answer for every address, given before the database is asked anything",
+  async (path) => {
+    const { unknown, ...others } = await emails();
+    const stranger = await observe(path, { email: unknown });
+    expect(stranger).toMatchObject({ status: 200, before: [] });
+    for (const email of Object.values(others)) expect(await observe(path, { email })).toEqual(stranger);
+  },
+);
+
+test("/api/login: the same answer, the same commands and one comparison for a wrong password of every address", async () => {
+  const compare = vi.spyOn(kasama.server.context.passwords, "verify");
+  const { unknown, ...others } = await emails();
+  const password = "Wrong-guess-2026";
+  const stranger = await observe("/api/login", { email: unknown, password });
+  expect(stranger).toMatchObject({ status: 401, before: ["users.findOne"] });
+  expect(compare).toHaveBeenCalledTimes(1);
+  for (const email of Object.values(others)) {
+    compare.mockClear();
+    expect(await observe("/api/login", { email, password })).toEqual(stranger);
+    expect(compare).toHaveBeenCalledTimes(1);
+  }
+});
+
+test("an account that has had its mails of the hour answers as before", async () => {
+  const limited = await startHarness({ RATE_LIMITS: "on" });
+  try {
+    const { email } = await limited.person("pwd");
+    const ask = () => limited.call("POST", "/api/forgot-password", { body: { email } });
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    await limited.server.context.background.settled();
+    // Three were asked for, and each made the one before it void.
+    expect(await limited.server.context.connection.collection("mails").countDocuments()).toBeLessThanOrEqual(3);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("the log names no address, no password and no token of all this", async () => {
+  const person: Person = await kasama.person("pwd");
+  const next = "Mangga-at-Suman-26";
+  recorder.lines.length = 0;
+  const post = (path: string, body: object, as?: Person) => kasama.call("POST", path, { body, ...(as ? { as } : {}) });
+  await post("/api/forgot-password", { email: person.email });
+  await post("/api/resend-verification", { email: person.email });
+  await post("/api/login", { email: person.email, password: "Wrong-guess-2026" });
+  const mail = await mails.mailTo(person.email);
+  const token = /reset-password\?token=([\w%-]+)/.exec(mail.text ?? "")?.[1] ?? "";
+  await post("/api/reset-password", { token: "unknown-token", password: next, confirmPassword: next });
+  await post("/api/reset-password", { token, password: next, confirmPassword: next });
+  const { token: session } = (await post("/api/login", { email: person.email, password: next })).body;
+  const as = { ...person, token: session };
+  await kasama.call("GET", "/api/sessions", { as });
+  const change = { password: next, new_password: `${next}!`, confirm_password: `${next}!` };
+  await post("/api/account/password", change, as);
+  await kasama.server.context.emailChange.requestEmailChange(person.id, "another@mail.example");
+  await kasama.call("DELETE", "/api/account", { as, body: { password: `${next}!` } });
+  await kasama.server.context.background.settled();
+  await expect.poll(() => mails.mails.length).toBeGreaterThanOrEqual(3);
+  const written = JSON.stringify(recorder.lines);
+  expect(recorder.lines.filter(({ msg }) => msg === "request").length).toBeGreaterThanOrEqual(9);
+  const secrets = [
+    person.email,
+    "another@mail.example",
+    next,
+    "Wrong-guess",
+    token,
+    "unknown-token",
+    session,
+    as.token,
+  ];
+  for (const secret of secrets) expect(written).not.toContain(secret);
+});

@@ -1,0 +1,34 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+
+/** One try to log in, as far as it is counted. */
+export interface Attempt {
+  email: string;
+  address: string;
+  /** The id of a device that has signed in to this account before. */
+  device: string | null;
+}
+
+/** By what a try is counted: known devices each for themselves, strangers by the account and by where they come from. */
+function countersOf({ email, address, device }: Attempt) {
+  if (device !== null) return { limit: "login-device", limited: device, delayed: device } as const;
+  return { limit: "login-account", limited: email, delayed: `${email}|${address}` } as const;
+}
+
+export function createLoginAttempts(limiter: Limiter) {
+  return {
+    /** To be asked before a password is compared. @throws {Fault} TOO_FAST */
+    admit: async (attempt: Attempt): Promise<void> => {
+      const { limit, limited, delayed } = countersOf(attempt);
+      // The wait first: a try that comes too early must not use up one of the account's.
+      await limiter.mayTry("login-delay", delayed);
+      await limiter.spend(limit, limited);
+    },
+    failed: (attempt: Attempt): Promise<void> => limiter.noteFailure("login-delay", countersOf(attempt).delayed),
+    forgive: async (attempt: Attempt): Promise<void> => {
+      const { limit, limited, delayed } = countersOf(attempt);
+      await limiter.forgive(limit, limited);
+      await limiter.forgive("login-delay", delayed);
+    },
+  };
+}
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;

@@ -1,0 +1,56 @@
+import type { Background } from "#server/background.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { refuseCommonPassword } from "#server/passwords/common.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { passwordChangedMail } from "./accounts.mails.ts";
+import { type CurrentPassword, wrongPassword } from "./current-password.ts";
+import type { Sessions } from "./sessions.service.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { UsersRepo } from "./users.repo.ts";
+
+interface Needs {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  sessions: Sessions;
+  passwords: Passwords;
+  currentPassword: CurrentPassword;
+  mailer: Mailer;
+  background: Background;
+  /** Closes the sockets of a user but for those of one session, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason, sparedSession: string) => void;
+  site: () => Site;
+}
+
+export function createPasswordChange(needs: Needs) {
+  const { users, tokens, sessions, passwords, currentPassword, mailer, background, closeSockets, site } = needs;
+  return {
+    /**
+     * POST /api/account/password: every other session ends, the caller's goes on.
+     * @throws {Fault} WEAK_PASSWORD, BAD_INPUT at `password` if the current one is wrong, TOO_FAST
+     */
+    changePassword: async (
+      viewer: Viewer,
+      form: { password: string; new_password: string },
+    ): Promise<{ message: string }> => {
+      refuseCommonPassword(form.new_password, "new_password");
+      const user = await currentPassword(viewer, form.password);
+      const hash = await passwords.hash(form.new_password);
+      // Before the password, with which all sessions of the old one fall.
+      await sessions.carryOver(viewer.sessionId, (user.password_version ?? 0) + 1);
+      // Somebody else was quicker, by a mailed link or in another tab: what was typed is the current one no longer.
+      if (!(await users.setPassword(user._id, hash, user.password_hash))) throw wrongPassword();
+      await tokens.voidOf(user._id);
+      await sessions.endAll(user._id, viewer.sessionId);
+      closeSockets(user._id, "password", viewer.sessionId);
+      background.run("telling of a new password", () =>
+        mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
+      );
+      return { message: ACCOUNT_REPLIES.passwordChanged };
+    },
+  };
+}
+export type PasswordChange = ReturnType<typeof createPasswordChange>;

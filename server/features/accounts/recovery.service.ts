@@ -1,0 +1,104 @@
+import type { Background } from "#server/background.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { refuseCommonPassword } from "#server/passwords/common.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { passwordChangedMail, resetMail } from "./accounts.mails.ts";
+import type { DeviceToken, KnownDevices } from "./known-devices.ts";
+import type { LoginAttempts } from "./login-attempts.ts";
+import type { Sessions } from "./sessions.service.ts";
+import type { Caller } from "./sign-in.service.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { UsersRepo } from "./users.repo.ts";
+
+const MINUTE = 60 * 1000;
+/** How long a link works that sets a new password. */
+const RESET_MS = 60 * MINUTE;
+
+interface Needs {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  sessions: Sessions;
+  passwords: Passwords;
+  devices: KnownDevices;
+  attempts: LoginAttempts;
+  mailer: Mailer;
+  limiter: Limiter;
+  background: Background;
+  /** Closes every socket of a user, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason) => void;
+  site: () => Site;
+  now: () => Date;
+}
+
+/** The way back in for whoever has forgotten the password. Open also while an account's logins are held up. */
+export function createRecovery(needs: Needs) {
+  const { users, tokens, sessions, passwords, devices, attempts } = needs;
+  const { mailer, limiter, background, closeSockets, site, now } = needs;
+  const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
+
+  async function mailLink(email: string): Promise<void> {
+    if (!(await limiter.tryToSpend("mail-account", `reset|${email}`))) return;
+    const user = await users.findByEmail(email);
+    // An address that was never verified gets the link too: whoever opens it proves the address. It is the way out for
+    // the owner of an address with which somebody else has signed up, and sets the other one's password aside.
+    if (user?.status !== "active") return;
+    const at = now();
+    const secret = await tokens.issue({ purpose: "reset-password", userId: user._id, lifeMs: RESET_MS }, at);
+    const expiresAt = new Date(at.getTime() + RESET_MS);
+    await mailer.send(resetMail(user, secret, site()), { owner: user._id, expiresAt });
+  }
+
+  /** Whose link it is, if it would work and its account is in use: asked before the costly hash. */
+  async function ownerOf(secret: string) {
+    const userId = await tokens.ownerOf("reset-password", secret, now());
+    const user = userId === null ? null : await users.findById(userId);
+    if (user?.status !== "active") throw failed();
+    return user;
+  }
+
+  return {
+    /** POST /api/forgot-password: the same answer for every address, before any work that could tell. */
+    forgotPassword: async (email: string, address: string): Promise<{ message: string }> => {
+      await limiter.spend("mail", address);
+      background.run("mailing a link for a new password", () => mailLink(email));
+      return { message: ACCOUNT_REPLIES.resetSent };
+    },
+
+    /**
+     * POST /api/reset-password: by a mailed link, once. Everything that can be refused is, before the link is spent.
+     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or old link and for one of another kind; TOO_FAST
+     */
+    resetPassword: async (
+      form: { token: string; password: string },
+      caller: Caller,
+    ): Promise<{ message: string; device: DeviceToken }> => {
+      refuseCommonPassword(form.password, "password");
+      await limiter.spend("reset", caller.address);
+      const user = await ownerOf(form.token);
+      const hash = await passwords.hash(form.password);
+      // Of several at once this lets one through. Cut off behind it, the link is spent and the password is as it was:
+      // the person asks for another link. The other way round, each of several at once would set its own password.
+      const used = await tokens.use(["reset-password"], form.token, now());
+      if (!used?.first) throw failed();
+      // The password before the address: a verified account must never have the one that a stranger chose. And an
+      // account that was deleted a moment ago has none.
+      if (!(await users.setPassword(user._id, hash))) throw failed();
+      await users.setVerified(user._id, now());
+      await tokens.voidOf(user._id);
+      await sessions.endAll(user._id);
+      closeSockets(user._id, "password");
+      background.run("telling of a new password", () =>
+        mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
+      );
+      // What strangers tried with the old password must not keep its owner from using the new one.
+      await attempts.forgive({ email: user.email, address: caller.address, device: null });
+      return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, user._id) };
+    },
+  };
+}
+export type Recovery = ReturnType<typeof createRecovery>;

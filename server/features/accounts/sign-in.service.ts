@@ -1,0 +1,65 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import type { Login, SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import type { DeviceToken, KnownDevices } from "./known-devices.ts";
+import type { LoginAttempts } from "./login-attempts.ts";
+import type { Sessions } from "./sessions.service.ts";
+import { toSessionUser, type UsersRepo } from "./users.repo.ts";
+
+interface Needs {
+  users: UsersRepo;
+  sessions: Sessions;
+  passwords: Passwords;
+  devices: KnownDevices;
+  attempts: LoginAttempts;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/** Where a call comes from, as far as it is counted. */
+export interface Caller {
+  address: string;
+  userAgent: string;
+  /** What the browser kept of its last login. */
+  device: string | undefined;
+}
+
+interface SignedIn {
+  token: string;
+  user: SessionUser;
+  expiresAt: Date;
+  device: DeviceToken;
+}
+
+export function createSignIn({ users, sessions, passwords, devices, attempts, limiter, now }: Needs) {
+  return {
+    /**
+     * POST /api/login. Everything that costs little is asked before the password is compared, and the same is asked and
+     * read of the database whether there is such an account or not.
+     * @throws {Fault} INVALID_CREDENTIALS for every wrong pair; ACCOUNT_NOT_VERIFIED and ACCOUNT_SUSPENDED only after
+     * the password was right; TOO_FAST
+     */
+    login: async ({ email, password, rememberMe }: Login, caller: Caller): Promise<SignedIn> => {
+      await limiter.spend("login", caller.address);
+      const user = await users.findByEmail(email);
+      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user?._id) };
+      await attempts.admit(attempt);
+      const right = await passwords.verify(password, user?.password_hash ?? null);
+      if (!user || !right) {
+        await attempts.failed(attempt);
+        throw new Fault("INVALID_CREDENTIALS");
+      }
+      await attempts.forgive(attempt);
+      if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
+      if (!user.verified_at) throw new Fault("ACCOUNT_NOT_VERIFIED");
+      const { token, expiresAt } = await sessions.begin(user._id, rememberMe === true, {
+        userAgent: caller.userAgent,
+        passwordVersion: user.password_version,
+      });
+      await users.setLoggedIn(user._id, now());
+      return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user._id) };
+    },
+  };
+}
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,331 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
+import { hash } from "bcryptjs";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createMemoryLimiter } from "#server/http/rate-limit.ts";
+import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
+import * as pictures from "#server/testing/pictures.ts";
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { storedName } from "#shared/files/files.rest.ts";
+import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { createSignUp } from "./sign-up.service.ts";
+
+/** Sign-ups with pictures, whole and hostile: in the end exactly the pictures of accounts are stored, and all of those. */
+
+const HOUR = 60 * 60 * 1000;
+let kasama: Harness;
+let photo: Buffer;
+let temporary: string;
+/** How far the server's clock is ahead, so that leftovers are old at once. */
+let ahead = 0;
+
+beforeAll(async () => {
+  kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
+  photo = await pictures.jpeg();
+  // From now on whatever makes temporary files in this process makes them here.
+  temporary = await mkdtemp(path.join(tmpdir(), "ks-uploads-"));
+  process.env.TMPDIR = temporary;
+});
+afterAll(async () => {
+  await kasama.close();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const rows = (name: string, filter = {}) => kasama.server.context.connection.collection(name).countDocuments(filter);
+
+/** The names of stored files, and those that accounts and companies tell of. */
+async function names() {
+  const all = (name: string) => kasama.server.context.connection.collection(name).find().toArray();
+  const [files, pieces, users, employers] = await Promise.all(["fs.files", "fs.chunks", "users", "employers"].map(all));
+  const told = [...(users ?? []).map((row) => row.photo), ...(employers ?? []).map((row) => row.logo_path)];
+  const stored = new Set((files ?? []).map((row) => String(row._id)));
+  return {
+    stored: (files ?? []).map((row) => row.filename).sort(),
+    told: told.flatMap((where) => (where ? [storedName(where)] : [])).sort(),
+    fragments: (pieces ?? []).filter((piece) => !stored.has(String(piece.files_id))).length,
+  };
+}
+
+afterEach(async () => {
+  const { stored, told, fragments } = await names();
+  expect(stored).toEqual(told);
+  expect(fragments).toBe(0);
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+const PERSON = {
+  password: "Kasama-2026!",
+  user_type: "general",
+  first_name: "Maricel",
+  last_name: "Abueva",
+  phone_number: "9171234567",
+  address: "12 Mabini Street, Jaro, Iloilo City",
+};
+const company = (email: string) => ({
+  user: {
+    username: email.split("@")[0] ?? "",
+    email,
+    password: "kasama2026!",
+    firstName: "Jonas",
+    lastName: "Villareal",
+    phone: "9171234567",
+    userType: "EMPLOYER" as const,
+  },
+  employer: {
+    companyName: "Luntian Digital",
+    contactPerson: "Jonas Villareal",
+    industry: "Software",
+    companySize: "11-50" as const,
+    websiteUrl: "https://luntian.example.ph",
+    foundedYear: 2015,
+    address: "4 Session Road, Baguio",
+  },
+  confirmPassword: "kasama2026!",
+  agreeToTerms: true,
+});
+
+type Files = Partial<Record<"photo" | "logo", { bytes: Uint8Array; name?: string; type?: string }>>;
+
+/** As a browser sends it: each file as a part with a name and a media type of the sender's choice. */
+function withFiles(form: FormData, files: Files): FormData {
+  for (const [field, { bytes, name = "me.jpg", type = "image/jpeg" }] of Object.entries(files)) {
+    form.set(field, new File([new Uint8Array(bytes)], name, { type }));
+  }
+  return form;
+}
+function create(email: string, files: Files = {}, more: Record<string, string> = {}): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ username: email, email, ...PERSON, ...more })) form.set(name, value);
+  return kasama.call("POST", "/api/create", { body: withFiles(form, files) });
+}
+function createEmployer(data: object, files: Files): Promise<Answer> {
+  const form = new FormData();
+  form.set("data", JSON.stringify(data));
+  return kasama.call("POST", "/api/createEmployer", { body: withFiles(form, files) });
+}
+
+/** The service with the server's own parts, but for those given. */
+function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
+  const { context } = kasama.server;
+  const limiter = createMemoryLimiter(false);
+  const mailVerification = async () => {};
+  return createSignUp({ ...context, files: context.fileStore, limiter, mailVerification, ...other });
+}
+
+describe("a picture of one's own", () => {
+  test("an applicant's call as the specification has it: one part a field, and the photo", async () => {
+    const answer = await create("with-photo@mail.example", { photo: { bytes: await pictures.phonePhoto() } });
+    expect(answer.status).toBe(201);
+    const user = await kasama.server.context.users.findById(answer.body.data.id);
+    expect(user?.photo).toMatch(/^files\/[\w-]{32}\.webp$/);
+    const viewer = await kasama.person("pwd");
+    const shown = await fetch(`${kasama.url}/api/${user?.photo}`, { headers: { cookie: `kasama=${viewer.token}` } });
+    const picture = await sharp(await shown.arrayBuffer()).metadata();
+    expect(picture).toMatchObject({ format: "webp", width: 300, height: 400 });
+    expect(picture.exif).toBeUndefined();
+  });
+
+  test("without one: as JSON, and with the file field left empty", async () => {
+    const email = "no-photo@mail.example";
+    const json = await kasama.call("POST", "/api/create", { body: { username: email, email, ...PERSON } });
+    const empty = await create("empty-photo@mail.example", { photo: { bytes: Buffer.alloc(0), name: "" } });
+    for (const { status, body } of [json, empty]) {
+      expect(status).toBe(201);
+      expect((await kasama.server.context.users.findById(body.data.id))?.photo).toBeNull();
+    }
+  });
+
+  test("an employer's call: JSON in `data`, with logo and photo", async () => {
+    const answer = await createEmployer(company("both@luntian.example"), {
+      logo: { bytes: await pictures.png(300, 100), name: "logo.png", type: "image/png" },
+      photo: { bytes: photo },
+    });
+    expect(answer.status).toBe(201);
+    const { users, employers } = kasama.server.context;
+    const [user, employer] = [await users.findById(answer.body.data.id), await employers.findById(answer.body.data.id)];
+    expect(user?.photo).toMatch(/^files\//);
+    expect(employer?.logo_path).toMatch(/^\/api\/files\/[\w-]{32}\.webp$/);
+    // A logo is shown to everyone once the company is approved.
+    const logo = () => kasama.call("GET", employer?.logo_path ?? "");
+    expect((await logo()).status).toBe(404);
+    const as = await kasama.person("admin");
+    await kasama.call("POST", `/api/admin/employers/${answer.body.data.id}/approve`, { as });
+    expect((await logo()).headers.get("content-type")).toBe("image/webp");
+  });
+});
+
+describe("hostile pictures leave nothing behind", () => {
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+  test.each<[string, () => Files["photo"] | Promise<Files["photo"]>, number, string]>([
+    ["SVG", () => ({ bytes: svg, name: "me.svg", type: "image/svg+xml" }), 415, IMAGE_TEXTS.notAnImage],
+    [
+      "SVG that says it is a PNG",
+      () => ({ bytes: svg, name: "me.png", type: "image/png" }),
+      415,
+      IMAGE_TEXTS.notAnImage,
+    ],
+    [
+      "HTML named .png",
+      () => ({ bytes: Buffer.from("<script>1</script>"), name: "me.png", type: "image/png" }),
+      415,
+      IMAGE_TEXTS.notAnImage,
+    ],
+    ["GIF", async () => ({ bytes: await pictures.gif(), name: "me.jpg" }), 415, IMAGE_TEXTS.unsupported],
+    [
+      "a PNG bomb of 100 million pixels",
+      () => ({ bytes: pictures.flatPng(10_000, 10_000), name: "me.png" }),
+      413,
+      IMAGE_TEXTS.tooManyPixels,
+    ],
+    ["a truncated JPEG", () => ({ bytes: half(photo) }), 400, IMAGE_TEXTS.damaged],
+    ["a file of 6 MB", () => ({ bytes: Buffer.concat([photo], 6 * 1024 * 1024) }), 413, IMAGE_TEXTS.tooLarge],
+    ["a file of 20 MB", () => ({ bytes: Buffer.concat([photo], 20 * 1024 * 1024) }), 413, IMAGE_TEXTS.tooLarge],
+    ["no bytes", () => ({ bytes: Buffer.alloc(0) }), 400, IMAGE_TEXTS.empty],
+  ])("%s", async (_what, make, status, text) => {
+    const file = await make();
+    const email = "hostile@mail.example";
+    const applicant = await create(email, { ...(file ? { photo: file } : {}) });
+    expect([applicant.status, applicant.body.errors]).toEqual([status, { photo: [text] }]);
+    expect(applicant.body.message).toEqual(expect.any(String));
+    expect(await rows("users", { email })).toBe(0);
+    expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
+  });
+
+  test("a picture that is a page and an archive too becomes a picture", async () => {
+    const trailer = "<html><script>alert(1)</script></html>PK\x03\x04";
+    const answer = await create("polyglot@mail.example", {
+      photo: { bytes: Buffer.concat([photo, Buffer.from(trailer)]) },
+    });
+    expect(answer.status).toBe(201);
+    const user = await kasama.server.context.users.findById(answer.body.data.id);
+    const as = await kasama.person("general");
+    const shown = await kasama.call("GET", `/api/${user?.photo}`, { as });
+    expect(shown.body.slice(0, 4)).toBe("RIFF");
+    expect(shown.body).not.toContain("script");
+  });
+
+  test("both of an employer's files are named under fieldErrors; one that is right is not kept either", async () => {
+    const bad = { bytes: svg };
+    const both = await createEmployer(company("hostile@luntian.example"), { logo: bad, photo: { bytes: half(photo) } });
+    expect(both.body.errors).toEqual({ fieldErrors: { logo: [IMAGE_TEXTS.notAnImage], photo: [IMAGE_TEXTS.damaged] } });
+    const one = await createEmployer(company("hostile@luntian.example"), { logo: bad, photo: { bytes: photo } });
+    expect(one.body.errors).toEqual({ fieldErrors: { logo: [IMAGE_TEXTS.notAnImage] } });
+    expect(await rows("employers", { company_name: "Hostile" })).toBe(0);
+  });
+
+  test("a file under a name that nobody asked for", async () => {
+    const form = new FormData();
+    form.set("email", "stray@mail.example");
+    form.set("resume", new File(["x"], "cv.pdf"));
+    const answer = await kasama.call("POST", "/api/create", { body: form });
+    expect([answer.status, answer.body.errors]).toEqual([400, { resume: [UPLOAD_TEXTS.notTaken] }]);
+  });
+
+  test("a form that is wrong elsewhere costs no work on its picture", async () => {
+    const answer = await create("not-an-address", { photo: { bytes: svg } });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["email"]]);
+  });
+});
+
+describe("refused for other reasons", () => {
+  test("one of the most common passwords, for either kind of account", async () => {
+    const weak = { code: "WEAK_PASSWORD", message: ACCOUNT_TEXTS.passwordCommon };
+    const applicant = await create("weak@mail.example", { photo: { bytes: photo } }, { password: "Password123!" });
+    expect(applicant.body).toMatchObject({ ...weak, errors: { password: [ACCOUNT_TEXTS.passwordCommon] } });
+    const form = company("weak@luntian.example");
+    const employer = await createEmployer(
+      { ...form, user: { ...form.user, password: "password1!" }, confirmPassword: "password1!" },
+      { logo: { bytes: photo } },
+    );
+    expect([employer.status, employer.body]).toMatchObject([
+      400,
+      { ...weak, errors: { fieldErrors: { "user.password": [ACCOUNT_TEXTS.passwordCommon] } } },
+    ]);
+  });
+
+  test("a taken address or username: neither files nor a company stay", async () => {
+    const form = company("first@luntian.example");
+    const files = { logo: { bytes: photo }, photo: { bytes: photo } };
+    expect((await createEmployer(form, files)).status).toBe(201);
+    const before = { employers: await rows("employers"), files: await rows("fs.files") };
+    expect((await createEmployer(form, files)).body.code).toBe("EMAIL_TAKEN");
+    const other = { ...form, user: { ...form.user, email: "second@luntian.example" } };
+    expect((await createEmployer(other, files)).body.code).toBe("USERNAME_TAKEN");
+    expect((await create("first@luntian.example", { photo: { bytes: photo } })).body.code).toBe("EMAIL_TAKEN");
+    expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(before);
+  });
+
+  test("fifty at once for one address, each with a photo: one account, one file", async () => {
+    const small = await pictures.jpeg(200, 150);
+    const before = await rows("fs.files");
+    const email = "fifty@mail.example";
+    // At the service: a call ends after eight seconds, and fifty hashes take longer, so that here they are cheap ones.
+    const signUp = signUpWith({ passwords: { ...kasama.server.context.passwords, hash: (text) => hash(text, 4) } });
+    const form = { ...PERSON, email, user_type: "general" as const };
+    const comeAgain = async (): Promise<string> => {
+      try {
+        return (await signUp.createApplicant(form, { photo: small }, "198.51.100.7")).message && "created";
+      } catch (err) {
+        if (!(err instanceof Fault)) throw err;
+        if (err.code !== "UNAVAILABLE") return err.code;
+        await immediate();
+        return comeAgain();
+      }
+    };
+    const outcomes = await Promise.all(Array.from({ length: 50 }, comeAgain));
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 49 }, () => "EMAIL_TAKEN"), "created"]);
+    expect([await rows("users", { email }), await rows("fs.files")]).toEqual([1, before + 1]);
+  });
+});
+
+describe("cut off between the files and the account", () => {
+  /** The service, but its account's row meets `insert` on the way into the database. */
+  function cutOffAt(insert: (real: () => Promise<unknown>) => Promise<never>) {
+    const { users } = kasama.server.context;
+    return signUpWith({ users: { ...users, insert: (...args) => insert(() => users.insert(...args)) } });
+  }
+  async function sweepInTwoHours() {
+    ahead = 2 * HOUR;
+    await kasama.server.context.sweeper.run();
+    ahead = 0;
+  }
+
+  test("the database is killed: files and company are there, and the sweep removes them", async () => {
+    const before = { employers: await rows("employers"), files: await rows("fs.files") };
+    const cutOff = cutOffAt(async () => {
+      process.kill(kasama.server.database?.pid() ?? 0, "SIGKILL");
+      throw new Error("the plug was pulled");
+    });
+    const uploads = { photo, logo: photo };
+    await expect(cutOff.createEmployer(company("cut-off@luntian.example"), uploads, "198.51.100.7")).rejects.toThrow();
+    await expect.poll(async () => (await kasama.call("GET", "/api/readyz")).status, { timeout: 20_000 }).toBe(200);
+    const left = { employers: await rows("employers"), files: await rows("fs.files") };
+    expect(left).toEqual({ employers: before.employers + 1, files: before.files + 2 });
+    // Young as they are, they might still be on their way.
+    await kasama.server.context.sweeper.run();
+    expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(left);
+    await sweepInTwoHours();
+    expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(before);
+    expect((await createEmployer(company("cut-off@luntian.example"), { photo: { bytes: photo } })).status).toBe(201);
+  });
+
+  test("only the answer is lost: the account is there, and keeps its files", async () => {
+    const lost = cutOffAt(async (real) => {
+      await real();
+      throw new Error("the answer was lost");
+    });
+    const uploads = { photo, logo: photo };
+    await expect(lost.createEmployer(company("lost@luntian.example"), uploads, "198.51.100.7")).rejects.toThrow();
+    const user = await kasama.server.context.users.findByEmail("lost@luntian.example");
+    await sweepInTwoHours();
+    expect(await rows("fs.files", { "metadata.owner": user?._id })).toBe(2);
+    expect(await kasama.server.context.employers.findById(user?._id ?? 0)).toMatchObject({ status: "pending" });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Background } from "#server/background.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { verificationMail } from "./accounts.mails.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { NewUser, UsersRepo } from "./users.repo.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a link works that proves an address. */
+const VERIFY_MS = DAY;
+
+interface Needs {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  mailer: Mailer;
+  limiter: Limiter;
+  background: Background;
+  /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
+  confirmEmailChange: (userId: number, email: string) => Promise<void>;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
+export function createVerification(needs: Needs) {
+  const { users, tokens, mailer, limiter, background, confirmEmailChange, site, now, log } = needs;
+
+  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
+    const at = now();
+    const secret = await tokens.issue({ purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS }, at);
+    const expiresAt = new Date(at.getTime() + VERIFY_MS);
+    await mailer.send(verificationMail(user, secret, site()), { owner: user._id, expiresAt });
+  }
+
+  return {
+    /** Mails a new link. What goes wrong must not undo a sign-up: the person can ask for the mail again. */
+    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> => {
+      try {
+        await mailLink(user);
+      } catch (err) {
+        log.error({ err }, "the verification mail was not kept");
+      }
+    },
+
+    /**
+     * POST /api/verify-email, for the address of a sign-up and for a new one. A second click on the same link is a
+     * success too: the first may have been cut off between its two writes, so the second is done again on a repeat.
+     * @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN, TOO_FAST
+     */
+    verifyEmail: async (secret: string, address: string): Promise<{ message: string }> => {
+      await limiter.spend("verify", address);
+      const used = await tokens.use(["verify-email", "change-email"], secret, now());
+      if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+      if (used.email === null) await users.setVerified(used.userId, now());
+      else await confirmEmailChange(used.userId, used.email);
+      return { message: ACCOUNT_REPLIES.verified };
+    },
+
+    /** POST /api/resend-verification: the same answer for every address, before any work that could tell. */
+    resendVerification: async (email: string, address: string): Promise<{ message: string }> => {
+      await limiter.spend("mail", address);
+      background.run("mailing a verification link", async () => {
+        if (!(await limiter.tryToSpend("mail-account", `verify|${email}`))) return;
+        const user = await users.findByEmail(email);
+        if (user && !user.verified_at && user.status === "active") await mailLink(user);
+      });
+      return { message: ACCOUNT_REPLIES.verificationSent };
+    },
+  };
+}
+export type Verification = ReturnType<typeof createVerification>;

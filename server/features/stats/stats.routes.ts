@@ -1,0 +1,7 @@
+import { type App, mount } from "#server/http/mount.ts";
+import { publicStats } from "#shared/stats/stats.rest.ts";
+import type { Stats } from "./stats.service.ts";
+
+export function statsRoutes(app: App, stats: Stats): void {
+  mount(app, publicStats, () => stats.publicStats());
+}

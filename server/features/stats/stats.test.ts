@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { PublicStats } from "#shared/stats/stats.rest.ts";
+import { createStatsRepo } from "./stats.repo.ts";
+import { createStats, type Stats } from "./stats.service.ts";
+
+let kasama: Harness;
+let mails: TestMailServer;
+let admin: Person;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+  admin = await kasama.person("admin");
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+/** The service over the real counts, with a clock of its own, and how often it has looked. */
+let stats: Stats;
+let looks: number;
+let clock: number;
+beforeEach(() => {
+  const { users, employers, connection } = kasama.server.context;
+  looks = 0;
+  clock = Date.now();
+  stats = createStats({
+    countUsers: () => {
+      looks += 1;
+      return users.countActive();
+    },
+    countOpenJobs: createStatsRepo(connection).countOpenJobs,
+    countEmployers: employers.countApproved,
+    now: () => new Date(clock),
+  });
+});
+
+/** The three figures once what was kept has had its time. */
+async function figures() {
+  clock += 30_000;
+  const { activeUsers, jobListings, partnerEmployers } = await stats.publicStats();
+  return { users: activeUsers.value, jobs: jobListings.value, employers: partnerEmployers.value };
+}
+
+test("anyone may ask: three figures as a number and as people read it", async () => {
+  const answer = await kasama.call("GET", "/api/stats");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(PublicStats.parse(answer.body.data)).toMatchObject({
+    activeUsers: { value: 1, formatted: "1" },
+    jobListings: { value: 0, formatted: "0" },
+    partnerEmployers: { value: 0, formatted: "0" },
+  });
+  expect((await createStats({ ...counts(1240), now: () => new Date() }).publicStats()).activeUsers).toEqual({
+    value: 1240,
+    formatted: "1,240",
+  });
+});
+
+const counts = (users: number) => ({
+  countUsers: async () => users,
+  countOpenJobs: async () => 0,
+  countEmployers: async () => 0,
+});
+
+test("a sign-up counts once its address is verified, and no longer when it is suspended", async () => {
+  const before = await figures();
+  const email = "counted@mail.example";
+  const body = {
+    email,
+    password: "Kasama-2026!",
+    user_type: "general",
+    first_name: "Ana",
+    last_name: "Reyes",
+    phone_number: "9171234567",
+    address: "12 Mabini Street, Iloilo",
+  };
+  expect((await kasama.call("POST", "/api/create", { body })).status).toBe(201);
+  expect(await figures()).toEqual(before);
+
+  const token = /verify-email\?token=([\w%-]+)/.exec((await mails.mailTo(email)).text ?? "")?.[1] ?? "";
+  await kasama.call("POST", "/api/verify-email", { body: { token: decodeURIComponent(token) } });
+  expect(await figures()).toEqual({ ...before, users: before.users + 1 });
+
+  await kasama.person("pwd", { status: "suspended" });
+  expect(await figures()).toEqual({ ...before, users: before.users + 1 });
+});
+
+test("an employer counts as a partner once it is approved, and no longer when that is taken back", async () => {
+  const company = await kasama.employer("pending");
+  const before = await figures();
+  await kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as: admin });
+  expect(await figures()).toEqual({ ...before, employers: before.employers + 1 });
+  await kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as: admin, body: { reason: "No papers" } });
+  expect(await figures()).toEqual(before);
+});
+
+test("jobs are counted while they are open", async () => {
+  const jobs = kasama.server.context.connection.collection("jobs");
+  await jobs.insertMany([{ status: "open" }, { status: "open" }, { status: "closed" }]);
+  expect((await figures()).jobs).toBe(2);
+  await jobs.drop();
+  expect((await figures()).jobs).toBe(0);
+});
+
+test("a hundred at once make one look, and nobody looks again for half a minute", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => stats.publicStats()));
+  expect(new Set(answers).size).toBe(1);
+  await kasama.person("pwd");
+  clock += 29_999;
+  expect(await stats.publicStats()).toBe(answers[0]);
+  expect(looks).toBe(1);
+  clock += 1;
+  expect((await stats.publicStats()).activeUsers.value).toBe((answers[0]?.activeUsers.value ?? 0) + 1);
+  expect(looks).toBe(2);
+});
+
+test("a look that failed is not kept: the next one asks again", async () => {
+  let works = false;
+  const shaky = createStats({
+    ...counts(3),
+    countUsers: async () => {
+      if (!works) throw new Error("the plug was pulled");
+      return 3;
+    },
+    now: () => new Date(clock),
+  });
+  await expect(shaky.publicStats()).rejects.toThrow("the plug was pulled");
+  works = true;
+  expect((await shaky.publicStats()).activeUsers.value).toBe(3);
+});
+
+test.each([
+  ["users", "status_1_verified_at_1", { status: "active", verified_at: { $gte: new Date(0) } }],
+  ["employers", "status_1", { status: "approved" }],
+])("%s are counted by the index %s, whose bounds say it all", async (collection, indexName, filter) => {
+  await Promise.all([kasama.person("pwd", { verified_at: null }), kasama.employer(), kasama.employer("pending")]);
+  const explained = await kasama.server.context.connection.db?.command({ explain: { find: collection, filter } });
+  const { executionStages, totalKeysExamined, nReturned } = explained?.executionStats ?? {};
+  expect(executionStages).toMatchObject({ stage: "FETCH", inputStage: { stage: "IXSCAN", indexName } });
+  expect(totalKeysExamined).toBe(nReturned);
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Connection, mongo } from "mongoose";
+import type { ByteRange } from "#server/http/byte-range.ts";
+import { storedName } from "#shared/files/files.rest.ts";
+import { type ChunkRow, chunkModel, type FileKind, type FileRow, fileModel } from "./file.model.ts";
+
+/** Random bytes in a file's name: 192 bits, so that nobody comes upon one by trying. */
+const NAME_BYTES = 24;
+/** How many files the removal of leftovers looks at together. */
+const BATCH = 200;
+
+type IdOnly = Pick<FileRow, "_id">;
+
+export interface StoredFile {
+  name: string;
+  kind: FileKind;
+  /** The id of the user whose file it is. */
+  owner: number;
+  type: string;
+  size: number;
+  /** The bytes, as they come from the database. Nothing is read before the first is asked for. */
+  read(range: ByteRange): Readable;
+}
+
+/** A span of time that is over; `since` is null where it has no beginning. */
+export interface Span {
+  since: Date | null;
+  before: Date;
+}
+
+/**
+ * Files in GridFS, in the database of everything else, so that several processes need no shared disk. A name is given
+ * once and its content never changes: a new picture is a new file.
+ */
+export function createFileStore(connection: Connection) {
+  const files = fileModel(connection);
+  const chunks = chunkModel(connection);
+  let bucket: mongo.GridFSBucket | undefined;
+
+  /** Made at the first use: before that there may be no connection. */
+  function gridFs(): mongo.GridFSBucket {
+    if (!connection.db) throw new Error("a file was asked for before the database was connected");
+    bucket ??= new mongo.GridFSBucket(connection.db);
+    return bucket;
+  }
+
+  function read(id: mongo.ObjectId, range: ByteRange): Readable {
+    const stream = gridFs().openDownloadStream(id, range);
+    // When a client hangs up the stream is destroyed, which leaves its cursor open in the database: abort() closes it.
+    stream.once("close", () => void stream.abort().catch(() => {}));
+    return stream;
+  }
+
+  /** The rows go first: from then on the files do not exist, whatever becomes of their pieces. */
+  async function drop(ids: readonly mongo.ObjectId[]): Promise<void> {
+    if (ids.length === 0) return;
+    await files.deleteMany({ _id: { $in: ids } });
+    await chunks.deleteMany({ files_id: { $in: ids } });
+  }
+
+  return {
+    /** Stores a file under a fresh name. @returns the name */
+    put: async (bytes: Uint8Array, about: Pick<StoredFile, "kind" | "owner" | "type">): Promise<string> => {
+      const name = `${randomBytes(NAME_BYTES).toString("base64url")}.webp`;
+      const metadata: FileRow["metadata"] = { kind: about.kind, owner: about.owner, content_type: about.type };
+      await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));
+      return name;
+    },
+
+    find: async (name: string): Promise<StoredFile | null> => {
+      const row = await files.findOne({ filename: name }).lean<FileRow | null>();
+      if (!row) return null;
+      const { kind, owner, content_type: type } = row.metadata;
+      return { name, kind, owner, type, size: row.length, read: (range) => read(row._id, range) };
+    },
+
+    removeOf: async (owner: number): Promise<void> => {
+      const rows = await files.find({ "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
+      await drop(rows.map((row) => row._id));
+    },
+
+    /**
+     * Removes the files of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
+     * asked by owner: that is a look at a primary key, however many accounts there are.
+     * @returns how many were removed
+     */
+    removeUnused: async (
+      { since, before }: Span,
+      pathsInUse: (owners: readonly number[]) => Promise<readonly (string | null)[]>,
+    ): Promise<number> => {
+      let removed = 0;
+      const more = (after: mongo.ObjectId) =>
+        files
+          .find({ _id: { $gt: after, $lt: idAt(before) } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean<FileRow[]>();
+      for await (const rows of inBatches(idAt(since), more, (row) => row._id)) {
+        const paths = await pathsInUse([...new Set(rows.map((row) => row.metadata.owner))]);
+        const used = new Set(paths.map((path) => path && storedName(path)));
+        const unused = rows.filter((row) => !used.has(row.filename));
+        await drop(unused.map((row) => row._id));
+        removed += unused.length;
+      }
+      return removed;
+    },
+
+    /**
+     * Removes pieces whose file was never completed: GridFS writes the pieces first, and then the row.
+     * @returns of how many files
+     */
+    removeFragments: async ({ since, before }: Span): Promise<number> => {
+      let removed = 0;
+      const more = (after: mongo.ObjectId) =>
+        chunks
+          .find({ files_id: { $gt: after, $lt: idAt(before) } }, { _id: 0, files_id: 1 })
+          .sort({ files_id: 1, n: 1 })
+          .limit(BATCH)
+          .lean<Pick<ChunkRow, "files_id">[]>();
+      for await (const pieces of inBatches(idAt(since), more, (piece) => piece.files_id)) {
+        const fragments = new Map(pieces.map(({ files_id }) => [files_id.toHexString(), files_id]));
+        const whole = await files.find({ _id: { $in: [...fragments.values()] } }, { _id: 1 }).lean<IdOnly[]>();
+        for (const { _id } of whole) fragments.delete(_id.toHexString());
+        await drop([...fragments.values()]);
+        removed += fragments.size;
+      }
+      return removed;
+    },
+  };
+}
+export type FileStore = ReturnType<typeof createFileStore>;
+
+/** The lowest id that could have been given at a moment: the driver's ids begin with the second in which they were made. */
+function idAt(moment: Date | null): mongo.ObjectId {
+  return mongo.ObjectId.createFromTime(moment ? Math.floor(moment.getTime() / 1000) : 0);
+}
+
+/** Rows in the order of an id, some at a time, so that no cursor stays open while each batch is worked on. */
+async function* inBatches<T>(
+  first: mongo.ObjectId,
+  more: (after: mongo.ObjectId) => Promise<T[]>,
+  idOf: (row: T) => mongo.ObjectId,
+): AsyncGenerator<T[]> {
+  for (let after = first; ; ) {
+    const rows = await more(after);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = idOf(last);
+  }
+}

@@ -1,0 +1,57 @@
+import { type Connection, type Model, type mongo, Schema } from "mongoose";
+
+/** What a stored file is for. It decides who may read it (files.policy.ts). */
+export const FILE_KINDS = ["photo", "logo"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** GridFS's own row of a file; what is ours is under `metadata`. Written by the driver, never through this model. */
+export interface FileRow {
+  _id: mongo.ObjectId;
+  length: number;
+  chunkSize: number;
+  uploadDate: Date;
+  filename: string;
+  metadata: { kind: FileKind; owner: number; content_type: string };
+}
+
+/** GridFS's row of a piece of a file. */
+export interface ChunkRow {
+  _id: mongo.ObjectId;
+  files_id: mongo.ObjectId;
+  n: number;
+  data: Uint8Array;
+}
+
+const objectId = { type: Schema.Types.ObjectId, required: true };
+const strict = { strict: "throw", versionKey: false } as const;
+
+export function fileModel(connection: Connection): Model<FileRow> {
+  const schema = new Schema<FileRow>(
+    {
+      _id: objectId,
+      length: { type: Number, required: true },
+      chunkSize: { type: Number, required: true },
+      uploadDate: { type: Date, required: true },
+      filename: { type: String, required: true },
+      metadata: {
+        kind: { type: String, required: true, enum: FILE_KINDS },
+        owner: { type: Number, required: true },
+        content_type: { type: String, required: true },
+      },
+    },
+    strict,
+  );
+  // The one that GridFS looks for, and would make itself at the first upload.
+  schema.index({ filename: 1, uploadDate: 1 });
+  schema.index({ "metadata.owner": 1 });
+  return connection.model<FileRow>("File", schema, "fs.files");
+}
+
+export function chunkModel(connection: Connection): Model<ChunkRow> {
+  const schema = new Schema<ChunkRow>(
+    { _id: objectId, files_id: objectId, n: { type: Number, required: true }, data: { type: Buffer, required: true } },
+    strict,
+  );
+  schema.index({ files_id: 1, n: 1 }, { unique: true });
+  return connection.model<ChunkRow>("FileChunk", schema, "fs.chunks");
+}

@@ -1,0 +1,278 @@
+import { randomBytes } from "node:crypto";
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS, type AccessRow } from "#server/access.ts";
+import { createApp } from "#server/app.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { mayRead } from "./files.policy.ts";
+
+let kasama: Harness;
+let seeker: Person;
+let admin: Person;
+let approved: Person;
+let pending: Person;
+let names: { photo: string; logo: string; hidden: string };
+const BYTES = randomBytes(400_000);
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  [seeker, admin, approved, pending] = [
+    await kasama.person("pwd"),
+    await kasama.person("admin"),
+    await kasama.employer(),
+    await kasama.employer("pending"),
+  ];
+  const put = (kind: "photo" | "logo", { id }: Person) =>
+    kasama.server.context.fileStore.put(BYTES, { kind, owner: id, type: "image/webp" });
+  names = { photo: await put("photo", seeker), logo: await put("logo", approved), hidden: await put("logo", pending) };
+});
+afterAll(() => kasama.close());
+
+const path = (name: string) => `/api/files/${name}`;
+const get = (name: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(kasama.url + path(name), { method, headers });
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+const cookie = ({ token }: Person) => ({ cookie: `theme=dark; kasama=${token}` });
+
+describe("who may see what", () => {
+  test("nobody signed in: the logo of an approved company, and of everything else not even that it exists", async () => {
+    expect((await get(names.logo)).status).toBe(200);
+    const refusals = await Promise.all(
+      [names.photo, names.hidden, "A".repeat(32).concat(".webp"), "..%2f..%2fjwt-secret", "x", "__proto__"].map(
+        (name) => kasama.call("GET", path(name)),
+      ),
+    );
+    for (const { status, body, headers } of refusals) {
+      expect([status, body]).toEqual([404, refusals[0]?.body]);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("etag")).toBeNull();
+    }
+  });
+
+  test("anyone signed in sees photos, by token and by cookie", async () => {
+    for (const person of [seeker, admin, approved, pending]) {
+      for (const headers of [bearer(person), cookie(person)]) {
+        const answer = await get(names.photo, headers);
+        expect(answer.status).toBe(200);
+        expect(Buffer.from(await answer.arrayBuffer()).equals(BYTES)).toBe(true);
+      }
+    }
+  });
+
+  test("the logo of a company that waits is for its owner and admins", async () => {
+    const statuses = await Promise.all(
+      [pending, admin, seeker, approved].map(async (person) => (await get(names.hidden, cookie(person))).status),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404]);
+  });
+
+  test("an approval that is taken back hides the logo again", async () => {
+    const company = await kasama.employer("pending");
+    const logo = await kasama.server.context.fileStore.put(BYTES, {
+      kind: "logo",
+      owner: company.id,
+      type: "image/webp",
+    });
+    const decide = (what: string) =>
+      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body: { reason: "No papers" } });
+    expect((await get(logo)).status).toBe(404);
+    await decide("approve");
+    expect((await get(logo)).headers.get("cache-control")).toBe("public, max-age=300");
+    await decide("reject");
+    expect((await get(logo)).status).toBe(404);
+    const own = await get(logo, bearer(company));
+    expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  });
+
+  test("the policy, row by row", () => {
+    const [owner, other] = [
+      { userId: 1, userType: "employer" },
+      { userId: 2, userType: "general" },
+    ] as const;
+    const anAdmin = { userId: 3, userType: "admin" } as const;
+    const [photo, logo] = [
+      { kind: "photo", owner: 1 },
+      { kind: "logo", owner: 1 },
+    ] as const;
+    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(photo, viewer, false))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(logo, viewer, false))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([undefined, other].map((viewer) => mayRead(logo, viewer, true))).toEqual([true, true]);
+  });
+});
+
+describe("the cookie", () => {
+  test("opens no call but those GETs whose row says so: no write, and not the conversation that marks as read", async () => {
+    const conversation = await kasama.conversation(seeker, approved);
+    const rows = Object.entries(ACCESS) as [string, AccessRow][];
+    const calls = rows.filter(([name, row]) => !name.startsWith("socket ") && !row.allow.includes("anon"));
+    expect(calls.length).toBeGreaterThan(10);
+    for (const [name] of calls) {
+      const [method = "", where = ""] = name.split(" ");
+      const filled = where.replace(":id", String(conversation)).replace(":userId", String(approved.id));
+      const answer = await kasama.call(method, filled, {
+        headers: cookie(admin),
+        ...(method === "GET" ? {} : { body: {} }),
+      });
+      expect(answer.status, name).toBe(401);
+    }
+    expect(rows.filter(([, { cookie }]) => cookie).map(([name]) => name)).toEqual(["GET /api/files/:name"]);
+    expect((await kasama.call("POST", path(names.photo), { headers: cookie(seeker), body: {} })).status).toBe(404);
+  });
+
+  test("that is another one's, made up, of an ended session, or beside a token that does not stand, is nobody", async () => {
+    const leaver = await kasama.person("pwd");
+    await kasama.call("POST", "/api/logout", { as: leaver });
+    for (const headers of [
+      cookie(leaver),
+      { cookie: `other=${seeker.token}` },
+      { cookie: `__Host-kasama=${seeker.token}` },
+      { cookie: "kasama=" },
+      { cookie: `kasama=${seeker.token}x` },
+      { ...cookie(seeker), authorization: "Bearer nonsense" },
+      { ...cookie(seeker), authorization: "Basic YTpi" },
+    ]) {
+      expect((await get(names.photo, headers)).status).toBe(404);
+    }
+    // Another person's cookie is that person.
+    expect((await get(names.hidden, cookie(seeker))).status).toBe(404);
+  });
+
+  test("is __Host- where the site is on https, and the plain one is nobody there", async () => {
+    const secure = await startHarness({ PUBLIC_URL: "https://jobs.example.ph" });
+    try {
+      const person = await secure.person("pwd");
+      const photo = await secure.server.context.fileStore.put(BYTES, {
+        kind: "photo",
+        owner: person.id,
+        type: "image/webp",
+      });
+      const ask = (name: string) => secure.call("GET", path(photo), { headers: { cookie: `${name}=${person.token}` } });
+      expect([(await ask("__Host-kasama")).status, (await ask("kasama")).status]).toEqual([200, 404]);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe("the answer", () => {
+  test("can do nothing but be looked at, and is kept for good", async () => {
+    const { headers } = await get(names.photo, bearer(seeker));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/webp",
+      "content-length": String(BYTES.length),
+      "content-disposition": "inline",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, max-age=31536000, immutable",
+      vary: "authorization, cookie",
+      etag: `"${names.photo}"`,
+      "accept-ranges": "bytes",
+    });
+  });
+
+  test("HEAD tells the same and sends nothing", async () => {
+    const [whole, head] = [await get(names.photo, cookie(seeker)), await get(names.photo, cookie(seeker), "HEAD")];
+    const told = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name));
+    expect(head.status).toBe(200);
+    expect(told(head)).toEqual(told(whole));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+    expect((await get(names.photo, {}, "HEAD")).status).toBe(404);
+  });
+
+  test("a caller who has it already is told so; one who may not have it is not", async () => {
+    const etag = `"${names.photo}"`;
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const answer = await get(names.photo, { ...bearer(seeker), "if-none-match": tag });
+      expect([answer.status, answer.headers.get("etag")]).toEqual([304, etag]);
+    }
+    expect((await get(names.photo, { ...bearer(seeker), "if-none-match": '"other"' })).status).toBe(200);
+    expect((await get(names.photo, { "if-none-match": etag })).status).toBe(404);
+  });
+
+  test.each<[string, number, string | null, (bytes: Buffer) => Buffer]>([
+    ["bytes=0-0", 206, "bytes 0-0/400000", (bytes) => bytes.subarray(0, 1)],
+    ["bytes=261119-261121", 206, "bytes 261119-261121/400000", (bytes) => bytes.subarray(261_119, 261_122)],
+    ["bytes=-10", 206, "bytes 399990-399999/400000", (bytes) => bytes.subarray(-10)],
+    ["bytes=399999-999999", 206, "bytes 399999-399999/400000", (bytes) => bytes.subarray(-1)],
+    ["bytes=400000-", 416, "bytes */400000", () => Buffer.alloc(0)],
+    ["bytes=5-1", 200, null, (bytes) => bytes],
+    ["bytes=0-1,5-6", 200, null, (bytes) => bytes],
+  ])("Range: %s is %i", async (range, status, contentRange, part) => {
+    const answer = await get(names.logo, { range });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(part(BYTES))).toBe(true);
+  });
+
+  test("a part is sent only of the content that the caller has", async () => {
+    const ask = (condition: string) => get(names.logo, { range: "bytes=0-9", "if-range": condition });
+    expect([(await ask(`"${names.logo}"`)).status, (await ask('"another"')).status]).toEqual([206, 200]);
+  });
+});
+
+test("a caller who hangs up leaves no cursor behind", async () => {
+  const { connection, fileStore } = kasama.server.context;
+  const open = async () => (await connection.db?.admin().serverStatus())?.metrics.cursor.open.total;
+  // More pieces than come in one batch, so that there is a cursor to forget.
+  const name = await fileStore.put(randomBytes(30_000_000), { kind: "photo", owner: seeker.id, type: "image/webp" });
+  const before = await open();
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const closed = Promise.withResolvers<void>();
+      const request = http.get(kasama.url + path(name), { headers: bearer(seeker) }, (response) => {
+        response.once("data", async () => {
+          most = Math.max(most, await open());
+          response.destroy();
+          closed.resolve();
+        });
+      });
+      request.once("error", closed.resolve);
+      await closed.promise;
+    }),
+  );
+  expect(most).toBeGreaterThan(before);
+  await expect.poll(open).toBe(before);
+  await fileStore.removeOf(seeker.id);
+});
+
+test("a database that dies in the middle of a file cuts it off, and says nothing of why", async () => {
+  const name = await kasama.server.context.fileStore.put(randomBytes(30_000_000), {
+    kind: "photo",
+    owner: 7,
+    type: "image/webp",
+  });
+  const pieces: Buffer[] = [];
+  const outcome = await new Promise<string>((resolve) => {
+    const request = http.get(kasama.url + path(name), { headers: bearer(seeker) }, (response) => {
+      response.once("data", () => process.kill(kasama.server.database?.pid() ?? 0, "SIGKILL"));
+      response.on("data", (piece: Buffer) => pieces.push(piece));
+      response.once("error", () => resolve("cut off"));
+      response.once("end", () => resolve("ended"));
+    });
+    request.once("error", () => resolve("cut off"));
+  });
+  expect(outcome).toBe("cut off");
+  expect(Buffer.concat(pieces).includes("Mongo")).toBe(false);
+  await expect.poll(async () => (await kasama.call("GET", "/api/readyz")).status, { timeout: 20_000 }).toBe(200);
+  expect((await get(names.logo)).status).toBe(200);
+});
+
+test("the door is mounted with its row, as every call", () => {
+  const routes = createApp(kasama.server.context, () => false).routes;
+  expect(routes.filter((route) => route.path === "/api/files/:name").map((route) => route.method)).toEqual([
+    "GET",
+    "GET",
+  ]);
+});

@@ -1,0 +1,138 @@
+import type { Context } from "hono";
+import { withDeadline } from "#server/database/deadline.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { Fault } from "#shared/fault.ts";
+import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
+
+/** What a file may be over its limit and still be read to its end, so that its own field is told that it is too large. */
+const FILE_SLACK = 1024 * 1024;
+/**
+ * What is refused is still read to its end, up to so many bytes, and thrown away: whoever is answered in the middle of
+ * sending sees a broken connection instead of the answer.
+ */
+const DISCARDED_MAX = 32 * 1024 * 1024;
+/** Seconds after which a body that found no room has a chance. */
+const RETRY_AFTER = 5;
+
+/** A body as it came, not yet parsed by its schema. */
+export interface Body {
+  fields: unknown;
+  files: Record<string, Uint8Array>;
+  /** Gives back the room that its bytes took. To be called when nobody needs them any more. */
+  release(): void;
+}
+
+export type BodyReader = (c: Context, endpoint: Endpoint) => Promise<Body>;
+
+export interface BodyLimits {
+  /** Bytes of all forms that are in memory at once: some eight with the largest photo, hundreds with a usual one. */
+  memory: number;
+  /** How long a body may bring nothing, and how long it may take altogether, in milliseconds. */
+  idleMs: number;
+  totalMs: number;
+}
+
+export const BODY_LIMITS: BodyLimits = { memory: 48 * 1024 * 1024, idleMs: 15_000, totalMs: 3 * 60_000 };
+
+/**
+ * Reads bodies: counted on the stream, whatever Content-Length says or does not say, in a given time, and only as many
+ * forms at once as there is room for.
+ */
+export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_LIMITS): BodyReader {
+  let held = 0;
+
+  /** All bytes of a body. `refuse` is asked before each piece is kept, and says why it must not be. */
+  async function collect(c: Context, refuse: (bytes: number) => Fault | null): Promise<Buffer<ArrayBuffer>> {
+    const reader = c.req.raw.body?.getReader();
+    if (!reader) return Buffer.alloc(0);
+    const pieces: Uint8Array[] = [];
+    let refusal: Fault | null = null;
+    let discarded = 0;
+    const until = performance.now() + totalMs;
+    const tooSlow = () => new Fault("UNAVAILABLE", UPLOAD_TEXTS.tooSlow, { retryAfter: RETRY_AFTER });
+    for (;;) {
+      const patience = Math.max(0, Math.min(idleMs, until - performance.now()));
+      const piece = reader.read().catch(() => {
+        // Nobody reads this answer: the connection is gone. It keeps the failure out of the log of unexpected ones.
+        throw new Fault("BAD_INPUT", UPLOAD_TEXTS.cutOff);
+      });
+      const { done, value } = await withDeadline<ReadableStreamReadResult<Uint8Array>>(piece, patience, tooSlow);
+      if (done && refusal) throw refusal;
+      if (done) return Buffer.concat(pieces);
+      refusal ??= refuse(value.byteLength);
+      if (!refusal) pieces.push(value);
+      else {
+        pieces.length = 0;
+        discarded += value.byteLength;
+        if (discarded > DISCARDED_MAX) throw refusal;
+      }
+    }
+  }
+
+  async function readJson(c: Context): Promise<Body> {
+    let size = 0;
+    const bytes = await collect(c, (more) => {
+      size += more;
+      return size > FIELDS_MAX ? new Fault("TOO_LARGE") : null;
+    });
+    return { fields: parseJson(new TextDecoder().decode(bytes)), files: {}, release: () => {} };
+  }
+
+  async function readForm(c: Context, endpoint: Endpoint, type: string): Promise<Body> {
+    const most = formMax(endpoint);
+    let mine = 0;
+    const release = () => {
+      held -= mine;
+      mine = 0;
+    };
+    try {
+      const bytes = await collect(c, (more) => {
+        const refusal = mine + more > most ? tooLarge(endpoint) : held + more > memory ? busy() : null;
+        if (refusal) {
+          // At once, so that of many who come together some go through.
+          release();
+          return refusal;
+        }
+        mine += more;
+        held += more;
+        return null;
+      });
+      return { ...(await parseForm(bytes, type, endpoint)), release };
+    } catch (err) {
+      release();
+      throw err;
+    }
+  }
+
+  return (c, endpoint) => {
+    const type = c.req.header("content-type") ?? "";
+    const media = type.split(";")[0]?.trim().toLowerCase();
+    if (media === "application/json") return readJson(c);
+    if (media === "multipart/form-data" && endpoint.encoding === "form-data") return readForm(c, endpoint, type);
+    throw new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+  };
+}
+
+function busy(): Fault {
+  return new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
+}
+
+/** The largest form of a call: its fields, and its files at their limits with the slack. */
+function formMax(endpoint: Endpoint): number {
+  const files = Object.values(endpoint.files ?? {});
+  return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX);
+}
+
+/** Which part it was is not known before the end; with one file there is no doubt. */
+function tooLarge(endpoint: Endpoint): Fault {
+  const names = Object.keys(endpoint.files ?? {});
+  if (names.length === 0) return new Fault("TOO_LARGE");
+  const [only] = names.length === 1 ? names : [];
+  return new Fault(
+    "TOO_LARGE",
+    IMAGE_TEXTS.tooLarge,
+    only === undefined ? {} : { fields: { [only]: [IMAGE_TEXTS.tooLarge] } },
+  );
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientFiles } from "./client-files.ts";
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), "kd-"));
+  const head = '<title>Kasama</title><meta name="kasama-app-name" content="Kasama" />';
+  const mail = '<meta name="kasama-support-email" content="x@y.example" />';
+  await writeFile(path.join(dist, "index.html"), `${head}${mail}<p>Loading...</p>`);
+});
+afterAll(() => rm(dist, { recursive: true, force: true }));
+
+/** What a path answers with, with settings that need care in HTML. */
+async function get(address: string): Promise<string> {
+  const app = new Hono();
+  app.use(clientFiles(dist, { appName: 'Kain & "Co" $&', supportEmail: "help@jobs.example" }));
+  return (await app.request(address)).text();
+}
+
+test("every page has the settings in its head", async () => {
+  const name = "Kain &amp; &quot;Co&quot; $&amp;";
+  for (const address of ["/", "/login", "/nowhere/at/all"])
+    expect(await get(address)).toBe(
+      `<title>${name}</title><meta name="kasama-app-name" content="${name}" /><meta name="kasama-support-email" content="help@jobs.example" /><p>Loading...</p>`,
+    );
+});
+
+test("the start page is the one that the build has written, with the settings wherever they are named", async () => {
+  const page = '<title>{kasama-app-name} – work</title><a href="mailto:{kasama-support-email}">{kasama-app-name}</a>';
+  await writeFile(path.join(dist, "landing.html"), page);
+  const name = "Kain &amp; &quot;Co&quot; $&amp;";
+  const filled = `<title>${name} – work</title><a href="mailto:help@jobs.example">${name}</a>`;
+  expect(await get("/")).toBe(filled);
+  expect(await get("/?from=mail")).toBe(filled);
+  expect(await get("/login")).toContain("Loading...");
+});

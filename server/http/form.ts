@@ -1,0 +1,122 @@
+import type { Endpoint } from "#shared/endpoint.ts";
+import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { IMAGE_TEXTS, type UploadRule } from "#shared/files/images.ts";
+import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+
+/** The largest body without its files in bytes: a message of 4000 characters, escaped, with room to spare. */
+export const FIELDS_MAX = 64 * 1024;
+/** More parts than any form of ours has. Each costs time to parse, and a large body has room for a hundred thousand. */
+const PARTS_MAX = 60;
+
+interface Form {
+  fields: unknown;
+  files: Record<string, Uint8Array>;
+}
+
+interface Problem {
+  code: FaultCode;
+  text: string;
+}
+
+/**
+ * Takes a multipart form apart: files by their parts' names, and the fields as JSON in the part `data`, or, as the
+ * applicant's call of the specification has it, one part a field.
+ * @throws {Fault} BAD_INPUT, TOO_LARGE, naming each part that is wrong
+ */
+export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string, endpoint: Endpoint): Promise<Form> {
+  const rules = new Map<string, UploadRule>(Object.entries(endpoint.files ?? {}));
+  // Maps, so that an unknown part of any name is there to be refused.
+  const fields = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
+  const wrong = new Map<string, Problem>();
+  for (const [name, value] of await entriesOf(bytes, contentType)) {
+    const rule = rules.get(name);
+    const problem = rule ? await takeFile(files, name, value, rule) : await takeField(fields, name, value);
+    if (problem) wrong.set(name, problem);
+  }
+  if (wrong.size > 0) throw problems(wrong);
+  if (fields.size + files.size === 0) throw badForm({ data: [`Missing in ${endpoint.path}`] });
+  return { fields: fieldsOf(fields), files: Object.fromEntries(files) };
+}
+
+async function entriesOf(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<[string, FormDataEntryValue][]> {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:?-]{1,70}))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined || isCrowded(bytes, `--${boundary}`)) throw badForm({ body: [UPLOAD_TEXTS.notAForm] });
+  // Told the very boundary by which the parts were counted.
+  const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
+  try {
+    return [...(await new Response(bytes, { headers }).formData()).entries()];
+  } catch {
+    throw badForm({ body: [UPLOAD_TEXTS.notAForm] });
+  }
+}
+
+function isCrowded(bytes: Buffer, delimiter: string): boolean {
+  let parts = 0;
+  for (let at = bytes.indexOf(delimiter); at !== -1 && parts <= PARTS_MAX; at = bytes.indexOf(delimiter, at + 1)) {
+    parts += 1;
+  }
+  return parts > PARTS_MAX;
+}
+
+async function takeFile(
+  files: Map<string, Uint8Array>,
+  name: string,
+  value: FormDataEntryValue,
+  { maxBytes }: UploadRule,
+): Promise<Problem | null> {
+  const isText = typeof value === "string";
+  // What a browser sends for a file field that was left empty.
+  if (isText ? value === "" : value.name === "" && value.size === 0) return null;
+  if (isText) return badInput(UPLOAD_TEXTS.notAFile);
+  if (files.has(name)) return badInput(UPLOAD_TEXTS.onlyOne);
+  if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
+  if (value.size > maxBytes) return { code: "TOO_LARGE", text: IMAGE_TEXTS.tooLarge };
+  files.set(name, new Uint8Array(await value.arrayBuffer()));
+  return null;
+}
+
+/** The JSON part may come as a file too: that is how a browser gives it a media type. */
+async function takeField(
+  fields: Map<string, string>,
+  name: string,
+  value: FormDataEntryValue,
+): Promise<Problem | null> {
+  if (typeof value !== "string" && name !== "data") return badInput(UPLOAD_TEXTS.notTaken);
+  fields.set(name, typeof value === "string" ? value : await value.text());
+  return null;
+}
+
+function badInput(text: string): Problem {
+  return { code: "BAD_INPUT", text };
+}
+
+/** One fault for all that is wrong, under the code of the first. */
+function problems(wrong: ReadonlyMap<string, Problem>): Fault {
+  const [first] = wrong.values();
+  const fields = Object.fromEntries([...wrong].map(([name, { text }]) => [name, [text]]));
+  return new Fault(first?.code ?? "BAD_INPUT", first?.code === "TOO_LARGE" ? first.text : undefined, { fields });
+}
+
+function badForm(fields: FieldTexts): Fault {
+  return new Fault("BAD_INPUT", undefined, { fields });
+}
+
+function fieldsOf(fields: ReadonlyMap<string, string>): unknown {
+  const length = [...fields.values()].reduce((sum, text) => sum + text.length, 0);
+  if (length > FIELDS_MAX) throw new Fault("TOO_LARGE");
+  const data = fields.get("data");
+  if (data !== undefined) return parseJson(data);
+  const typed = [...fields].map(([name, text]) => [name, text === "true" ? true : text === "false" ? false : text]);
+  return Object.fromEntries(typed);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badForm({ body: ["Must be JSON"] });
+  }
+}

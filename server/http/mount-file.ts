@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { accessOf } from "#server/access.ts";
+import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { type ByteRange, byteRange } from "./byte-range.ts";
+import { type App, type AppEnv, admit } from "./mount.ts";
+
+/** A call whose answer is the bytes of one file. */
+interface FileEndpoint {
+  method: "GET";
+  path: `/api/${string}/:name`;
+}
+
+/** A file on its way to a caller who may have it. */
+export interface FileAnswer {
+  /** With its quotes. It stands for the content, which never changes under one name. */
+  etag: string;
+  type: string;
+  size: number;
+  cacheControl: string;
+  read(range: ByteRange): Readable;
+}
+
+/** What a file may do where somebody opens it as a page of its own: nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/**
+ * `mount()` for files: the same row of the access table, the same translation of failures, and a file instead of JSON,
+ * whole, in one range, or only its headers.
+ * @throws if the call has no row in the access table
+ */
+export function mountFile(
+  app: App,
+  endpoint: FileEndpoint,
+  open: (params: { name: string }, viewer: Viewer | undefined) => Promise<FileAnswer>,
+): void {
+  const row = accessOf(`${endpoint.method} ${endpoint.path}`);
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const viewer = c.get("viewer");
+    admit(row, viewer);
+    return answer(c, await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer), CALL_MS));
+  });
+}
+
+function answer(c: Context<AppEnv>, { etag, type, size, cacheControl, read }: FileAnswer): Response {
+  const headers: Record<string, string> = {
+    "accept-ranges": "bytes",
+    "cache-control": cacheControl,
+    "content-disposition": "inline",
+    "content-security-policy": NOTHING,
+    etag,
+    // What one person's browser keeps is not shown to the next who signs in on it, nor after a logout.
+    ...(cacheControl.startsWith("public") ? {} : { vary: "authorization, cookie" }),
+  };
+  if (isKept(c, etag)) return c.body(null, 304, headers);
+  headers["content-type"] = type;
+  // Asked first, so that nothing is read from the database that nobody takes.
+  if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, "content-length": String(size) });
+
+  const range = rangeOf(c, etag, size);
+  if (range === null) return c.body(null, 416, { "content-range": `bytes */${size}` });
+  if (range === "whole") {
+    return c.body(toWeb(read({ start: 0, end: size })), 200, { ...headers, "content-length": String(size) });
+  }
+  const { start, end } = range;
+  return c.body(toWeb(read(range)), 206, {
+    ...headers,
+    "content-range": `bytes ${start}-${end - 1}/${size}`,
+    "content-length": String(end - start),
+  });
+}
+
+/** A stream of Node as the web's. They are the same object to both, but not to the types of either. */
+function toWeb(stream: Readable): ReadableStream {
+  return Readable.toWeb(stream) as ReadableStream;
+}
+
+/** Whether the caller has the file already and only asks whether it still stands. */
+function isKept(c: Context<AppEnv>, etag: string): boolean {
+  const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+/** With If-Range a part is asked for only where it belongs to the same content. */
+function rangeOf(c: Context<AppEnv>, etag: string, size: number): ByteRange | "whole" | null {
+  const condition = c.req.header("if-range");
+  return condition === undefined || condition === etag ? byteRange(c.req.header("range"), size) : "whole";
+}

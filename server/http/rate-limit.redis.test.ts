@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
+import { createLog } from "#server/log.ts";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
+import { startRedis, type TestRedis } from "#server/testing/redis.ts";
+import { createRedisLimiter, type Limiter } from "./rate-limit.ts";
+
+/** Limits in Redis when it goes away and comes back, and two whole servers that share it. */
+
+let server: TestRedis;
+beforeAll(async () => {
+  server = await startRedis();
+});
+afterAll(() => server.close());
+
+const messagesOf = ({ lines }: Recorder) => lines.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
+const AWAY = expect.stringMatching(/^Redis is away/);
+const BACK = expect.stringMatching(/^Redis is back/);
+
+describe("a limiter whose Redis goes away", () => {
+  let recorder: Recorder;
+  let redis: Redis;
+  let limiter: Limiter;
+  const tries = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => limiter.tryToSpend("login-account", "ana@mail.example")));
+  /** Goes on asking, as users do, until the shared counts are in use again. */
+  const isBack = () =>
+    vi.waitFor(
+      async () => {
+        await limiter.tryToSpend("login", "203.0.113.7");
+        expect(messagesOf(recorder)).toContainEqual(BACK);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+
+  beforeEach(async () => {
+    recorder = createRecorder();
+    redis = await openRedis(server.url, recorder.log);
+    limiter = createRedisLimiter({ redis, on: true, secret: Buffer.from("secret"), log: recorder.log });
+  });
+  afterEach(async () => {
+    closeRedis(redis);
+    await server.clear();
+  });
+
+  test("counts in memory, says so once, and comes back by itself", async () => {
+    await tries(3);
+    const ended = once(redis, "error");
+    await server.stop();
+    await ended;
+    expect((await tries(12)).filter(Boolean)).toHaveLength(10);
+    for (let n = 0; n < 9; n += 1) await limiter.noteFailure("login-delay", "ana");
+    await expect(limiter.mayTry("login-delay", "ana")).rejects.toMatchObject({ code: "TOO_FAST" });
+    await limiter.forgive("login-delay", "ana");
+    await limiter.mayTry("login-delay", "ana");
+    expect(messagesOf(recorder)).toEqual([AWAY]);
+
+    await server.start();
+    await isBack();
+    expect((await tries(12)).filter(Boolean)).toHaveLength(10);
+    expect(messagesOf(recorder)).toEqual([AWAY, BACK]);
+    expect(await server.keys()).not.toEqual([]);
+  });
+
+  test("lets nobody wait for one that is there and answers nothing", async () => {
+    server.freeze();
+    try {
+      // All of them: a limit that cannot be asked for is still a limit.
+      expect((await tries(12)).filter(Boolean)).toHaveLength(10);
+      expect(messagesOf(recorder)).toEqual([AWAY]);
+    } finally {
+      server.thaw();
+    }
+    await isBack();
+  });
+
+  test("counts in memory what Redis refuses to count", async () => {
+    await redis.configSet("maxmemory", "1");
+    try {
+      expect((await tries(12)).filter(Boolean)).toHaveLength(10);
+      expect(messagesOf(recorder)).toEqual([AWAY]);
+    } finally {
+      await redis.configSet("maxmemory", "0");
+    }
+  });
+});
+
+describe("a start with a Redis that cannot be used stops with one line", () => {
+  const refusal = async (url: string): Promise<string> => {
+    const err: unknown = await openRedis(url, createLog("silent")).catch((why: unknown) => why);
+    expect(err).toMatchObject({ name: "SettingError", message: expect.stringMatching(/^REDIS_URL cannot be used \(/) });
+    const line = err instanceof Error ? err.message : "";
+    expect(line).not.toContain("\n");
+    return line;
+  };
+
+  test("where nothing listens", async () => {
+    expect(await refusal("redis://127.0.0.1:1")).toContain("ECONNREFUSED");
+  });
+
+  test("where a password is wrong, without repeating it", async () => {
+    const line = await refusal(server.url.replace("//", "//nobody:hunter2@"));
+    expect(line).toContain("WRONGPASS");
+    expect(line).not.toContain("hunter2");
+  });
+
+  test("where something listens that answers nothing", async () => {
+    const peers: Socket[] = [];
+    const mute = createServer((peer) => peers.push(peer)).listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    await refusal(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    for (const peer of peers) peer.destroy();
+    mute.close();
+  });
+
+  test("where it is no address at all", async () => {
+    await refusal("redis://127.0.0.1:port");
+    await refusal("redis://127.0.0.1/not-a-number");
+  });
+
+  test("of the whole server, which leaves nothing running", async () => {
+    await expect(startHarness({ REDIS_URL: "redis://127.0.0.1:1" })).rejects.toThrow(/^REDIS_URL cannot be used/);
+  });
+});
+
+describe("two servers with one Redis", () => {
+  let recorder: Recorder;
+  const servers: Harness[] = [];
+  const ask = (kasama: Harness | undefined, email = "nobody@mail.example") =>
+    kasama?.call("POST", "/api/resend-verification", { body: { email } });
+  const statuses = async (kasama: Harness | undefined, times: number) =>
+    (await Promise.all(Array.from({ length: times }, () => ask(kasama)))).map((answer) => answer?.status);
+
+  beforeAll(async () => {
+    recorder = createRecorder();
+    const env = {
+      REDIS_URL: server.url,
+      RATE_LIMITS: "on",
+      JWT_SECRET: "the-same-for-all-processes-0123456789",
+    };
+    servers.push(await startHarness(env, recorder.log), await startHarness(env, recorder.log));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((kasama) => kasama.close()));
+  });
+
+  test("count an address's calls together, and say when the next one may come", async () => {
+    const [one, other] = servers;
+    // Twenty mails an hour.
+    expect(new Set([...(await statuses(one, 12)), ...(await statuses(other, 8))])).toEqual(new Set([200]));
+    for (const kasama of [one, other]) {
+      const refused = await ask(kasama);
+      expect(refused).toMatchObject({ status: 429, body: { code: "TOO_FAST" } });
+      expect(Number(refused?.headers.get("retry-after"))).toSatisfy((left) => left > 3500 && left <= 3600);
+    }
+  });
+
+  test("go on without it, and close without it", async () => {
+    const { lines } = recorder;
+    await server.stop();
+    expect(new Set(await statuses(servers[0], 20))).toEqual(new Set([200]));
+    expect((await ask(servers[0]))?.status).toBe(429);
+    const away = lines.filter(({ msg }) => String(msg).startsWith("Redis is away"));
+    expect(away).toHaveLength(1);
+    await servers[0]?.close();
+
+    await server.start();
+    await servers[1]?.close();
+    expect(await server.connections()).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** Who is counted. Addresses and accounts are personal: what is kept of them is a keyed hash, of a user the number. */
+type CountedBy = "address" | "account" | "user";
+
+interface Limit {
+  by: CountedBy;
+  points: number;
+  seconds: number;
+  burst?: { points: number; seconds: number };
+}
+
+/** What is limited, by whom it is counted, and how much. Accounts first, and generous by address: schools share one. */
+export const LIMITS = {
+  "sign-up": { by: "address", points: 60, seconds: HOUR },
+  login: { by: "address", points: 200, seconds: QUARTER_HOUR },
+  "login-account": { by: "account", points: 10, seconds: QUARTER_HOUR },
+  /** Logins to an account from a device that has signed in to it before: strangers cannot use these up. */
+  "login-device": { by: "account", points: 10, seconds: QUARTER_HOUR },
+  /** Secrets of mailed links that were tried. */
+  verify: { by: "address", points: 60, seconds: HOUR },
+  reset: { by: "address", points: 60, seconds: HOUR },
+  mail: { by: "address", points: 20, seconds: HOUR },
+  "mail-account": { by: "account", points: 3, seconds: HOUR },
+  /** The current password, asked for again by whoever is signed in. */
+  password: { by: "user", points: 10, seconds: QUARTER_HOUR },
+  upload: { by: "user", points: 20, seconds: HOUR },
+  people: { by: "user", points: 60, seconds: 60 },
+  "new-conversation": { by: "user", points: 20, seconds: DAY },
+  /** REST calls of one user. */
+  api: { by: "user", points: 300, seconds: 60 },
+  /** Socket commands of one user that have no limit of their own. */
+  command: { by: "user", points: 20, seconds: 1, burst: { points: 200, seconds: 10 } },
+  /** Two a second, after a burst of twenty. */
+  message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+interface Delay {
+  by: CountedBy;
+  /** Failures that cost nothing: a slip of the finger is no attack. */
+  free: number;
+  firstMs: number;
+  mostMs: number;
+}
+
+/**
+ * Failures that make the next try wait, each twice as long as the one before. A wait can be sat out, so that no
+ * stranger's tries lock anybody out for good.
+ */
+export const DELAYS = {
+  /** Of an account and an address together, `account|address`. */
+  "login-delay": { by: "account", free: 3, firstMs: 1000, mostMs: QUARTER_HOUR * 1000 },
+} as const satisfies Record<string, Delay>;
+export type DelayName = keyof typeof DELAYS;
+
+/** After so long without another one, failures are forgotten. */
+export const FORGOTTEN_MS = QUARTER_HOUR * 1000;
+
+/** How long after the last failure somebody has to wait who has failed so often. */
+export function waitAfter(failures: number, { free, firstMs, mostMs }: Omit<Delay, "by">): number {
+  return failures <= free ? 0 : Math.min(mostMs, firstMs * 2 ** (failures - free - 1));
+}

@@ -1,0 +1,36 @@
+import { type Connection, type Model, Schema } from "mongoose";
+
+/** A mail that waits to be sent. Once it is sent, or of no use any more, its row is gone. */
+export interface MailRow {
+  /** Its Message-ID without the angle brackets: the same at every attempt. */
+  _id: string;
+  /** Recipient, subject and bodies, encrypted at rest: they carry links that open accounts. */
+  sealed: string;
+  /** Whose account it is about. */
+  owner: number | null;
+  /** How often it was claimed; tells one claim from the next. */
+  attempts: number;
+  /** From when on it may be claimed: the end of the pause after a failure, or of the lease of who sends it now. */
+  next_at: Date;
+  /** From then on it is of no use to its recipient. */
+  expires_at: Date;
+  created_at: Date;
+}
+
+export function mailModel(connection: Connection): Model<MailRow> {
+  const schema = new Schema<MailRow>(
+    {
+      _id: { type: String, required: true },
+      sealed: { type: String, required: true },
+      owner: { type: Number, default: null },
+      attempts: { type: Number, required: true },
+      next_at: { type: Date, required: true },
+      expires_at: { type: Date, required: true },
+      created_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ next_at: 1 });
+  schema.index({ owner: 1 });
+  return connection.model<MailRow>("Mail", schema, "mails");
+}

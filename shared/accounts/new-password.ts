@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { NewPassword, PASSWORD_MIN } from "./fields.ts";
+
+/** The form of /reset-password, and what the rules of a new password are worth. */
+
+const Fields = z.object({
+  password: NewPassword,
+  confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
+});
+
+/** Beside the fields and not in their schema, or zod would not look at it while a field is wrong. */
+const Same = z.object({ password: z.string(), confirmPassword: z.string() }).check((context) => {
+  const { password, confirmPassword } = context.value;
+  if (!confirmPassword || password === confirmPassword) return;
+  context.issues.push({
+    code: "custom",
+    message: T.confirmApplicant,
+    path: ["confirmPassword"],
+    input: confirmPassword,
+  });
+});
+
+export const NewPasswordForm = z.intersection(Fields, Same);
+export type NewPasswordForm = z.input<typeof NewPasswordForm>;
+
+/** The rules of a new password, each worth 25 of 100. */
+const RULES: readonly ((password: string) => boolean)[] = [
+  (password) => password.length >= PASSWORD_MIN,
+  (password) => /[A-Z]/.test(password),
+  (password) => /[a-z]/.test(password),
+  (password) => /\d/.test(password),
+];
+
+export type Strength = "Weak" | "Medium" | "Strong";
+
+/** 25 for each rule that is kept: under 50 is Weak, under 75 Medium, otherwise Strong. */
+export function passwordStrength(password: string): { score: number; strength: Strength } {
+  const score = RULES.filter((keeps) => keeps(password)).length * 25;
+  return { score, strength: score < 50 ? "Weak" : score < 75 ? "Medium" : "Strong" };
+}

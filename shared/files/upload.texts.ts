@@ -1,0 +1,10 @@
+/** What the server says of a form with files as a whole; of a single image see images.ts. */
+export const UPLOAD_TEXTS = {
+  notTaken: "Files are not taken here",
+  notAFile: "This must be a file",
+  onlyOne: "Please choose one file only",
+  notAForm: "Must be a multipart form",
+  cutOff: "The upload was cut off. Please try again.",
+  tooSlow: "The upload took too long. Please try again, with a smaller file if the connection is slow.",
+  busy: "Many people are uploading at this moment. Please try again in a few seconds.",
+} as const;

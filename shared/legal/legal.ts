@@ -1,0 +1,13 @@
+/**
+ * The wording of the terms and of the privacy notice that a consent refers to. Sign-up records the version; the pages show
+ * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
+ */
+export const LEGAL = {
+  version: "2026-11",
+  /** From when on it holds. */
+  date: "2026-11-21",
+  /** The beginning of the SHA-256 of both texts. */
+  fingerprint: "46734181e81b11ca",
+} as const;
+
+export const CONSENT_VERSION = LEGAL.version;

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+
+const Figure = z.object({
+  value: z.int(),
+  /** As people read it: '1,240'. */
+  formatted: z.string(),
+});
+export const PublicStats = z.object({ activeUsers: Figure, jobListings: Figure, partnerEmployers: Figure });
+export type PublicStats = z.infer<typeof PublicStats>;
+
+export const publicStats = endpoint({
+  method: "GET",
+  path: "/api/stats",
+  reply: PublicStats,
+  summary: "How many people, open jobs and approved employers there are, for everyone to see.",
+});
