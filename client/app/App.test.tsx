@@ -5,6 +5,8 @@ import { signOut } from "../net/session.ts";
 import { textIn } from "../testing/dom.ts";
 import { renderApp, storeSession } from "../testing/render-app.tsx";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
+import { useRecentMessages } from "../ui/recentMessages.store.ts";
+import { toast } from "../ui/toast.ts";
 import { App } from "./App.tsx";
 import { useAuth } from "./AuthProvider.tsx";
 
@@ -56,6 +58,26 @@ describe("guards", () => {
     localStorage.removeItem("token");
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
+  });
+
+  test("send to the landing page, and say why, when the account was deleted", async () => {
+    storeSession(ana);
+    renderApp("/ApplicantDashboard");
+    await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+    act(() => signOut("deleted"));
+    await waitFor(() => expect(window.location.pathname).toBe("/"));
+    expect(await screen.findByText("Your account is deleted.")).toBeTruthy();
+  });
+
+  test("forget what was said to whoever was signed in", async () => {
+    storeSession(ana);
+    renderApp("/ApplicantDashboard");
+    await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+    act(() => void toast({ type: "info", title: "For Ana alone", autoHide: false }));
+    expect(await screen.findByText("For Ana alone")).toBeTruthy();
+    act(() => signOut("logout"));
+    await waitFor(() => expect(useRecentMessages.getState().recent).toEqual([]));
+    await waitFor(() => expect(screen.queryByText("For Ana alone")).toBeNull());
   });
 
   test("ask to log in again, and say why, when the server ended the session", async () => {

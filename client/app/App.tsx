@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Announcer } from "../ui/Announcer.tsx";
 import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
 import { Arrival, ArrivalMemory } from "./Arrival.tsx";
@@ -7,7 +7,7 @@ import { AuthProvider, useAuth } from "./AuthProvider.tsx";
 import { BrowserRouter } from "./BrowserRouter.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { Allowed, SignedIn } from "./guards.tsx";
-import { type AppRoute, ROUTES } from "./routes.ts";
+import { type AppRoute, routeOf } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
 /** Visitors of the landing page do without these two. */
@@ -15,14 +15,14 @@ const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layou
 
 const Toasts = lazy(async () => ({ default: (await import("../ui/Toasts.tsx")).Toasts }));
 
-/** Everything, from the crash screen inwards. */
-export function App() {
+/** Everything, from the crash screen inwards. `from` is the path of a page that stood here before, without the app. */
+export function App({ from = null }: { from?: string | null }) {
   return (
     <CrashScreen>
       <Announcer />
       <BrowserRouter>
         <AuthProvider>
-          <ArrivalMemory>
+          <ArrivalMemory from={from}>
             <Pages />
           </ArrivalMemory>
         </AuthProvider>
@@ -45,38 +45,26 @@ function ToastPlace() {
   );
 }
 
+/**
+ * The page of the address, straight from the table. Routes nest one deep at most here, so the router's own matching (3 kB
+ * after compression, on every page) would be a second reading of the same table.
+ */
 function Pages() {
   const { loading } = useAuth();
-  if (loading) return <FullScreenLoading />;
-  const open = ROUTES.filter(({ access }) => access === "public");
-  const closed = ROUTES.filter(({ access }) => access !== "public");
+  const { pathname } = useLocation();
+  const route = routeOf(pathname);
+  if (loading || !route) return <FullScreenLoading />;
+  if (route.access === "public") return <Place route={route} />;
   return (
-    <Routes>
-      {open.map((route) => (
-        <Route key={route.path} path={route.path} element={<Place route={route} />} />
-      ))}
-      <Route
-        element={
-          <SignedIn>
-            <Suspense fallback={<FullScreenLoading dashboard />}>
-              <Layout />
-            </Suspense>
-          </SignedIn>
-        }
-      >
-        {closed.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={
-              <Allowed route={route}>
-                <Place route={route} inside />
-              </Allowed>
-            }
-          />
-        ))}
-      </Route>
-    </Routes>
+    <SignedIn>
+      <Suspense fallback={<FullScreenLoading dashboard />}>
+        <Layout>
+          <Allowed route={route}>
+            <Place route={route} inside />
+          </Allowed>
+        </Layout>
+      </Suspense>
+    </SignedIn>
   );
 }
 
@@ -85,9 +73,12 @@ function Place({ route, inside = false }: { route: AppRoute; inside?: boolean })
   return (
     // A crash stays on its own page. A dashboard shows its own loading view, other pages wait behind the one before.
     <CrashScreen key={route.path} inside={inside}>
-      <Suspense key={inside ? route.path : "page"} fallback={<FullScreenLoading dashboard={inside} />}>
+      <Suspense
+        key={inside ? route.path : "page"}
+        fallback={<FullScreenLoading dashboard={inside} text={route.loading} />}
+      >
         <Screen key={route.path} route={route} />
-        <Arrival path={route.path} title={route.title} />
+        <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
       </Suspense>
     </CrashScreen>
   );

@@ -46,8 +46,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       onSessionEnd(({ reason }) => {
         forgetChatCommands();
         tellUnreadMessages(null);
-        if (reason !== "expired") return;
-        void import("./say-expired.ts").then(({ sayExpired }) => sayExpired());
+        void import("./say-ended.ts").then(
+          ({ sayEnded }) => sayEnded(reason),
+          // Without a network it cannot be fetched, and the login page says the rest.
+          () => undefined,
+        );
       }),
     [],
   );

@@ -38,7 +38,8 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
   return (
     <>
       <SkipLink />
-      <div className={cx(styles.entry, locked && styles.locked)}>
+      {/* Toasts see by the attribute that the form has the end side. */}
+      <div className={cx(styles.entry, locked && styles.locked)} data-entry="">
         <header className={styles.side}>
           <Mat />
           <div className={styles.say}>

@@ -1,11 +1,13 @@
-/** The words of the frame: header and footer of public pages. */
+/** The words of the frame: header of public pages, footer of all pages. */
 export const frameTexts = {
   mainNav: "Main",
-  findWork: "Find work",
-  hire: "Hire",
-  privacy: "Privacy",
   signIn: "Sign in",
   createAccount: "Create account",
+  yourDashboard: "Your dashboard",
   copyright: (year: number, app: string) => `© ${year} ${app}`,
+  about: "About this site",
+  terms: "Terms",
+  privacy: "Privacy",
+  accessibility: "Accessibility",
   contactSupport: "Contact support",
 } as const;

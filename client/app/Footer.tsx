@@ -1,6 +1,7 @@
 import { DisplaySettings } from "#client/features/display/DisplaySettings.tsx";
 import { appName, supportEmail } from "#client/ui/appName.ts";
 import { cx } from "#client/ui/cx.ts";
+import { Link } from "#client/ui/Link.tsx";
 import styles from "./Footer.module.css";
 import { frameTexts as texts } from "./Footer.texts.ts";
 
@@ -14,10 +15,27 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
     // The plain class is how global.css moves it over beside chats and panels.
     <footer className={cx("footer", styles.footer, place !== "page" && styles[place])}>
       <div className={styles.in}>
-        <p className={styles.links}>
-          <span>{texts.copyright(new Date().getFullYear(), appName())}</span>
-          {email && <a href={`mailto:${email}`}>{texts.contactSupport}</a>}
-        </p>
+        <div className={styles.about}>
+          <p>{texts.copyright(new Date().getFullYear(), appName())}</p>
+          <nav aria-label={texts.about}>
+            <ul className={styles.links}>
+              <li>
+                <Link to="/terms">{texts.terms}</Link>
+              </li>
+              <li>
+                <Link to="/privacy">{texts.privacy}</Link>
+              </li>
+              <li>
+                <Link to="/accessibility">{texts.accessibility}</Link>
+              </li>
+              {email && (
+                <li>
+                  <a href={`mailto:${email}`}>{texts.contactSupport}</a>
+                </li>
+              )}
+            </ul>
+          </nav>
+        </div>
         <DisplaySettings />
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { sessionStore } from "../net/session.ts";
 import { SkipLink } from "../ui/SkipLink.tsx";
@@ -8,7 +8,7 @@ import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 
 /** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { user } = useStore(sessionStore);
   if (!user) return null;
   return (
@@ -17,7 +17,7 @@ export function Layout() {
       <div className={styles.frame}>
         <Header user={user} />
         <main id="main" tabIndex={-1} className="page">
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </div>

@@ -1,7 +1,10 @@
+import { useStore } from "zustand";
+import { sessionStore } from "#client/net/session.ts";
 import { supportEmail } from "#client/ui/appName.ts";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { Mat } from "#client/ui/Mat.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { homeOf } from "#shared/accounts/user-types.ts";
 import { Footer } from "./Footer.tsx";
 import styles from "./NotFoundPage.module.css";
 import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
@@ -10,6 +13,7 @@ import { PublicHeader } from "./PublicHeader.tsx";
 /** Any address that leads nowhere. */
 export function NotFoundPage() {
   usePageTitle(texts.title);
+  const { user } = useStore(sessionStore);
   const email = supportEmail();
   return (
     <div className={styles.frame}>
@@ -21,9 +25,15 @@ export function NotFoundPage() {
           <p>{texts.lead}</p>
           <div className="row">
             <ButtonLink to="/">{texts.home}</ButtonLink>
-            <ButtonLink to="/login" variant="second">
-              {texts.signIn}
-            </ButtonLink>
+            {user ? (
+              <ButtonLink to={homeOf(user.user_type)} variant="second">
+                {texts.yourDashboard}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/login" variant="second">
+                {texts.signIn}
+              </ButtonLink>
+            )}
           </div>
           {email && (
             <p className="soft">

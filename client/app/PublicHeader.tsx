@@ -1,16 +1,20 @@
+import { useStore } from "zustand";
+import { sessionStore } from "#client/net/session.ts";
 import { Brand } from "#client/ui/Brand.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Link } from "#client/ui/Link.tsx";
 import { SkipLink } from "#client/ui/SkipLink.tsx";
+import { homeOf } from "#shared/accounts/user-types.ts";
 import { frameTexts as texts } from "./Footer.texts.ts";
 import styles from "./PublicHeader.module.css";
 
 /** A part of the page below, linked from the header. */
 export type HeaderAnchor = { to: `#${string}`; label: string };
 
-/** The header of public pages: skip link, mark, parts of this page, the two ways in. */
+/** The header of public pages: skip link, mark, parts of this page, the two ways in, or back to where one is signed in. */
 export function PublicHeader({ anchors = [] }: { anchors?: readonly HeaderAnchor[] }) {
+  const { user } = useStore(sessionStore);
   return (
     <>
       <SkipLink />
@@ -23,12 +27,20 @@ export function PublicHeader({ anchors = [] }: { anchors?: readonly HeaderAnchor
                 {label}
               </a>
             ))}
-            <Link to="/login" className={styles.link}>
-              {texts.signIn}
-            </Link>
-            <ButtonLink to="/SignUpPage" variant="second" small className={styles.more}>
-              {texts.createAccount}
-            </ButtonLink>
+            {user ? (
+              <Link to={homeOf(user.user_type)} className={styles.link}>
+                {texts.yourDashboard}
+              </Link>
+            ) : (
+              <>
+                <Link to="/login" className={styles.link}>
+                  {texts.signIn}
+                </Link>
+                <ButtonLink to="/SignUpPage" variant="second" small className={styles.more}>
+                  {texts.createAccount}
+                </ButtonLink>
+              </>
+            )}
           </nav>
         </div>
       </header>

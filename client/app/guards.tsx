@@ -12,13 +12,13 @@ export interface WantedPage {
   from: string;
 }
 
-/** Lets in who is signed in. Others log in first and come back; who has just logged out goes to `/`. */
+/** Lets in who is signed in. Others log in first and come back; who has just left, for now or for good, goes to `/`. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { state, ended } = useStore(sessionStore);
   const { pathname, search, hash } = useLocation();
   if (state === "loading") return <FullScreenLoading />;
   if (state === "in") return children;
-  if (ended === "logout") return <Navigate to="/" replace />;
+  if (ended === "logout" || ended === "deleted") return <Navigate to="/" replace />;
   const wanted: WantedPage = { from: pathname + search + hash };
   return <Navigate to="/login" replace state={wanted} />;
 }

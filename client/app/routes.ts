@@ -15,6 +15,8 @@ export interface AppRoute {
   /** Who may see it: anybody, or signed-in users of these types. */
   access: "public" | readonly UserType[];
   load: () => Promise<ComponentType<PageProps>>;
+  /** What is said while its code loads, where it is not the usual. Such a page shows it also as the first of a visit. */
+  loading?: string;
 }
 
 const { titles } = appTexts;
@@ -52,6 +54,19 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import("#client/features/accounts/VerifyEmailPage.tsx").then((m) => m.VerifyEmailPage),
   },
   {
+    path: "/forgot-password",
+    title: titles.forgotPassword,
+    access: "public",
+    load: () => import("#client/features/accounts/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
+  },
+  {
+    path: "/reset-password",
+    title: titles.resetPassword,
+    access: "public",
+    load: () => import("#client/features/accounts/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+    loading: appTexts.checkingLink,
+  },
+  {
     path: "/ApplicantDashboard",
     title: titles.applicantDashboard,
     access: ["pwd", "indigenous"],
@@ -68,6 +83,24 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.adminDashboard,
     access: ["admin", "general"],
     load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
+  },
+  {
+    path: "/terms",
+    title: titles.terms,
+    access: "public",
+    load: () => import("#client/features/legal/TermsPage.tsx").then((m) => m.TermsPage),
+  },
+  {
+    path: "/privacy",
+    title: titles.privacy,
+    access: "public",
+    load: () => import("#client/features/legal/PrivacyPage.tsx").then((m) => m.PrivacyPage),
+  },
+  {
+    path: "/accessibility",
+    title: titles.accessibility,
+    access: "public",
+    load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
   },
   {
     path: "*",

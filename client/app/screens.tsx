@@ -26,6 +26,11 @@ export async function preloadPage(pathname: string): Promise<void> {
   if (route && !loaded.has(route)) await loadPage(route).catch(() => undefined);
 }
 
+/** What the first page of a visit waits for before anything is shown. One with a loading view of its own shows that. */
+export async function preloadFirstPage(pathname: string): Promise<void> {
+  if (!routeOf(pathname)?.loading) await preloadPage(pathname);
+}
+
 /**
  * The page of a route. One whose code is there already is shown at once: through `lazy` alone it would still flash its
  * loading view, and React keeps that for 300 ms.

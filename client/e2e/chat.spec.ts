@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "playwright/test";
 import { bubble, chatWindow, composer, log, openChat, say, textsOf, unreadButton, writeTo } from "./chat.ts";
 import { approve, EMPLOYER_PASSWORD, PASSWORD, signIn, signUpApplicant, signUpEmployer, verify } from "./people.ts";
+import { recordSeen } from "./seen.ts";
 import { type Kasama, startKasama } from "./server.ts";
 
 /** Two people meet: from the sign-up forms to a live conversation in two browsers. */
@@ -22,6 +23,7 @@ test.beforeAll(async ({ browser }) => {
   kasama = await startKasama();
   hers = await browser.newContext();
   his = await browser.newContext();
+  for (const context of [hers, his]) await recordSeen(context);
   her = await hers.newPage();
   him = await his.newPage();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
 import { bubble, openChat, say, textsOf, unreadButton, writeTo } from "./chat.ts";
 import { approve, EMPLOYER_PASSWORD, PASSWORD, signIn, signUpApplicant, signUpEmployer, verify } from "./people.ts";
+import { recordSeen } from "./seen.ts";
 import { type Kasama, startKasama } from "./server.ts";
 
 /** The same conversation while the server and the database are killed: nothing lost, nothing doubled, pages heal alone. */
@@ -21,6 +22,7 @@ test.describe.configure({ mode: "serial" });
 async function visitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
   contexts.push(context);
+  await recordSeen(context);
   return context.newPage();
 }
 

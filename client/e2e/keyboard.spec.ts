@@ -131,8 +131,8 @@ test("an employer signs up in three steps, verifies and signs in", async ({ brow
   await tabTo(page, field(page, "Company size"));
   await page.keyboard.press("ArrowDown");
   await expect(field(page, "Company size")).toHaveValue("1-10");
-  await type(page, field(page, "Founded year"), "2015");
   await type(page, field(page, "Website URL"), "https://katigbak.example.ph");
+  await type(page, field(page, "Founded year"), "2015");
   await press(page, button(page, /^Next/));
   await atHeading(page, "Create an employer account");
   // Nobody types a name twice.
@@ -279,7 +279,7 @@ test("the skip link, the account menu and the way out", async ({ browser }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-for (const path of ["/", "/login", "/SignUpPage", "/EmployerSignUpForm", "/verify-email", "/nowhere"]) {
+for (const path of ["/", "/login", "/SignUpPage", "/EmployerSignUpForm", "/verify-email", "/privacy", "/nowhere"]) {
   test(`the whole round of ${path}, on a phone and on a desk`, async ({ browser }) => {
     for (const width of [320, 1280]) {
       const page = await arrive(browser, path, undefined, width);

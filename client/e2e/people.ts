@@ -29,7 +29,8 @@ export async function signUpApplicant(page: Page, url: string, person: Newcomer)
   await expect(page).toHaveURL(/\/verify-email/);
 }
 
-export async function signUpEmployer(page: Page, url: string, person: Newcomer, company: string): Promise<void> {
+/** The employer's whole form, sent. */
+export async function askForEmployer(page: Page, url: string, person: Newcomer, company: string): Promise<void> {
   await page.goto(`${url}/EmployerSignUpForm`);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Username").fill(person.email.split("@")[0] ?? "");
@@ -49,6 +50,10 @@ export async function signUpEmployer(page: Page, url: string, person: Newcomer, 
   await page.getByLabel("Address", { exact: true }).fill("4 Session Road, Baguio");
   for (const box of await page.getByRole("checkbox").all()) await box.check();
   await page.getByRole("button", { name: /^(Create Account|Submit)/ }).click();
+}
+
+export async function signUpEmployer(page: Page, url: string, person: Newcomer, company: string): Promise<void> {
+  await askForEmployer(page, url, person, company);
   await expect(page).toHaveURL(/\/verify-email/);
 }
 

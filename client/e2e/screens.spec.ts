@@ -62,7 +62,7 @@ const titleOfState = ({ route }: State): string => {
 test("every route has a state, every state a route, every route a title of its own", () => {
   expect(gapsOf(STATES, ROUTE_PATHS)).toEqual([]);
   expect(gapsOf(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
-  expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toEqual(["'plain': no route /"]);
+  expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
   expect(new Set(ROUTES.map(titleOf)).size).toBe(ROUTES.length);
 });
 
@@ -145,6 +145,7 @@ for (const [at, state] of STATES.entries()) {
 const SAMPLE = [
   "/ plain",
   "/login errors after an empty submit",
+  "/reset-password strong, both alike and shown",
   "/SignUpPage step 1, person with disability, errors",
   "/EmployerSignUpForm step 2",
   "/ApplicantDashboard messages panel (maricel)",

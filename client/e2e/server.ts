@@ -6,6 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { expect } from "playwright/test";
 
 /** The real server as its own process, with its own data folder, as a newcomer would run it. */
 export interface Kasama {
@@ -19,13 +20,15 @@ export interface Kasama {
   killDatabase(): Promise<void>;
   /** Makes an admin, beside the running server, and tells the password. */
   createAdmin(email: string): Promise<string>;
-  /** The link in the newest mail to an address, as it stands in the outbox. */
-  linkTo(address: string): Promise<string>;
+  /** The link to a page in the newest mail to an address that has one, as it stands in the outbox. */
+  linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
   stop(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
+/** How long a mail may take to the outbox. */
+const MAIL_MS = 10_000;
 
 export async function startKasama(env: Record<string, string> = {}, args: string[] = ["--empty"]): Promise<Kasama> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ke-"));
@@ -89,14 +92,12 @@ export async function startKasama(env: Record<string, string> = {}, args: string
       if (!password) throw new Error(`no password in: ${stdout}`);
       return password;
     },
-    linkTo: async (address) => {
-      const list = await (await fetch(`${url}/dev/outbox`)).text();
-      const mails = [...list.matchAll(/<li><a href="([^"]+)">[^<]*<\/a><br>to ([^,]+),/g)];
-      const newest = mails.find(([, , to]) => to === address)?.[1];
-      if (!newest) throw new Error(`no mail to ${address} in the outbox`);
-      const mail = await (await fetch(url + newest)).text();
-      const link = /<a href="(http[^"]+verify-email[^"]+)"/.exec(mail)?.[1];
-      if (!link) throw new Error("no link in the mail");
+    linkTo: async (address, page = "verify-email") => {
+      let link = "";
+      // Mails are sent behind the answer: this one may still be on its way.
+      await expect(async () => {
+        link = await newestLink(url, address, page);
+      }).toPass({ timeout: MAIL_MS });
       return link;
     },
     stop: async () => {
@@ -104,6 +105,18 @@ export async function startKasama(env: Record<string, string> = {}, args: string
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @throws if there is none yet */
+async function newestLink(url: string, address: string, page: string): Promise<string> {
+  const list = await (await fetch(`${url}/dev/outbox`)).text();
+  const mails = [...list.matchAll(/<li><a href="([^"]+)">[^<]*<\/a><br>to ([^,]+),/g)];
+  for (const [, where = ""] of mails.filter(([, , to]) => to === address)) {
+    const mail = await (await fetch(url + where)).text();
+    const link = new RegExp(`<a href="(http[^"]+/${page}\\?[^"]+)"`).exec(mail)?.[1];
+    if (link) return link;
+  }
+  throw new Error(`no link to ${page} in a mail to ${address} in the outbox`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { createSeeker } from "./community.ts";
 import { PASSWORD } from "./people.ts";
 import type { State } from "./states.ts";
@@ -131,12 +131,56 @@ const verify: State[] = [
   },
 ];
 
-export const publicStates: readonly State[] = [
+/** The strip of public figures. */
+const figures = (page: Page) => page.locator("[data-figures]");
+
+const landing: State[] = [
   {
     route: "/",
     name: "plain",
-    reach: async ({ page }) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+    reach: async ({ page }) => expect(figures(page).getByText("partner employers")).toBeVisible(),
   },
+  {
+    route: "/",
+    name: "without figures",
+    before: ({ page }) => page.route("**/api/stats", (route) => route.abort()),
+    reach: async ({ page }) => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(figures(page)).toBeHidden();
+    },
+  },
+  {
+    route: "/",
+    name: "signed in",
+    as: "maricel",
+    reach: async ({ page }) => expect(page.getByRole("link", { name: "Your dashboard" })).toBeVisible(),
+  },
+  {
+    route: "/",
+    name: "set up in another way",
+    reach: async ({ page }) => {
+      const fit = page.getByRole("region", { name: "Set it up for your eyes and hands first" });
+      for (const choice of ["High contrast", "Large", "Reduced"]) {
+        const button = fit.getByRole("button", { name: choice });
+        await button.click();
+        await expect(button).toHaveAttribute("aria-pressed", "true");
+      }
+    },
+  },
+  {
+    route: "/",
+    name: "come back to from another page",
+    address: "/login",
+    reach: async ({ page }) => {
+      await page.getByRole("banner").getByRole("link", { name: "Kasama" }).click();
+      await expect(page.getByRole("main")).toBeFocused();
+      await expect(figures(page).getByText("partner employers")).toBeVisible();
+    },
+  },
+];
+
+export const publicStates: readonly State[] = [
+  ...landing,
   ...login,
   ...verify,
   {
@@ -144,5 +188,12 @@ export const publicStates: readonly State[] = [
     name: "plain",
     address: "/nothing-here",
     reach: async ({ page }) => expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible(),
+  },
+  {
+    route: "*",
+    name: "signed in",
+    as: "jonas",
+    address: "/nothing-here",
+    reach: async ({ page }) => expect(page.getByRole("link", { name: "Go to your dashboard" })).toBeVisible(),
   },
 ];

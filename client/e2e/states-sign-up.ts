@@ -1,8 +1,12 @@
 import { expect, type Page } from "playwright/test";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
+import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "./pictures.ts";
+import { slowUploads } from "./slow.ts";
 import type { State } from "./states.ts";
 
-/** Both sign-ups, step by step, filled in well and not at all. */
+/** Both sign-ups, step by step: filled in well and not at all, with pictures, on the way, and refused. */
 
 const next = (page: Page) => page.getByRole("button", { name: /^Next/ }).click();
 /** The stepper's words; the same are said to readers. */
@@ -12,6 +16,15 @@ const problems = (page: Page, count: number) =>
   expect(
     page.getByRole("alert", { name: `There is a problem with ${count} ${count === 1 ? "answer" : "answers"}` }),
   ).toBeFocused();
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+const photo = (page: Page) => page.getByLabel("Profile photo");
+const logo = (page: Page) => page.getByLabel("Company logo");
+const previewOf = (page: Page, what: "photo" | "logo") =>
+  page.getByRole("img", { name: `Preview of your ${what}` }).scrollIntoViewIfNeeded();
+/** The call goes out and no answer comes. */
+const silence = (page: Page, path: string) => page.route(`**${path}`, () => new Promise(() => {}));
+const busy = (page: Page) => page.getByRole("button", { name: "Creating Account..." }).scrollIntoViewIfNeeded();
 
 async function person(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("Rosalinda");
@@ -29,6 +42,23 @@ async function applicantStep2(page: Page, pwd = false): Promise<void> {
   await page.getByLabel("Email").fill("rosalinda@mail.example");
   await next(page);
   await atStep(page, "Step 2 of 2: Account");
+}
+
+async function account(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("checkbox").check();
+}
+
+/** A photo on a slow line, some of it sent. */
+async function sendingPhoto(page: Page): Promise<void> {
+  await applicantStep2(page);
+  await account(page);
+  await photo(page).setInputFiles(await heavyPhoto());
+  await previewOf(page, "photo");
+  await slowUploads(page);
+  await create(page);
+  await expect(page.getByText(/Sending your pictures: [1-9]\d? %/)).toBeVisible();
 }
 
 const applicant: State[] = [
@@ -52,27 +82,118 @@ const applicant: State[] = [
       await problems(page, 6);
     },
   },
-  { name: "step 2", reach: ({ page }: { page: Page }) => applicantStep2(page) },
-  { name: "step 2, person with disability", reach: ({ page }: { page: Page }) => applicantStep2(page, true) },
+  { name: "step 2", allThemes: true as const, reach: ({ page }: { page: Page }) => applicantStep2(page, true) },
+  { name: "step 2, general user", reach: ({ page }: { page: Page }) => applicantStep2(page) },
   {
     name: "step 2, errors",
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page, true);
-      await page.getByRole("button", { name: "Create Account" }).click();
+      await create(page);
       await problems(page, 4);
+    },
+  },
+  {
+    name: "step 2, photo chosen",
+    allThemes: true as const,
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await photo(page).setInputFiles(await portrait());
+      await previewOf(page, "photo");
+    },
+  },
+  {
+    name: "step 2, photo too large",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await photo(page).setInputFiles(hugePhoto());
+      await expect(photo(page)).toHaveAccessibleDescription(/This file is too large/);
+      await create(page);
+      await problems(page, 4);
+    },
+  },
+  {
+    name: "step 2, photo that cannot be read",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await photo(page).setInputFiles(brokenPhoto());
+      await expect(photo(page)).toHaveAccessibleDescription(/This image cannot be read/);
+    },
+  },
+  {
+    name: "step 2, no image",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await photo(page).setInputFiles(letter());
+      await page.getByRole("button", { name: "Close: Please select an image file." }).hover();
+      await expect(page.getByLabel("Choose photo")).toBeVisible();
+    },
+  },
+  {
+    name: "creating",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await account(page);
+      await silence(page, "/api/create");
+      await create(page);
+      await busy(page);
+    },
+  },
+  {
+    name: "creating, photo on its way",
+    allThemes: true as const,
+    reach: async ({ page }: { page: Page }) => {
+      await sendingPhoto(page);
+      await busy(page);
+    },
+  },
+  {
+    name: "stopped while the photo was on its way",
+    reach: async ({ page }: { page: Page }) => {
+      await sendingPhoto(page);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("button", { name: "Create Account" })).toBeFocused();
+      await expect(page.getByRole("main").getByText("Stopped.", { exact: true })).toBeVisible();
     },
   },
   {
     name: "refused by the server",
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
+      await account(page);
       await page.route("**/api/create", (route) => route.abort());
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByLabel("Confirm password").fill(PASSWORD);
-      await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Create Account" }).click();
+      await create(page);
       await expect(page.getByRole("main").getByText("Connection Error", { exact: true })).toBeInViewport();
       await page.getByRole("button", { name: "Close: Connection Error" }).hover();
+    },
+  },
+  {
+    name: "weak password",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await account(page, "Password1!");
+      await create(page);
+      await problems(page, 1);
+      await page.getByRole("button", { name: "Close: Weak Password" }).hover();
+    },
+  },
+  {
+    name: "perhaps signed up by the try before",
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await account(page);
+      await page.route("**/api/create", (route) => route.abort(), { times: 1 });
+      await create(page);
+      await page.getByRole("button", { name: "Close: Connection Error" }).click();
+      await page.route("**/api/create", (route) =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, code: "EMAIL_TAKEN", message: ACCOUNT_REPLIES.emailTaken },
+        }),
+      );
+      await create(page);
+      await problems(page, 1);
+      await expect(page.getByRole("link", { name: "Nothing came? Send it again" })).toBeVisible();
+      await page.getByRole("button", { name: "Close: Registration Failed" }).hover();
     },
   },
 ].map((state) => ({ route: "/SignUpPage", ...state }));
@@ -89,6 +210,10 @@ async function employerStep2(page: Page): Promise<void> {
 
 async function employerStep3(page: Page): Promise<void> {
   await employerStep2(page);
+  await company(page);
+}
+
+async function company(page: Page): Promise<void> {
   await page.getByLabel("Company name").fill("Katigbak Bakery");
   await page.getByLabel("Contact person").fill("Rosalinda Katigbak");
   await page.getByLabel("Industry").fill("Food");
@@ -117,13 +242,51 @@ const employer: State[] = [
       await problems(page, 6);
     },
   },
+  {
+    name: "step 2, logo chosen",
+    reach: async ({ page }: { page: Page }) => {
+      await employerStep2(page);
+      await logo(page).setInputFiles(await mark());
+      await previewOf(page, "logo");
+    },
+  },
+  {
+    name: "step 2, logo refused by the server",
+    reach: async ({ page }: { page: Page }) => {
+      await employerStep2(page);
+      await logo(page).setInputFiles(await mark());
+      await company(page);
+      await person(page);
+      await page.getByRole("checkbox").check();
+      const errors = { fieldErrors: { logo: [IMAGE_TEXTS.damaged] } };
+      await page.route("**/api/createEmployer", (route) =>
+        route.fulfill({ status: 400, json: { success: false, code: "BAD_INPUT", message: "Please check", errors } }),
+      );
+      await create(page);
+      await problems(page, 1);
+      await page.getByRole("button", { name: "Close: Validation Error" }).hover();
+    },
+  },
   { name: "step 3", reach: ({ page }: { page: Page }) => employerStep3(page) },
   {
     name: "step 3, errors",
     reach: async ({ page }: { page: Page }) => {
       await employerStep3(page);
-      await page.getByRole("button", { name: "Create Account" }).click();
+      await create(page);
       await problems(page, 3);
+    },
+  },
+  {
+    name: "step 3, photo chosen, creating",
+    reach: async ({ page }: { page: Page }) => {
+      await employerStep3(page);
+      await person(page);
+      await photo(page).setInputFiles(await portrait());
+      await previewOf(page, "photo");
+      await page.getByRole("checkbox").check();
+      await silence(page, "/api/createEmployer");
+      await create(page);
+      await busy(page);
     },
   },
   {
@@ -132,7 +295,7 @@ const employer: State[] = [
       await employerStep3(page);
       await person(page);
       await page.getByRole("checkbox").check();
-      await page.getByRole("button", { name: "Create Account" }).click();
+      await create(page);
       // Under the pointer it waits instead of going on by itself.
       await page.getByRole("button", { name: "Verify your email now" }).hover();
       await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeFocused();

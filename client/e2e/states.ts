@@ -4,7 +4,9 @@ import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
 import { dashboardStates } from "./states-dashboard.ts";
+import { legalStates } from "./states-legal.ts";
 import { publicStates } from "./states-public.ts";
+import { recoveryStates } from "./states-recovery.ts";
 import { signUpStates } from "./states-sign-up.ts";
 
 /** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
@@ -39,7 +41,13 @@ export interface State {
   allThemes?: true;
 }
 
-export const STATES: readonly State[] = [...publicStates, ...signUpStates, ...dashboardStates];
+export const STATES: readonly State[] = [
+  ...publicStates,
+  ...legalStates,
+  ...recoveryStates,
+  ...signUpStates,
+  ...dashboardStates,
+];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
 export function gapsOf(states: readonly State[], paths: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import type { Person } from "./community.ts";
+import { recordSeen } from "./seen.ts";
 
 /** A browser of one visitor, with its display settings and session, and a watch over what must never happen. */
 
@@ -63,6 +64,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     },
     { origin: url, items: stored },
   );
+  await recordSeen(context);
   const page = await context.newPage();
   page.on("pageerror", (error) => troubles.push(`page error: ${error.message}`));
   page.on("console", (message) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
+import { PHOTO_RULE } from "#shared/files/images.ts";
 import { IdText } from "#shared/primitives.ts";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
 import { call, saidOr } from "./api.ts";
@@ -21,6 +22,7 @@ const writeThing = endpoint({
   body: Thing,
   reply: Thing,
   encoding: "form-data",
+  files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
   summary: "For the test.",
 });
 const body = { name: "mat" };
@@ -57,15 +59,70 @@ describe("the request", () => {
     });
     expect(server.received[0]?.json).toEqual(body);
   });
+});
 
-  test("is a form with the part data when there are files", async () => {
+describe("files", () => {
+  const files = { photo: new File(["pixels"], "me.png", { type: "image/png" }), logo: null };
+
+  test("travel in a form beside the part data, and tell how far they are", async () => {
+    signedIn();
     const server = await stubServer(() => success(body));
-    const result = await call(writeThing, { body, files: { photo: new File(["pixels"], "me.png") } });
-    expect(result.ok).toBe(true);
+    const told: number[] = [];
+    const result = await call(writeThing, { body, files }, { onProgress: (sent) => told.push(sent) });
+    expect(result).toEqual({ ok: true, value: body });
     const [sent] = server.received;
     expect(sent?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(sent?.headers.authorization).toBe("Bearer t");
     expect(sent?.text).toMatch(/name="data"\r\n\r\n{"name":"mat"}/);
-    expect(sent?.text).toMatch(/name="photo"; filename="me.png"/);
+    expect(sent?.text).toMatch(/name="photo"; filename="me.png"\r\nContent-Type: image\/png/);
+    expect(sent?.text).not.toContain('name="logo"');
+    expect(told.at(-1)).toBe(1);
+    expect(told.every((one, at) => one > 0 && one >= (told[at - 1] ?? 0))).toBe(true);
+  });
+
+  test("are JSON without files when none was chosen", async () => {
+    const server = await stubServer(() => success(body));
+    await call(writeThing, { body, files: { photo: null, logo: undefined } });
+    expect(server.received[0]?.json).toEqual(body);
+  });
+
+  test("take as long as they need: the deadline of other calls is not theirs", async () => {
+    const { promise: over, resolve: isOver } = Promise.withResolvers<void>();
+    await stubServer(async ({ json }) => {
+      await (json ? new Promise(() => {}) : over);
+      return success(body);
+    });
+    const uploading = call(writeThing, { body, files }, { timeoutMs: 20 });
+    expect(await call(writeThing, { body }, { timeoutMs: 20 })).toMatchObject({ ok: false });
+    isOver();
+    expect(await uploading).toEqual({ ok: true, value: body });
+  });
+
+  test("are refused like any call, with fields and the seconds until a retry", async () => {
+    await stubServer(() => ({
+      ...failure(429, "TOO_FAST", "Wait", { photo: ["Too many"] }),
+      headers: { "retry-after": "30" },
+    }));
+    expect(await call(writeThing, { body, files })).toEqual({
+      ok: false,
+      fault: { code: "TOO_FAST", message: "Wait", fields: { photo: ["Too many"] }, retry_after: 30 },
+    });
+  });
+
+  test("end UNREACHABLE without an answer, and when the caller gives up before or on the way", async () => {
+    const server = await stubServer(() => {
+      throw new Error("no answer");
+    });
+    const unreachable = { ok: false, fault: { code: "UNREACHABLE" } };
+    expect(await call(writeThing, { body, files })).toMatchObject(unreachable);
+    expect(await call(writeThing, { body, files }, { signal: AbortSignal.abort() })).toMatchObject(unreachable);
+    const gaveUp = new AbortController();
+    server.answer = () => {
+      gaveUp.abort();
+      return new Promise(() => {});
+    };
+    expect(await call(writeThing, { body, files }, { signal: gaveUp.signal })).toMatchObject(unreachable);
+    expect(server.received).toHaveLength(2);
   });
 });
 
@@ -97,7 +154,7 @@ describe("a failure", () => {
   ])("%i %j without a code of ours is told by its status", async (status, text, code) => {
     await stubServer(() => ({ status, body: text }));
     const result = await call(writeThing, { body });
-    expect(result).toMatchObject({ ok: false, fault: { code, unsaid: true } });
+    expect(result).toMatchObject({ ok: false, fault: { code, status, unsaid: true } });
     if (!result.ok) expect(saidOr(result.fault, "Otherwise")).toBe("Otherwise");
   });
 

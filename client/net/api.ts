@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
 import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
 import { sessionStore, signOut } from "./session.ts";
+import { type Reply, upload } from "./upload.ts";
 
 /** How long a JSON call may take. An upload takes as long as the line needs. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -10,13 +11,15 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Another deadline, for a call that nobody should wait for. */
   timeoutMs?: number;
+  /** Where files travel along: hears how much is on its way, from 0 to 1. */
+  onProgress?: (sent: number) => void;
 }
 
-/** Parts of a multipart body beside the JSON part `data`, by the name of their part. */
-export type CallFiles = Record<string, File>;
-
-/** A fault, and whether its message is the server's or, because nothing was said, ours. */
-export type CallFault = FaultBody & { unsaid?: true };
+/**
+ * A fault, and whether its message is the server's or, because nothing was said, ours; with the HTTP status where the
+ * answer had no code of ours.
+ */
+export type CallFault = FaultBody & { unsaid?: true; status?: number };
 
 /** A `Result` with the fault of a call. */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
@@ -24,14 +27,15 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFau
 /** The server's message, or this text where it said nothing. */
 export const saidOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);
 
-/** What the caller of this endpoint gives. */
-export type CallArguments<E extends Endpoint> = EndpointArguments<E> & { files?: CallFiles };
+/** What the caller of this endpoint gives; a file that was not chosen is null. */
+export type CallArguments<E extends Endpoint> = EndpointArguments<E> &
+  (E["files"] extends object ? { files?: { [K in keyof E["files"]]?: File | null } } : object);
 
 interface LooseArguments {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  files?: CallFiles;
+  files?: Record<string, File | null | undefined>;
 }
 
 /**
@@ -41,31 +45,28 @@ interface LooseArguments {
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
-  { signal, timeoutMs = CALL_TIMEOUT_MS }: CallOptions = {},
+  { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress }: CallOptions = {},
 ): Promise<CallResult<EndpointValue<E>>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   const body = encodeBody(endpoint, given, headers);
-  const upload = body instanceof FormData;
+  const { method } = endpoint;
 
-  let response: Response;
-  let answer: unknown;
+  let reply: Reply;
   try {
-    response = await fetch(addressOf(endpoint, given), {
-      method: endpoint.method,
-      headers,
-      credentials: "same-origin",
-      signal: deadline(signal, upload ? null : timeoutMs),
-      ...(body === undefined ? {} : { body }),
-    });
-    answer = parseJson(await response.text());
+    const address = addressOf(endpoint, given);
+    reply =
+      body instanceof FormData
+        ? await upload(address, { method, headers, form: body, signal, onProgress })
+        : await send(address, { method, headers, body, signal: deadline(signal, timeoutMs) });
   } catch {
     return { ok: false, fault: faultOf("UNREACHABLE") };
   }
-  if (!response.ok || !isSuccess(answer)) {
-    const fault = faultFrom(response, answer);
+  const answer = parseJson(reply.text);
+  if (!reply.ok || !isSuccess(answer)) {
+    const fault = faultFrom(reply, answer);
     if (fault.code === "SIGNED_OUT" && token && sessionStore.getState().token === token) signOut("expired");
     return { ok: false, fault };
   }
@@ -90,13 +91,17 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgumen
   return address;
 }
 
-function encodeBody(endpoint: Endpoint, { body, files }: LooseArguments, headers: Headers): BodyInit | undefined {
-  const parts = Object.entries(files ?? {});
+/** JSON; with files a form, whose content type the browser writes because it chooses the boundary. */
+function encodeBody(
+  endpoint: Endpoint,
+  { body, files = {} }: LooseArguments,
+  headers: Headers,
+): string | FormData | undefined {
+  const parts = Object.entries(files).flatMap(([name, file]) => (file ? [{ name, file }] : []));
   if (endpoint.encoding === "form-data" && parts.length > 0) {
-    // The browser writes the content type, with the boundary.
     const form = new FormData();
     form.set("data", JSON.stringify(body));
-    for (const [name, file] of parts) form.set(name, file);
+    for (const { name, file } of parts) form.set(name, file);
     return form;
   }
   if (body === undefined) return undefined;
@@ -104,9 +109,26 @@ function encodeBody(endpoint: Endpoint, { body, files }: LooseArguments, headers
   return JSON.stringify(body);
 }
 
-function deadline(signal: AbortSignal | undefined, timeoutMs: number | null): AbortSignal | null {
-  const signals = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)].filter((one) => !!one);
-  return signals.length > 0 ? AbortSignal.any(signals) : null;
+interface Sending {
+  method: string;
+  headers: Headers;
+  body: string | undefined;
+  signal: AbortSignal;
+}
+
+async function send(address: URL, { body, ...how }: Sending): Promise<Reply> {
+  const response = await fetch(address, {
+    ...how,
+    credentials: "same-origin",
+    ...(body === undefined ? {} : { body }),
+  });
+  const { ok, status, headers } = response;
+  return { ok, status, retryAfter: headers.get("retry-after"), text: await response.text() };
+}
+
+function deadline(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 function parseJson(text: string): unknown {
@@ -152,18 +174,17 @@ function codeOf(status: number): FaultCode {
   }
 }
 
-function faultFrom(response: Response, answer: unknown): CallFault {
+function faultFrom({ status, retryAfter }: Reply, answer: unknown): CallFault {
   const envelope = isRecord(answer) ? answer : {};
-  const code =
-    typeof envelope.code === "string" && Object.hasOwn(FAULTS, envelope.code)
-      ? (envelope.code as FaultCode)
-      : codeOf(response.status);
+  const known = typeof envelope.code === "string" && Object.hasOwn(FAULTS, envelope.code);
+  const code = known ? (envelope.code as FaultCode) : codeOf(status);
   const said = [envelope.message, envelope.error].find((text) => typeof text === "string" && text !== "");
   const fault: CallFault = typeof said === "string" ? { code, message: said } : faultOf(code);
+  if (!known) fault.status = status;
   const fields = fieldsFrom(envelope.errors);
   if (fields) fault.fields = fields;
-  const retryAfter = Number(response.headers.get("retry-after") ?? "");
-  if (Number.isFinite(retryAfter) && retryAfter > 0) fault.retry_after = retryAfter;
+  const seconds = Number(retryAfter ?? "");
+  if (Number.isFinite(seconds) && seconds > 0) fault.retry_after = seconds;
   return fault;
 }
 

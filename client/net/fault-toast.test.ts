@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { FAULTS, type FaultBody, type FaultCode } from "#shared/fault.ts";
-import { faultToast, fieldLabel, loginToast, registrationToast, statusToast } from "./fault-toast.ts";
+import type { CallFault } from "./api.ts";
+import {
+  endToast,
+  faultToast,
+  fieldLabel,
+  loginToast,
+  registrationToast,
+  resetToast,
+  statusToast,
+} from "./fault-toast.ts";
 
 const error = { type: "error", autoHide: true, autoHideDelay: 3000 };
 const warning = { ...error, type: "warning" };
@@ -85,6 +94,14 @@ describe("the status mapper of the specification, section 8", () => {
       { ...warning, title: "Too Many Requests", message: "Wait", autoHideDelay: 5000 },
     ],
     [
+      { status: 429 },
+      { ...warning, title: "Too Many Requests", message: "Please wait a moment and try again.", autoHideDelay: 5000 },
+    ],
+    [
+      { status: 429, message: "Wait", retryAfter: 90 },
+      { ...warning, title: "Too Many Requests", message: "You can try again in 2 minutes.", autoHideDelay: 5000 },
+    ],
+    [
       { status: 500, message: "secret" },
       {
         ...error,
@@ -96,6 +113,14 @@ describe("the status mapper of the specification, section 8", () => {
     [
       { status: 418, message: "I am a teapot" },
       { ...error, title: "Request Failed", message: "I am a teapot" },
+    ],
+    [
+      { status: 200, message: "Not today" },
+      { ...error, title: "Request Failed", message: "Not today" },
+    ],
+    [
+      { status: 200 },
+      { ...error, title: "Unexpected Error", message: "Something unexpected happened. Please try again." },
     ],
     [
       { status: 0 },
@@ -110,6 +135,32 @@ describe("the status mapper of the specification, section 8", () => {
     // A code that a newer server may send.
     expect(faultToast({ code: "NEVER_HEARD", message: "" } as unknown as FaultBody).title).toBe("Unexpected Error");
   });
+});
+
+describe("an answer without a code of ours is told by its own status", () => {
+  test.each<[CallFault, string, string]>([
+    [{ code: "INTERNAL", message: "I am a teapot", status: 418 }, "Request Failed", "I am a teapot"],
+    [{ code: "INTERNAL", message: "On our end", status: 418, unsaid: true }, "Request Failed", "Please try again."],
+    [{ code: "TOO_LARGE", message: "Too large", status: 413, unsaid: true }, "Request Failed", "Too large"],
+    [
+      { code: "CONFLICT", message: "Email is taken", status: 409 },
+      "Email Already Exists",
+      faultToast(fault("EMAIL_TAKEN")).message,
+    ],
+  ])("%j", (failed, title, message) => {
+    expect(faultToast(failed)).toMatchObject({ title, message });
+  });
+});
+
+test.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [3600, "60 minutes"],
+  [3601, "2 hours"],
+])("%i seconds to wait are %s", (retry_after, words) => {
+  expect(faultToast({ ...fault("TOO_FAST", "Wait"), retry_after }).message).toBe(`You can try again in ${words}.`);
 });
 
 test("every code of ours has a title and a text", () => {
@@ -143,6 +194,26 @@ test.each([
   ["INTERNAL", "Server Error", "error", 5000],
 ] as const)("the login says %s as %s", (code, title, type, autoHideDelay) => {
   expect(loginToast(fault(code, "Said"))).toMatchObject({ title, type, autoHideDelay });
+});
+
+test.each<[CallFault, string, string]>([
+  [fault("WEAK_PASSWORD", "Too common"), "Weak Password", "Too common"],
+  [fault("INVALID_TOKEN", "Used before"), "Password Not Changed", "Used before"],
+  [fault("INTERNAL", "Said"), "Password Not Changed", "Said"],
+  [{ ...fault("INTERNAL", "Ours"), unsaid: true }, "Password Not Changed", "Failed to reset password"],
+  [fault("UNREACHABLE", "?"), "Password Not Changed", "An error occurred while resetting your password"],
+  [{ ...fault("TOO_FAST", "Wait"), retry_after: 7 }, "Too Many Requests", "You can try again in 7 seconds."],
+])("the reset says %j", (failed, title, message) => {
+  expect(resetToast(failed)).toMatchObject({ title, message });
+});
+
+test.each([
+  ["expired", "Authentication Required", "Please log in to continue."],
+  ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
+  ["password", "Password Changed", "Please log in with your new password."],
+  ["deleted", "Account Deleted", "Your account is deleted."],
+] as const)("the end of a session, %s, is said as %s", (reason, title, message) => {
+  expect(endToast(reason)).toMatchObject({ title, message });
 });
 
 test.each([

@@ -1,9 +1,11 @@
-import { FAULTS, type FaultBody, type FieldTexts } from "#shared/fault.ts";
+import { FAULTS, type FieldTexts } from "#shared/fault.ts";
+import { type CallFault, saidOr } from "./api.ts";
 import { faultTexts as T } from "./fault.texts.ts";
+import type { SessionEnd } from "./session.ts";
 
 /** What a toast of a failure says; goes straight into `toast()`. */
 export interface FaultToast {
-  type: "error" | "warning";
+  type: "error" | "warning" | "info";
   title: string;
   message: string;
   autoHide: boolean;
@@ -17,6 +19,8 @@ export interface StatusFault {
   /** What the server said; empty when it said nothing. */
   message?: string;
   fields?: FieldTexts | undefined;
+  /** Seconds until a retry has a chance. */
+  retryAfter?: number | undefined;
 }
 
 const DEFAULT_DELAY = 3000;
@@ -52,7 +56,7 @@ export function fieldLines(fields: FieldTexts): string {
 }
 
 /** The status mapper of the specification, section 8: every failed answer becomes one toast. */
-export function statusToast({ status, message = "", fields }: StatusFault): FaultToast {
+export function statusToast({ status, message = "", fields, retryAfter }: StatusFault): FaultToast {
   switch (status) {
     case 400:
     case 422:
@@ -68,11 +72,15 @@ export function statusToast({ status, message = "", fields }: StatusFault): Faul
     case 409:
       return conflictToast(message);
     case 429:
-      return failure(T.tooFast, message, { type: "warning", autoHideDelay: 5000 });
+      return failure(T.tooFast, retryAfter === undefined ? message : T.tooFast.retryIn(retryAfter), {
+        type: "warning",
+        autoHideDelay: 5000,
+      });
     case 500:
       return failure(T.server, "", { autoHideDelay: 5000 });
     default:
-      return status >= 100 && status < 600 ? failure(T.request, message) : failure(T.unexpected);
+      // A 200 in which nothing of ours is said, like the page of a hotel's network, refuses nothing.
+      return status < 600 && (status >= 300 || message !== "") ? failure(T.request, message) : failure(T.unexpected);
   }
 }
 
@@ -86,7 +94,7 @@ function conflictToast(message: string): FaultToast {
 const connectionToast = (): FaultToast => failure(T.connection, "", { autoHide: false });
 
 /** The same for a fault of ours; anything that is not one is an Unexpected Error. */
-export function faultToast(fault: FaultBody | null | undefined): FaultToast {
+export function faultToast(fault: CallFault | null | undefined): FaultToast {
   if (!fault || !Object.hasOwn(FAULTS, fault.code)) return failure(T.unexpected);
   switch (fault.code) {
     case "UNREACHABLE":
@@ -96,12 +104,18 @@ export function faultToast(fault: FaultBody | null | undefined): FaultToast {
     case "USERNAME_TAKEN":
       return failure(T.usernameTaken);
     default:
-      return statusToast({ status: FAULTS[fault.code], message: fault.message, fields: fault.fields });
+      return statusToast({
+        // What has no code of ours is told by its own status, and our text for INTERNAL says nothing about it.
+        status: fault.status ?? FAULTS[fault.code],
+        message: fault.code === "INTERNAL" ? saidOr(fault, "") : fault.message,
+        fields: fault.fields,
+        retryAfter: fault.retry_after,
+      });
   }
 }
 
 /** The applicant sign-up: an address or username that is taken, and a weak password, have titles of their own. */
-export function registrationToast(fault: FaultBody): FaultToast {
+export function registrationToast(fault: CallFault): FaultToast {
   const mapped = faultToast(fault);
   switch (fault.code) {
     case "EMAIL_TAKEN":
@@ -115,7 +129,7 @@ export function registrationToast(fault: FaultBody): FaultToast {
 }
 
 /** The login: what is wrong with the address, the password or the account is 'Login Failed'. */
-export function loginToast(fault: FaultBody): FaultToast {
+export function loginToast(fault: CallFault): FaultToast {
   switch (fault.code) {
     case "INVALID_CREDENTIALS":
     case "SIGNED_OUT":
@@ -125,5 +139,33 @@ export function loginToast(fault: FaultBody): FaultToast {
       return failure(T.notVerified, fault.message, { type: "warning", autoHideDelay: 5000 });
     default:
       return faultToast(fault);
+  }
+}
+
+/** Setting a new password: the server's message, or one of the two texts for when it said nothing. */
+export function resetToast(fault: CallFault): FaultToast {
+  switch (fault.code) {
+    case "WEAK_PASSWORD":
+      return failure(T.weakPassword, fault.message);
+    case "UNREACHABLE":
+      return failure(T.reset, T.reset.unreachable);
+    case "TOO_FAST":
+      return faultToast(fault);
+    default:
+      return failure(T.reset, saidOr(fault, ""));
+  }
+}
+
+/** Why a session is over, where the person did not end it here. */
+export function endToast(reason: Exclude<SessionEnd, "logout">): FaultToast {
+  switch (reason) {
+    case "expired":
+      return statusToast({ status: 401 });
+    case "suspended":
+      return failure(T.ended.suspended, "", { autoHideDelay: 5000 });
+    case "password":
+      return failure(T.ended.password, "", { type: "warning", autoHideDelay: 5000 });
+    case "deleted":
+      return failure(T.ended.deleted, "", { type: "info", autoHideDelay: 5000 });
   }
 }

@@ -1,3 +1,18 @@
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+
+const locale = "en-GB";
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** A time to wait in one unit, rounded up: '45 seconds', '2 minutes', '1 hour'. */
+function wait(seconds: number): string {
+  const [length, unit] = seconds < MINUTE ? [1, "second"] : seconds <= HOUR ? [MINUTE, "minute"] : [HOUR, "hour"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(
+    Math.ceil(seconds / length),
+  );
+}
+
 /** The titles of the status mapper, and the texts that only the client says. The server's own texts are in shared/. */
 export const faultTexts = {
   connection: {
@@ -19,7 +34,11 @@ export const faultTexts = {
   },
   alreadyApplied: { title: "Already Applied", message: "You have already applied for this job." },
   conflict: { title: "Conflict", message: "This was changed by someone else. Please reload and try again." },
-  tooFast: { title: "Too Many Requests", message: "Please wait a moment and try again." },
+  tooFast: {
+    title: "Too Many Requests",
+    message: "Please wait a moment and try again.",
+    retryIn: (seconds: number) => `You can try again in ${wait(seconds)}.`,
+  },
   server: { title: "Server Error", message: "Something went wrong on our end. Please try again later." },
   request: { title: "Request Failed", message: "Please try again." },
   unexpected: { title: "Unexpected Error", message: "Something unexpected happened. Please try again." },
@@ -29,5 +48,15 @@ export const faultTexts = {
   notVerified: {
     title: "Account Not Verified",
     message: "Please verify your email address before logging in.",
+  },
+  reset: {
+    title: "Password Not Changed",
+    message: "Failed to reset password",
+    unreachable: "An error occurred while resetting your password",
+  },
+  ended: {
+    suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
+    password: { title: "Password Changed", message: "Please log in with your new password." },
+    deleted: { title: "Account Deleted", message: ACCOUNT_REPLIES.accountDeleted },
   },
 } as const;

@@ -1,9 +1,13 @@
 import { createStore } from "zustand/vanilla";
+import type { SESSION_END_REASONS } from "#shared/accounts/accounts.events.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
-/** How a session ended: the person left (here or in another tab), or the server no longer knows it. */
-export type SessionEnd = "logout" | "expired";
+/**
+ * How a session ended: the person left (`logout`, here or in another tab), or the server ended it. `expired` is also what
+ * is said where the server did not say why. A restart of the server ends none.
+ */
+export type SessionEnd = Exclude<(typeof SESSION_END_REASONS)[number], "restart">;
 
 export interface Session {
   state: "loading" | "in" | "out";

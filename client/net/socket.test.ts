@@ -129,9 +129,11 @@ describe("the connection", () => {
 
   it("ends the session when the server says so, in an event or in the handshake", () => {
     announceEvent("session:ended", { reason: "logout" });
-    announceEvent("session:ended", { reason: "suspended" });
+    announceEvent("session:ended", { reason: "password" });
+    announceEvent("session:ended", { reason: "deleted" });
     say("connect_error", Object.assign(new Error("no"), { data: { code: "SIGNED_OUT", message: "no" } }));
-    expect(session.ended).toEqual(["logout", "expired", "expired"]);
+    say("connect_error", Object.assign(new Error("no"), { data: { code: "ACCOUNT_SUSPENDED", message: "no" } }));
+    expect(session.ended).toEqual(["logout", "password", "deleted", "expired", "suspended"]);
   });
 
   it("comes back by hand after the server closed it, when it was told to", () => {

@@ -74,7 +74,8 @@ export function openConnection(): () => void {
     // Some proxies take a WebSocket and drop it at once. engine.io sees no error in that, and would not fall back.
     if (error.message === "timeout") mine.io.opts.transports = ["polling", "websocket"];
     const fault = faultOfRefusal(error);
-    if (fault?.code === "SIGNED_OUT" || fault?.code === "ACCOUNT_SUSPENDED") return signOut("expired");
+    if (fault?.code === "SIGNED_OUT") return signOut("expired");
+    if (fault?.code === "ACCOUNT_SUSPENDED") return signOut("suspended");
     if (fault?.retry_after !== undefined) retryAfterMs = fault.retry_after * 1000;
     // Refused in the handshake, not for want of a network: socket.io gives up, we do not.
     if (!mine.active) connectLater(mine);
@@ -123,7 +124,7 @@ function take(name: string, data: unknown): void {
 
 function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {
   if (reason === "restart") retryAfterMs = retry_after_ms;
-  else signOut(reason === "logout" ? "logout" : "expired");
+  else signOut(reason);
 }
 
 /** Calls the handler with each event of this name, parsed. Returns the undo. */

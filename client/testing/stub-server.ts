@@ -1,4 +1,3 @@
-import { File as NodeFile } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished, vi } from "vitest";
@@ -22,6 +21,13 @@ export interface Answer {
 
 export type Answerer = (request: Received) => Answer | Promise<Answer>;
 
+/** An XMLHttpRequest of jsdom keeps the rules between origins, and the stub is another one. */
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*, authorization",
+  "access-control-expose-headers": "*",
+};
+
 /**
  * A real HTTP server that the client's calls go to until the test ends. `answer` may be exchanged on the way. It closes
  * the connection without an answer where `answer` throws.
@@ -31,6 +37,10 @@ export async function stubServer(first: Answerer) {
   const stub = { received, answer: first };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, CORS).end();
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString("utf8");
@@ -44,7 +54,7 @@ export async function stubServer(first: Answerer) {
     received.push(one);
     try {
       const { status = 200, headers = {}, body } = await stub.answer(one);
-      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.writeHead(status, { "content-type": "application/json", ...CORS, ...headers });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     } catch {
       response.destroy();
@@ -54,16 +64,19 @@ export async function stubServer(first: Answerer) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  // Node's fetch knows no page, so what a page would ask its own origin for is sent to the stub.
+  /** Node's fetch knows no page and jsdom loads none, so what a page would ask its own origin for is sent to the stub. */
+  const rerouted = (input: string | URL): URL => {
+    const { pathname, search } = new URL(input, window.location.origin);
+    return new URL(pathname + search, `http://127.0.0.1:${port}`);
+  };
   const realFetch = globalThis.fetch;
-  vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
-    const address = new URL(input, window.location.origin);
-    const body = init.body instanceof FormData ? await nodeForm(init.body) : init.body;
-    return realFetch(new URL(address.pathname + address.search, `http://127.0.0.1:${port}`), {
-      ...init,
-      ...(body ? { body } : {}),
-    });
-  });
+  vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => realFetch(rerouted(input), init));
+  class ReroutedRequest extends XMLHttpRequest {
+    override open(method: string, url: string | URL): void {
+      super.open(method, rerouted(url));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", ReroutedRequest);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     server.closeAllConnections();
@@ -78,18 +91,6 @@ export const failure = (status: number, code: string, message: string, errors?: 
   status,
   body: { success: false, code, message, error: message, ...(errors === undefined ? {} : { errors }) },
 });
-
-/** Node's fetch sends no form of jsdom. An empty form of Node comes out of an empty answer. */
-async function nodeForm(form: FormData): Promise<FormData> {
-  const type = { "content-type": "application/x-www-form-urlencoded" };
-  const copy = await new Response("", { headers: type }).formData();
-  for (const [name, value] of form) {
-    if (typeof value === "string") copy.append(name, value);
-    // The two kinds of File differ in their types only.
-    else copy.append(name, new NodeFile([new Uint8Array(await value.arrayBuffer())], value.name) as unknown as File);
-  }
-  return copy;
-}
 
 function jsonOf(text: string): unknown {
   try {

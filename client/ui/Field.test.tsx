@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
+import { cleanPhone } from "#shared/accounts/phone.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { ChoiceGroup } from "./ChoiceGroup.tsx";
 import { Field } from "./Field.tsx";
@@ -74,7 +75,7 @@ describe("Field", () => {
             {...register("kind")}
           />
           <Field label="Phone">
-            <PhoneInput {...register("phone")} />
+            <PhoneInput clean={cleanPhone} {...register("phone")} />
           </Field>
           <Checkbox label="I agree" {...register("terms")} />
           <button type="submit">Send</button>
@@ -121,7 +122,7 @@ describe("PhoneInput", () => {
   it("says its prefix, strips what is no digit, and keeps the caret where it was", async () => {
     render(
       <Field label="Phone" hint="Ten digits.">
-        <PhoneInput defaultValue="9175550142" />
+        <PhoneInput clean={cleanPhone} defaultValue="9175550142" />
       </Field>,
     );
     const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone" });

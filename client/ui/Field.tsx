@@ -8,6 +8,8 @@ import { uiTexts } from "./ui.texts.ts";
 /** How the control inside a Field is bound to its label, hint and error. */
 export type FieldWiring = {
   id: string;
+  /** Of the label, for a control whose name has one more part. */
+  labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
@@ -57,17 +59,19 @@ export type FieldProps = {
 export function Field({ id, label, hint, error, required = false, optional = false, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
+  const labelId = `${controlId}-label`;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const wiring: FieldWiring = {
     id: controlId,
+    labelId,
     describedBy: cx(Boolean(hint) && hintId, Boolean(error) && errorId) || undefined,
     invalid: Boolean(error),
     required,
   };
   return (
     <div className={cx(styles.field, className)} data-field="">
-      <label htmlFor={controlId} className={styles.label}>
+      <label htmlFor={controlId} id={labelId} className={styles.label}>
         {label}
         {optional && (
           <>

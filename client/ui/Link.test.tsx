@@ -1,9 +1,13 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { Link } from "./Link.tsx";
 
-const show = (props: { target?: string } = {}) => {
+function There() {
+  return <p>There with {JSON.stringify(useLocation().state)}</p>;
+}
+
+const show = (props: { target?: string; state?: unknown } = {}) => {
   render(
     <MemoryRouter initialEntries={["/here"]}>
       <Routes>
@@ -15,7 +19,7 @@ const show = (props: { target?: string } = {}) => {
             </Link>
           }
         />
-        <Route path="/there" element={<p>There</p>} />
+        <Route path="/there" element={<There />} />
       </Routes>
     </MemoryRouter>,
   );
@@ -26,7 +30,12 @@ test("is an ordinary link that changes the page without loading it", () => {
   const link = show();
   expect(link.getAttribute("href")).toBe("/there");
   fireEvent.click(link);
-  expect(screen.getByText("There")).toBeTruthy();
+  expect(screen.getByText("There with null")).toBeTruthy();
+});
+
+test("takes a state along", () => {
+  fireEvent.click(show({ state: { email: "ana@mail.example" } }));
+  expect(screen.getByText('There with {"email":"ana@mail.example"}')).toBeTruthy();
 });
 
 test.each([
@@ -41,5 +50,5 @@ test.each([
   const click = createEvent.click(link, how);
   fireEvent(link, click);
   expect(click.defaultPrevented).toBe(false);
-  expect(screen.queryByText("There")).toBeNull();
+  expect(screen.queryByText(/^There/)).toBeNull();
 });

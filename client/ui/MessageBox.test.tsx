@@ -40,6 +40,41 @@ describe("MessageBox", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ["error", "alert", "Error: "],
+    ["warning", "alert", "Warning: "],
+    ["info", "status", "Information: "],
+    ["success", "status", "Success: "],
+  ] as const)(
+    "of type %s is an %s that says so, leaves after 5000 ms where asked, and can be dismissed",
+    (type, role, word) => {
+      const onDismiss = vi.fn();
+      render(
+        <MessageBox type={type} autoHide onDismiss={onDismiss}>
+          Something to know
+        </MessageBox>,
+      );
+      pass(100);
+      expect(screen.getByRole(role).textContent).toContain(`${word} Something to know`);
+      fireEvent.click(screen.getByRole("button", { name: "Dismiss this message" }));
+      expect(onDismiss).toHaveBeenCalledTimes(1);
+      pass(4850);
+      expect(onDismiss).toHaveBeenCalledTimes(1);
+      pass(100);
+      expect(onDismiss).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it("is not said a second time beside a toast", () => {
+    render(
+      <MessageBox type="error" title="Login Failed" toasted onDismiss={() => {}}>
+        Invalid email or password.
+      </MessageBox>,
+    );
+    expect(screen.getByText(/Invalid email or password/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("waits while it is hovered, focused, or the page is hidden", () => {
     const onDismiss = vi.fn();
     render(

@@ -23,6 +23,8 @@ export type MessageBoxProps = {
   /** Whether it goes by itself. By default good news goes, and what went wrong stays until it is closed. */
   autoHide?: boolean;
   autoHideDelay?: number;
+  /** A toast says the same at this moment: readers hear it there, and not twice. */
+  toasted?: boolean;
 };
 
 /** A message in the page, where it belongs. The box itself is the live region: mount it when there is something to say. */
@@ -33,24 +35,26 @@ export function MessageBox({
   onDismiss,
   autoHide = !isUrgent(type),
   autoHideDelay = AUTO_HIDE_MS,
+  toasted = false,
 }: MessageBoxProps) {
   const urgent = isUrgent(type);
-  const [arrived, setArrived] = useState(urgent);
+  const role = urgent ? "alert" : "status";
+  const [arrived, setArrived] = useState(urgent || toasted);
   const { held, handlers } = useHeld();
   useEffect(() => {
     const timer = setTimeout(setArrived, ARRIVE_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  // What went wrong is said at the top of a form whose button may be a screen further down.
+  // It is said at the top of a form whose button may be a screen further down, and a toast may lie over its place.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not in jsdom.
-    if (urgent) place.current?.scrollIntoView?.({ block: "nearest" });
-  }, [urgent]);
+    if (arrived) place.current?.scrollIntoView?.({ block: "nearest" });
+  }, [arrived]);
   useCountdown(autoHide && onDismiss ? autoHideDelay : null, held, () => onDismiss?.());
 
   return (
-    <div ref={place} role={urgent ? "alert" : "status"} {...handlers}>
+    <div className={styles.place} ref={place} role={toasted ? undefined : role} {...handlers}>
       {arrived && (
         <div className={cx(styles.box, type !== "info" && styles[type])}>
           <Icon of={messageIcons[type]} />

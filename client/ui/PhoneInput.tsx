@@ -3,20 +3,24 @@ import { useId } from "react";
 import { cx } from "./cx.ts";
 import { useWired } from "./Field.tsx";
 import styles from "./input.module.css";
-import { phoneDigits } from "./phone.ts";
 import { uiTexts } from "./ui.texts.ts";
 
-/** A Philippine number behind a fixed +63. `onChange` hears the ten digits; anything can be pasted. */
-export function PhoneInput({ className, onChange, ...props }: Omit<ComponentProps<"input">, "type">) {
+export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
+  /** What of the typed text stays in the field: the same rule that the server keeps. */
+  clean: (typed: string) => string;
+};
+
+/** A Philippine number behind a fixed +63. `onChange` hears the cleaned digits; anything can be pasted. */
+export function PhoneInput({ clean, className, onChange, ...props }: PhoneInputProps) {
   const prefixId = useId();
   const wired = useWired(props, prefixId);
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const digits = phoneDigits(input.value);
+    const digits = clean(input.value);
     if (digits !== input.value) {
       // Setting a value sends the caret to the end; correcting a digit in the middle must not do that.
-      const caret = phoneDigits(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+      const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
       input.value = digits;
       input.setSelectionRange(caret, caret);
     }

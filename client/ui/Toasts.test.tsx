@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { toast as pile } from "react-hot-toast/headless";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { placeToasts } from "../testing/toast-place.ts";
 import { forgetRecentMessages, useRecentMessages } from "./recentMessages.store.ts";
 import { Toasts } from "./Toasts.tsx";
 import { clearToasts, type ToastInput, toast } from "./toast.ts";
@@ -12,8 +13,10 @@ const pass = (ms: number) => {
 const say = (input: Partial<ToastInput> & { title: string }) => act(() => void toast({ type: "info", ...input }));
 const shown = () => screen.queryAllByRole("button", { name: /^Close: / }).map((button) => button.textContent?.slice(7));
 
+let place: HTMLElement;
 beforeEach(() => {
   vi.useFakeTimers();
+  place = placeToasts();
   render(
     <>
       <main id="main" tabIndex={-1}>
@@ -29,9 +32,13 @@ afterEach(() => {
 });
 
 describe("Toasts", () => {
-  it("has both live regions before the first toast", () => {
-    expect(screen.getByRole("alert").textContent).toBe("");
-    expect(screen.getByRole("status").textContent).toBe("");
+  it("speaks in the two live regions that index.html has from the start, and puts no others beside them", () => {
+    const [urgent, calm] = place.children;
+    expect(screen.getAllByRole("alert")).toEqual([urgent]);
+    expect(screen.getAllByRole("status")).toEqual([calm]);
+    say({ type: "error", title: "Login Failed" });
+    expect(urgent?.textContent).toContain("Login Failed");
+    expect(screen.getAllByRole("alert")).toEqual([urgent]);
   });
 
   it("says errors and warnings at once, the others politely", () => {
@@ -67,13 +74,12 @@ describe("Toasts", () => {
   it("waits while it is hovered, and while the page is hidden", () => {
     say({ title: "wait" });
     pass(2900);
-    const region = screen.getByRole("status");
-    fireEvent.pointerEnter(region.parentElement ?? region);
+    fireEvent.pointerEnter(place);
     pass(20_000);
     expect(shown()).toEqual(["wait"]);
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     fireEvent(document, new Event("visibilitychange"));
-    fireEvent.pointerLeave(region.parentElement ?? region);
+    fireEvent.pointerLeave(place);
     pass(20_000);
     expect(shown()).toEqual(["wait"]);
     hidden.mockRestore();

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import type { CSSProperties, FocusEvent } from "react";
-import { useEffect, useRef } from "react";
+import type { CSSProperties } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useToaster } from "react-hot-toast/headless";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
@@ -14,13 +15,21 @@ import { useHeld } from "./useHeld.ts";
 
 const MOST = 5;
 
-/** The pile of toasts, newest first, and its two live regions. Mounted once, and before the first toast. */
+/** The pile of index.html with its two live regions. They are there before this code, so that a first toast is heard. */
+function findPile() {
+  const pile = document.getElementById("toasts");
+  const [urgent, calm] = pile?.children ?? [];
+  if (!pile || !urgent || !calm) throw new Error("index.html has no #toasts");
+  return { pile, urgent, calm };
+}
+
+/** What stands in the pile of toasts, newest first. Mounted once. */
 export function Toasts() {
+  const [{ pile, urgent, calm }] = useState(findPile);
   const { toasts, handlers: timers } = useToaster();
   const recent = useRecentMessages((s) => s.recent);
-  const { held, handlers, release } = useHeld();
-  const pile = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const { held, watch, release } = useHeld();
+  const cameFrom = useRef<EventTarget | null>(null);
 
   const resume = useRef(timers.endPause);
   useEffect(() => {
@@ -46,14 +55,25 @@ export function Toasts() {
     if (none) release();
   });
 
-  const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
-    handlers.onFocus();
-  };
+  useLayoutEffect(() => {
+    const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);
+    dress(pile, styles.toasts);
+    for (const region of [urgent, calm]) dress(region, styles.region);
+  }, [pile, urgent, calm]);
+
+  useEffect(() => watch(pile), [watch, pile]);
+  useEffect(() => {
+    const handleFocus = ({ relatedTarget }: FocusEvent) => {
+      const outside = !(relatedTarget instanceof Node && pile.contains(relatedTarget));
+      if (outside) cameFrom.current = relatedTarget;
+    };
+    pile.addEventListener("focusin", handleFocus);
+    return () => pile.removeEventListener("focusin", handleFocus);
+  }, [pile]);
 
   /** Focus goes on to the next toast; after the last one back to where it came from. */
   const close = (id: string) => {
-    const buttons = [...(pile.current?.querySelectorAll<HTMLElement>("[data-close]") ?? [])];
+    const buttons = [...pile.querySelectorAll<HTMLElement>("[data-close]")];
     const at = buttons.findIndex((button) => button.dataset.close === id);
     const hadFocus = buttons[at] === document.activeElement;
     const next = buttons[at + 1] ?? buttons[at - 1];
@@ -67,23 +87,18 @@ export function Toasts() {
     .filter((one) => !over.includes(one.id))
     .map((one) => ({ leaving: !one.visible, said: recent.find(({ id }) => id === one.id) }))
     .flatMap(({ said, leaving }) => (said ? [{ said, leaving }] : []));
-  const region = (urgent: boolean) =>
+  const toastsOf = (wanted: boolean) =>
     pictured.map(({ said, leaving }, slot) =>
-      isUrgent(said.type) === urgent ? (
+      isUrgent(said.type) === wanted ? (
         <Toast key={said.id} said={said} slot={slot} leaving={leaving} onClose={() => close(said.id)} />
       ) : null,
     );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens whether it has to keep still.
-    <div className={styles.toasts} ref={pile} {...handlers} onFocus={handleFocus}>
-      <div className={styles.region} role="alert" aria-live="assertive" aria-atomic="false">
-        {region(true)}
-      </div>
-      <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
-        {region(false)}
-      </div>
-    </div>
+    <>
+      {createPortal(toastsOf(true), urgent)}
+      {createPortal(toastsOf(false), calm)}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 /** The server writes its settings into <meta> tags of index.html; the built files are the same for every installation. */
 function meta(name: string): string {
+  // The build writes the landing page down without a browser; the server fills these in as it does the <meta> tags.
+  if (typeof document === "undefined") return `{${name}}`;
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";
 }
 

@@ -4,8 +4,10 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { Badge } from "./Badge.tsx";
 import { Brand } from "./Brand.tsx";
+import { FileInput } from "./FileInput.tsx";
 import { FullScreenLoading } from "./FullScreenLoading.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { NewTabLink } from "./NewTabLink.tsx";
 import { StatusPill } from "./StatusPill.tsx";
 import { weave } from "./weave.ts";
 
@@ -31,11 +33,34 @@ describe("small parts of the kit", () => {
     expect(screen.getByRole("link", { name: "Kasama's" }).getAttribute("href")).toBe("/ApplicantDashboard");
   });
 
+  it("says in its name that a link opens in a new tab, where the router leaves it to the browser", () => {
+    render(<NewTabLink to="/terms">Terms and conditions</NewTabLink>, { wrapper: MemoryRouter });
+    const link = screen.getByRole("link", { name: "Terms and conditions (opens in a new tab)" });
+    expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
+      "/terms",
+      "_blank",
+      "noopener",
+    ]);
+  });
+
+  it("has a place for a file before one is chosen, round for people and square for companies", () => {
+    const texts = { label: "Logo", hint: "At most 5 MB.", choose: "Choose logo", change: "", remove: "", preview: "" };
+    const said = { chosen: () => "", removed: "" };
+    const { container } = render(
+      <FileInput texts={{ ...texts, ...said }} accept="image/png" value={null} onChoose={() => {}} shape="company" />,
+    );
+    expect(screen.getByLabelText("Choose logo").getAttribute("accept")).toBe("image/png");
+    expect(container.querySelector(".picture.company")).toBeTruthy();
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
   it("says what is loading", () => {
     const { rerender } = render(<FullScreenLoading />);
     expect(screen.getByRole("status").textContent).toBe("Loading...");
     rerender(<FullScreenLoading dashboard />);
     expect(screen.getByRole("status").textContent).toBe("Loading Dashboard");
+    rerender(<FullScreenLoading text="Checking your reset link..." />);
+    expect(screen.getByRole("status").textContent).toBe("Checking your reset link...");
   });
 
   it("weaves the mat as it was drawn: 32 warps, 408 weft crossings, and the diamonds mirrored", () => {

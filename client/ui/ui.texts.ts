@@ -7,6 +7,7 @@ export const uiTexts = {
   dismissThis: (what: string) => `Dismiss: ${what}`,
   errorPrefix: "Error: ",
   optional: "(optional)",
+  newTab: "(opens in a new tab)",
   show: "Show",
   showPassword: "password",
   phonePrefix: "+63",

@@ -1,13 +1,16 @@
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { NewTabLink } from "../../ui/NewTabLink.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import type { ApplicantStepProps } from "./ApplicantPersonalStep.tsx";
 import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
+import { ImageField } from "./ImageField.tsx";
+import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
 /** Step 2: how you get in, and what you agree to. */
-export function ApplicantAccountStep({ bind, errorOf, pwd }: ApplicantStepProps) {
+export function ApplicantAccountStep({ bind, choice, errorOf, pwd }: ApplicantStepProps) {
   return (
     <>
       <Field
@@ -22,12 +25,23 @@ export function ApplicantAccountStep({ bind, errorOf, pwd }: ApplicantStepProps)
       <Field id={bind("confirmPassword").id} label={common.confirmPassword} error={errorOf("confirmPassword")} required>
         <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
       </Field>
-      <Checkbox {...bind("agreeToTerms")} label={common.terms} error={errorOf("agreeToTerms")} required />
+      <ImageField {...choice("photo")} texts={signUpTexts.photo} error={errorOf("photo")} />
+      <Checkbox
+        {...bind("agreeToTerms")}
+        label={common.terms}
+        hint={<TermsHint />}
+        error={errorOf("agreeToTerms")}
+        required
+      />
       {pwd && (
         <Checkbox
           {...bind("sensitiveDataConsent")}
           label={texts.sensitive}
-          hint={texts.sensitiveHint}
+          hint={
+            <>
+              {texts.sensitiveHint} <NewTabLink to="/privacy">{texts.sensitiveLink}</NewTabLink>
+            </>
+          }
           error={errorOf("sensitiveDataConsent")}
           required
         />

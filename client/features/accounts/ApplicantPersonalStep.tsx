@@ -1,4 +1,5 @@
 import type { ApplicantForm } from "#shared/accounts/applicant-form.ts";
+import { cleanPhone } from "#shared/accounts/phone.ts";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PhoneInput } from "../../ui/PhoneInput.tsx";
@@ -10,7 +11,7 @@ import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
 
-export type ApplicantStepProps = Pick<CalmForm<ApplicantForm>, "bind" | "errorOf"> & {
+export type ApplicantStepProps = Pick<CalmForm<ApplicantForm<File>>, "bind" | "choice" | "errorOf"> & {
   /** 'Person with Disability' is chosen. */
   pwd: boolean;
 };
@@ -41,7 +42,7 @@ export function ApplicantPersonalStep({ bind, errorOf, pwd }: ApplicantStepProps
         <TextInput {...bind("email")} type="email" autoComplete="email" />
       </Field>
       <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
-        <PhoneInput {...bind("phone")} />
+        <PhoneInput {...bind("phone")} clean={cleanPhone} />
       </Field>
       <Field
         id={bind("address").id}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { createApplicant } from "#shared/accounts/accounts.rest.ts";
 import {
@@ -8,21 +7,21 @@ import {
   ApplicantStep2,
   applicantRegistration,
 } from "#shared/accounts/applicant-form.ts";
-import type { FaultBody } from "#shared/fault.ts";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";
-import { type FaultToast, registrationToast } from "../../net/fault-toast.ts";
-import { toast } from "../../ui/toast.ts";
+import { registrationToast } from "../../net/fault-toast.ts";
 import { ApplicantAccountStep } from "./ApplicantAccountStep.tsx";
 import { ApplicantPersonalStep } from "./ApplicantPersonalStep.tsx";
-import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
-import { placeFault } from "./place-fault.ts";
-import { keepRegistrationSuccess } from "./registration-success.ts";
+import { applicantTexts as texts } from "./accounts.texts.ts";
 import { useCalmForm } from "./useCalmForm.ts";
+import { useRegistration } from "./useRegistration.ts";
 import { useWizardStep } from "./useWizardStep.ts";
 import { WizardFrame } from "./WizardFrame.tsx";
 
-const EMPTY: ApplicantForm = {
+type Form = ApplicantForm<File>;
+type Name = keyof Form;
+
+const EMPTY: Form = {
   userType: "general",
   firstName: "",
   lastName: "",
@@ -32,73 +31,53 @@ const EMPTY: ApplicantForm = {
   pwdIdNumber: "",
   password: "",
   confirmPassword: "",
+  photo: null,
   agreeToTerms: false,
   sensitiveDataConsent: false,
 };
 
-type Name = keyof ApplicantForm;
 const PERSONAL: readonly Name[] = ["userType", "firstName", "lastName", "email", "phone", "address", "pwdIdNumber"];
-const ACCOUNT: readonly Name[] = ["password", "confirmPassword", "agreeToTerms", "sensitiveDataConsent"];
+const ACCOUNT: readonly Name[] = ["password", "confirmPassword", "photo", "agreeToTerms", "sensitiveDataConsent"];
 const STEPS = [
   { schema: ApplicantStep1, fields: PERSONAL },
   { schema: ApplicantStep2, fields: ACCOUNT },
 ] as const;
 const TOGETHER: Partial<Record<Name, readonly Name[]>> = { password: ["confirmPassword"] };
-const TOAST_MS = 5000;
+const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "email", WEAK_PASSWORD: "password" } as const;
 
 /** `/SignUpPage`: the applicant wizard of two steps. */
 export function ApplicantSignUpPage({ title }: PageProps) {
   const navigate = useNavigate();
   const { step, goTo } = useWizardStep();
   const { schema, fields } = step === 1 ? STEPS[0] : STEPS[1];
-  const calm = useCalmForm<ApplicantForm>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
+  const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
   const { form } = calm;
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<FaultToast | null>(null);
+  const registration = useRegistration<Name>({
+    toastOf: registrationToast,
+    fieldOf: (name) => APPLICANT_FIELDS[name],
+    byCode: BY_CODE,
+    onRefused: (found) => {
+      calm.refuse(found);
+      const first = found.some(({ field }) => PERSONAL.includes(field)) ? 1 : 2;
+      if (first !== step) goTo(first);
+    },
+  });
   const pwd = form.watch("userType") === "pwd";
 
-  const create = async () => {
-    const values = form.getValues();
-    setBusy(true);
-    setNotice(null);
-    const result = await call(createApplicant, { body: applicantRegistration(values) });
-    setBusy(false);
-    if (!result.ok) {
-      refuse(result.fault);
-      return;
-    }
-    keepRegistrationSuccess();
-    toast({
-      type: "success",
-      title: signUpTexts.createdTitle,
-      message: signUpTexts.createdText,
-      autoHideDelay: TOAST_MS,
+  const create = () => {
+    const { photo, ...values } = form.getValues();
+    return registration.register({
+      email: values.email,
+      withFiles: photo !== null,
+      send: (options) => call(createApplicant, { body: applicantRegistration(values), files: { photo } }, options),
+      // Back would lead to a form that has done its work.
+      onCreated: () =>
+        navigate("/verify-email", { replace: true, state: { email: values.email.trim(), fromRegistration: true } }),
     });
-    // Back would lead to a form that has done its work.
-    navigate("/verify-email", { replace: true, state: { email: values.email.trim(), fromRegistration: true } });
   };
-
-  const refuse = (fault: FaultBody) => {
-    const said = registrationToast(fault);
-    toast(said);
-    const placed = placeFault<Name>(fault, (name) => APPLICANT_FIELDS[name], {
-      EMAIL_TAKEN: "email",
-      USERNAME_TAKEN: "email",
-      WEAK_PASSWORD: "password",
-    });
-    if (placed.fields.length === 0) {
-      setNotice(said);
-      return;
-    }
-    if (placed.rest.length > 0) setNotice({ ...said, message: placed.rest.join("\n") });
-    calm.refuse(placed.fields);
-    const onFirst = placed.fields.some(({ field }) => PERSONAL.includes(field));
-    if (onFirst && step !== 1) goTo(1);
-  };
-
   const go = (to: number) => {
     calm.calm();
-    setNotice(null);
+    registration.dismiss();
     goTo(to);
   };
   return (
@@ -109,9 +88,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       step={step}
       problems={calm.problems}
       attempt={calm.attempt}
-      notice={notice}
-      onDismissNotice={() => setNotice(null)}
-      busy={busy}
+      registration={registration}
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
     >

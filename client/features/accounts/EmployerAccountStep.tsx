@@ -7,7 +7,7 @@ import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
 
-export type EmployerStepProps = Pick<CalmForm<EmployerForm>, "bind" | "errorOf">;
+export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "bind" | "choice" | "errorOf">;
 
 /** Step 1: how you get in. */
 export function EmployerAccountStep({ bind, errorOf }: EmployerStepProps) {

@@ -5,9 +5,10 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./accounts.module.css";
 import { employerTexts as texts } from "./accounts.texts.ts";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
+import { ImageField } from "./ImageField.tsx";
 
 /** Step 2: the company. */
-export function EmployerCompanyStep({ bind, errorOf }: EmployerStepProps) {
+export function EmployerCompanyStep({ bind, choice, errorOf }: EmployerStepProps) {
   return (
     <>
       <Field id={bind("companyName").id} label={texts.companyName} error={errorOf("companyName")} required>
@@ -16,16 +17,16 @@ export function EmployerCompanyStep({ bind, errorOf }: EmployerStepProps) {
       <Field id={bind("contactPerson").id} label={texts.contactPerson} error={errorOf("contactPerson")} required>
         <TextInput {...bind("contactPerson")} autoComplete="name" />
       </Field>
-      <Field
-        id={bind("industry").id}
-        label={texts.industry}
-        hint={texts.industryHint}
-        error={errorOf("industry")}
-        required
-      >
-        <TextInput {...bind("industry")} autoComplete="off" />
-      </Field>
       <div className={styles.pair}>
+        <Field
+          id={bind("industry").id}
+          label={texts.industry}
+          hint={texts.industryHint}
+          error={errorOf("industry")}
+          required
+        >
+          <TextInput {...bind("industry")} autoComplete="off" />
+        </Field>
         <Field
           id={bind("companySize").id}
           label={texts.companySize}
@@ -42,6 +43,17 @@ export function EmployerCompanyStep({ bind, errorOf }: EmployerStepProps) {
             ))}
           </Select>
         </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field
+          id={bind("websiteUrl").id}
+          label={texts.website}
+          hint={texts.websiteHint}
+          error={errorOf("websiteUrl")}
+          required
+        >
+          <TextInput {...bind("websiteUrl")} type="url" autoComplete="url" />
+        </Field>
         <Field
           id={bind("foundedYear").id}
           label={texts.foundedYear}
@@ -52,15 +64,7 @@ export function EmployerCompanyStep({ bind, errorOf }: EmployerStepProps) {
           <TextInput {...bind("foundedYear")} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <Field
-        id={bind("websiteUrl").id}
-        label={texts.website}
-        hint={texts.websiteHint}
-        error={errorOf("websiteUrl")}
-        required
-      >
-        <TextInput {...bind("websiteUrl")} type="url" autoComplete="url" />
-      </Field>
+      <ImageField {...choice("logo")} texts={texts.logo} shape="company" error={errorOf("logo")} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { cleanPhone } from "#shared/accounts/phone.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PhoneInput } from "../../ui/PhoneInput.tsx";
@@ -6,11 +7,13 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./accounts.module.css";
 import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
 /** Step 3: who signs up for the company. */
-export function EmployerPersonalStep({ bind, errorOf }: EmployerStepProps) {
+export function EmployerPersonalStep({ bind, choice, errorOf }: EmployerStepProps) {
   return (
     <>
       <p className="soft">{texts.namesHint}</p>
@@ -23,7 +26,7 @@ export function EmployerPersonalStep({ bind, errorOf }: EmployerStepProps) {
         </Field>
       </div>
       <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
-        <PhoneInput {...bind("phone")} />
+        <PhoneInput {...bind("phone")} clean={cleanPhone} />
       </Field>
       <Field
         id={bind("address").id}
@@ -34,7 +37,14 @@ export function EmployerPersonalStep({ bind, errorOf }: EmployerStepProps) {
       >
         <TextArea {...bind("address")} short autoComplete="street-address" />
       </Field>
-      <Checkbox {...bind("agreeToTerms")} label={texts.terms} error={errorOf("agreeToTerms")} required />
+      <ImageField {...choice("photo")} texts={signUpTexts.photo} error={errorOf("photo")} />
+      <Checkbox
+        {...bind("agreeToTerms")}
+        label={texts.terms}
+        hint={<TermsHint />}
+        error={errorOf("agreeToTerms")}
+        required
+      />
     </>
   );
 }

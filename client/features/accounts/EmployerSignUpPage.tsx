@@ -9,24 +9,24 @@ import {
   EmployerStep3,
   employerRegistration,
 } from "#shared/accounts/employer-form.ts";
-import type { FaultBody } from "#shared/fault.ts";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";
-import { type FaultToast, faultToast } from "../../net/fault-toast.ts";
-import { toast } from "../../ui/toast.ts";
+import { faultToast } from "../../net/fault-toast.ts";
 import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
 import { EmployerAccountStep } from "./EmployerAccountStep.tsx";
 import { EmployerCompanyStep } from "./EmployerCompanyStep.tsx";
 import { EmployerCreated } from "./EmployerCreated.tsx";
 import { EmployerPersonalStep } from "./EmployerPersonalStep.tsx";
 import { splitName } from "./names.ts";
-import { placeFault } from "./place-fault.ts";
-import { keepRegistrationSuccess } from "./registration-success.ts";
 import { useCalmForm } from "./useCalmForm.ts";
+import { useRegistration } from "./useRegistration.ts";
 import { useWizardStep } from "./useWizardStep.ts";
 import { WizardFrame } from "./WizardFrame.tsx";
 
-const EMPTY: EmployerForm = {
+type Form = EmployerForm<File>;
+type Name = keyof Form;
+
+const EMPTY: Form = {
   email: "",
   username: "",
   password: "",
@@ -37,82 +37,63 @@ const EMPTY: EmployerForm = {
   companySize: "",
   websiteUrl: "",
   foundedYear: "",
+  logo: null,
   firstName: "",
   lastName: "",
   phone: "",
   address: "",
+  photo: null,
   agreeToTerms: false,
 };
 
-type Name = keyof EmployerForm;
 const ACCOUNT = {
   schema: EmployerStep1,
   fields: ["email", "username", "password", "confirmPassword"],
 } as const;
 const COMPANY = {
   schema: EmployerStep2,
-  fields: ["companyName", "contactPerson", "industry", "companySize", "websiteUrl", "foundedYear"],
+  fields: ["companyName", "contactPerson", "industry", "companySize", "websiteUrl", "foundedYear", "logo"],
 } as const;
 const PERSONAL = {
   schema: EmployerStep3,
-  fields: ["firstName", "lastName", "phone", "address", "agreeToTerms"],
+  fields: ["firstName", "lastName", "phone", "address", "photo", "agreeToTerms"],
 } as const;
 const LAST = 3;
 const stepAt = (step: number) => (step === 1 ? ACCOUNT : step === 2 ? COMPANY : PERSONAL);
 const TOGETHER: Partial<Record<Name, readonly Name[]>> = { password: ["confirmPassword"] };
-const TOAST_MS = 5000;
+const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username", WEAK_PASSWORD: "password" } as const;
 
 /** `/EmployerSignUpForm`: the employer wizard of three steps. */
 export function EmployerSignUpPage({ title }: PageProps) {
   const { step, goTo } = useWizardStep();
   const { schema, fields } = stepAt(step);
-  const calm = useCalmForm<EmployerForm>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
+  const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
   const { form } = calm;
-  const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<FaultToast | null>(null);
   const [createdFor, setCreatedFor] = useState<string | null>(null);
+  const registration = useRegistration<Name>({
+    toastOf: faultToast,
+    fieldOf: (name) => EMPLOYER_FIELDS[name]?.field,
+    byCode: BY_CODE,
+    onRefused: (found) => {
+      calm.refuse(found);
+      const first = Math.min(...found.map(({ field }) => stepOf(field)));
+      if (first !== step) goTo(first);
+    },
+  });
 
-  const create = async () => {
-    const values = form.getValues();
-    setBusy(true);
-    setNotice(null);
-    const result = await call(createEmployer, { body: employerRegistration(values) });
-    setBusy(false);
-    if (!result.ok) {
-      refuse(result.fault);
-      return;
-    }
-    keepRegistrationSuccess();
-    toast({
-      type: "success",
-      title: signUpTexts.createdTitle,
-      message: signUpTexts.createdText,
-      autoHideDelay: TOAST_MS,
+  const create = () => {
+    const { logo, photo, ...values } = form.getValues();
+    return registration.register({
+      email: values.email,
+      withFiles: logo !== null || photo !== null,
+      send: (options) => call(createEmployer, { body: employerRegistration(values), files: { logo, photo } }, options),
+      onCreated: () => setCreatedFor(values.email.trim()),
     });
-    setCreatedFor(values.email.trim());
-  };
-
-  const refuse = (fault: FaultBody) => {
-    const said = faultToast(fault);
-    toast(said);
-    const placed = placeFault<Name>(fault, (name) => EMPLOYER_FIELDS[name]?.field, {
-      EMAIL_TAKEN: "email",
-      USERNAME_TAKEN: "username",
-      WEAK_PASSWORD: "password",
-    });
-    if (placed.fields.length === 0) {
-      setNotice(said);
-      return;
-    }
-    if (placed.rest.length > 0) setNotice({ ...said, message: placed.rest.join("\n") });
-    calm.refuse(placed.fields);
-    const first = Math.min(...placed.fields.map(({ field }) => stepOf(field)));
-    if (first !== step) goTo(first);
   };
 
   const go = (to: number) => {
     calm.calm();
-    setNotice(null);
+    registration.dismiss();
     if (to === LAST) offerContactPerson();
     goTo(to);
   };
@@ -136,9 +117,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
       step={step}
       problems={calm.problems}
       attempt={calm.attempt}
-      notice={notice}
-      onDismissNotice={() => setNotice(null)}
-      busy={busy}
+      registration={registration}
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === LAST ? create : () => go(step + 1))}
     >

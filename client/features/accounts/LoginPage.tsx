@@ -1,6 +1,7 @@
-import { CircleQuestionMark } from "lucide-react";
 import { useEffect, useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand";
 import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
 import { Login } from "#shared/accounts/accounts.schemas.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
@@ -8,14 +9,14 @@ import { EntryLayout } from "../../app/EntryLayout.tsx";
 import { afterLogin, type PageProps } from "../../app/routes.ts";
 import { preloadPage } from "../../app/screens.tsx";
 import { call } from "../../net/api.ts";
-import { type FaultToast, loginToast } from "../../net/fault-toast.ts";
-import { signOut } from "../../net/session.ts";
-import { appName, supportEmail } from "../../ui/appName.ts";
+import { endToast, type FaultToast, loginToast } from "../../net/fault-toast.ts";
+import { sessionStore, signOut } from "../../net/session.ts";
+import { appName } from "../../ui/appName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
@@ -24,6 +25,8 @@ import { toast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import styles from "./accounts.module.css";
 import { signUpTexts, loginTexts as texts } from "./accounts.texts.ts";
+import { type EntryState, entryStateOf } from "./entry-state.ts";
+import { LoginHelp, NewHere } from "./LoginMore.tsx";
 import { placeFault } from "./place-fault.ts";
 import { takeRegistrationSuccess } from "./registration-success.ts";
 import { useCalmForm } from "./useCalmForm.ts";
@@ -34,23 +37,17 @@ interface LoginForm {
   rememberMe: boolean;
 }
 
-const EMPTY: LoginForm = { email: "", password: "", rememberMe: false };
 const FIELDS = ["email", "password", "rememberMe"] as const;
 const REDIRECT_MS = 100;
-
-/** The page that a guard sent away from. */
-const wantedOf = (state: unknown): string | null => {
-  const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
-  return typeof from === "string" ? from : null;
-};
 
 /** `/login`. */
 export function LoginPage({ title }: PageProps) {
   const { user, login } = useAuth();
   const navigate = useNavigate();
-  const wanted = wantedOf(useLocation().state);
+  const known = entryStateOf(useLocation().state);
+  const wanted = known.from ?? null;
   const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<LoginForm>({
-    defaultValues: EMPTY,
+    defaultValues: { email: known.email ?? "", password: "", rememberMe: false },
     schema: Login,
     fields: FIELDS,
   });
@@ -58,6 +55,9 @@ export function LoginPage({ title }: PageProps) {
   const [failure, setFailure] = useState<FaultToast | null>(null);
   const [created, setCreated] = useState(false);
   const [wantedShown, setWantedShown] = useState(wanted !== null);
+  // Why one has to log in: where the session was ended, what ended it.
+  const ended = useStore(sessionStore, (session) => session.ended);
+  const why = endToast(ended === null || ended === "logout" ? "expired" : ended);
   usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
 
   // After the page stands, so that a reader hears the banner arrive.
@@ -99,7 +99,6 @@ export function LoginPage({ title }: PageProps) {
     else setFailure(said);
   });
 
-  const support = supportEmail();
   return (
     <EntryLayout claim={texts.claim} words={texts.words(appName())}>
       <ErrorSummary problems={problems} attempt={attempt} />
@@ -109,12 +108,12 @@ export function LoginPage({ title }: PageProps) {
         </MessageBox>
       )}
       {wantedShown && (
-        <MessageBox type="info" title={texts.wanted.title} autoHide={false} onDismiss={() => setWantedShown(false)}>
-          <p>{texts.wanted.text}</p>
+        <MessageBox type="info" title={why.title} autoHide={false} onDismiss={() => setWantedShown(false)}>
+          <p>{why.message}</p>
         </MessageBox>
       )}
       {failure && (
-        <MessageBox type={failure.type} title={failure.title} onDismiss={() => setFailure(null)}>
+        <MessageBox type={failure.type} title={failure.title} toasted onDismiss={() => setFailure(null)}>
           <p className={styles.lines}>{failure.message}</p>
         </MessageBox>
       )}
@@ -126,39 +125,26 @@ export function LoginPage({ title }: PageProps) {
         <Field id={bind("password").id} label={texts.password} error={errorOf("password")} required>
           <PasswordInput {...bind("password")} autoComplete="current-password" />
         </Field>
-        <Checkbox {...bind("rememberMe")} label={texts.remember} />
+        <div className={cx("row", styles.between)}>
+          <Checkbox {...bind("rememberMe")} label={texts.remember} />
+          <ForgotLink control={form.control} known={known} />
+        </div>
         <Button type="submit" wide busy={busy || user !== null} busyText={texts.busy}>
           {texts.submit}
         </Button>
       </form>
-      <div className={styles.new}>
-        <h2>{texts.newHere}</h2>
-        <ul className={styles.links}>
-          <li>
-            <Link to="/SignUpPage">{texts.createAccount}</Link>
-            <span className="soft">{texts.toFindWork}</span>
-          </li>
-          <li>
-            <Link to="/EmployerSignUpForm">{texts.createEmployer}</Link>
-            <span className="soft">{texts.toHire}</span>
-          </li>
-        </ul>
-      </div>
-      <details className={styles.help}>
-        <summary>
-          <Icon of={CircleQuestionMark} />
-          {texts.help}
-        </summary>
-        {support ? (
-          <p>
-            {texts.helpBefore}
-            <a href={`mailto:${support}`}>{support}</a>
-            {texts.helpAfter}
-          </p>
-        ) : (
-          <p>{texts.helpWithout}</p>
-        )}
-      </details>
+      <NewHere />
+      <LoginHelp />
     </EntryLayout>
+  );
+}
+
+/** Takes along what is in the email field, so that nobody types it twice. */
+function ForgotLink({ control, known }: { control: Control<LoginForm>; known: EntryState }) {
+  const email = useWatch({ control, name: "email" }).trim();
+  return (
+    <Link className="link-alone" to="/forgot-password" state={{ ...known, email }}>
+      {texts.forgot}
+    </Link>
   );
 }

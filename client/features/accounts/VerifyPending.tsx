@@ -10,19 +10,21 @@ import { MessageBox } from "../../ui/MessageBox.tsx";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { verifyTexts as texts } from "./accounts.texts.ts";
-import type { VerifyState } from "./VerifyEmailPage.tsx";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import { signUpTexts, verifyTexts as texts } from "./accounts.texts.ts";
+import type { EntryState } from "./entry-state.ts";
 
 const FIELD = "verify-email-address";
 
 type Said = { type: MessageKind; title: string; text: string };
 
 /** Waits for the click in the mail, and sends the mail again. */
-export function VerifyPending({ title, email: known, message }: VerifyState & { title: string }) {
-  const [email, setEmail] = useState(known ?? "");
+export function VerifyPending({ title, known }: { title: string; known: EntryState }) {
+  const [email, setEmail] = useState(known.email ?? "");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
+  usePageTitle(error ? signUpTexts.error(title) : title);
 
   /** As a toast, as specified, and in the page, where it stays. */
   const say = (type: MessageKind, { title: heading, text }: { title: string; text: string }) => {
@@ -62,18 +64,18 @@ export function VerifyPending({ title, email: known, message }: VerifyState & { 
   };
   return (
     <>
-      {message && (
+      {known.message && (
         <MessageBox type="info" autoHide={false}>
-          <p>{message}</p>
+          <p>{known.message}</p>
         </MessageBox>
       )}
       {said && (
-        <MessageBox type={said.type} title={said.title} autoHide={false} onDismiss={() => setSaid(null)}>
+        <MessageBox type={said.type} title={said.title} autoHide={false} toasted onDismiss={() => setSaid(null)}>
           <p>{said.text}</p>
         </MessageBox>
       )}
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{known ? texts.sentTo : texts.askEmail}</p>
+      <p>{known.email ? texts.sentTo : texts.askEmail}</p>
       <form className="stack" noValidate onSubmit={handleSubmit}>
         <Field id={FIELD} label={texts.email} error={error} required>
           <TextInput
@@ -81,7 +83,7 @@ export function VerifyPending({ title, email: known, message }: VerifyState & { 
             type="email"
             autoComplete="email"
             value={email}
-            readOnly={known !== undefined}
+            readOnly={known.email !== undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>

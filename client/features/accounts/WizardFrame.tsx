@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, Lock, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
-import type { FaultToast } from "../../net/fault-toast.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorSummary, type Problem } from "../../ui/ErrorSummary.tsx";
@@ -9,9 +8,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { UploadProgress } from "../../ui/UploadProgress.tsx";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import styles from "./accounts.module.css";
 import { signUpTexts as texts } from "./accounts.texts.ts";
+import type { Registration } from "./useRegistration.ts";
 
 export interface WizardFrameProps {
   title: string;
@@ -23,10 +24,8 @@ export interface WizardFrameProps {
   step: number;
   problems: Problem[];
   attempt: number;
-  /** What went wrong with the whole submit; stays until the next one. */
-  notice: FaultToast | null;
-  onDismissNotice: () => void;
-  busy: boolean;
+  /** The last press: whether it is on its way, and what came of it. */
+  registration: Pick<Registration, "busy" | "sent" | "stopped" | "notice" | "dismiss" | "cancel">;
   onBack: () => void;
   onSubmit: (event: SyntheticEvent) => void;
   /** The fields of the step. */
@@ -47,9 +46,7 @@ export function WizardFrame({
   step,
   problems,
   attempt,
-  notice,
-  onDismissNotice,
-  busy,
+  registration: { busy, sent, stopped, notice, dismiss, cancel },
   onBack,
   onSubmit,
   children,
@@ -68,13 +65,28 @@ export function WizardFrame({
     announce(texts.stepNow(step, steps.length, steps[step - 1] ?? ""), "polite", "step");
   }, [step, steps, refused]);
 
+  const create = useRef<HTMLButtonElement>(null);
+  const uploading = sent !== null;
+  useEffect(() => {
+    if (!uploading) return;
+    return () => {
+      // Cancel is gone, and with it the focus that stood on it.
+      if (document.activeElement === document.body) create.current?.focus({ preventScroll: true });
+    };
+  }, [uploading]);
+
   const next = steps[step];
   return (
     <EntryLayout locked label={title} claim={claim} points={point ? [point, ...points] : points}>
       <ErrorSummary problems={problems} attempt={attempt} />
       {notice && (
-        <MessageBox type={notice.type} title={notice.title} onDismiss={onDismissNotice}>
+        <MessageBox type={notice.type} title={notice.title} onDismiss={dismiss} autoHide={false}>
           <p className={styles.lines}>{notice.message}</p>
+          {notice.resendTo && (
+            <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo, fromRegistration: true }}>
+              {texts.perhapsYours.resend}
+            </Link>
+          )}
         </MessageBox>
       )}
       <div className="stack">
@@ -85,6 +97,12 @@ export function WizardFrame({
       </div>
       <form className="stack" noValidate onSubmit={onSubmit}>
         {children}
+        {sent !== null && <UploadProgress sent={sent} texts={texts.upload} onCancel={cancel} />}
+        {stopped && (
+          <MessageBox type="info" title={texts.stopped.title} onDismiss={dismiss} autoHide={false}>
+            {texts.stopped.text}
+          </MessageBox>
+        )}
         <div className={styles.foot}>
           <p>
             <Link className="link-alone" to="/login">
@@ -99,7 +117,7 @@ export function WizardFrame({
               </Button>
             )}
             {next === undefined ? (
-              <Button type="submit" busy={busy} busyText={texts.creating}>
+              <Button ref={create} type="submit" busy={busy} busyText={texts.creating}>
                 {texts.create}
               </Button>
             ) : (

@@ -8,10 +8,10 @@ export const loginTexts = {
   email: "Email",
   password: "Password",
   remember: "Remember me",
+  forgot: "Forgot your password?",
   submit: "Sign in",
   busy: "Signing in...",
   created: "Account created successfully! Please log in.",
-  wanted: { title: "Authentication Required", text: "Please log in to continue." },
   newHere: "New here?",
   createAccount: "Create an account",
   toFindWork: " to find work",
@@ -33,6 +33,34 @@ export const signUpTexts = {
   signIn: "Sign in to your account",
   createdTitle: "Account Created Successfully!",
   createdText: "Please check your email to verify your account before logging in.",
+  upload: {
+    sending: "Sending your pictures",
+    sent: "Pictures sent",
+    cancel: "Cancel",
+  },
+  stopped: {
+    title: "Stopped.",
+    text: "Everything you typed and chose is still here. If it had reached us already, you get a message by email.",
+  },
+  perhapsYours: {
+    title: "Did you sign up a moment ago?",
+    text: "Your last try got no answer, but it may have reached us. Look for our message in your inbox and open its link.",
+    resend: "Nothing came? Send it again",
+  },
+  readFirst: "Read first:",
+  and: "and",
+  termsLink: "Terms and conditions",
+  privacyLink: "Privacy notice",
+  photo: {
+    label: "Profile photo",
+    hint: "JPEG, PNG or WebP, at most 5 MB. Other members see it beside your name.",
+    choose: "Choose photo",
+    change: "Change photo",
+    remove: "Remove photo",
+    preview: "Preview of your photo",
+    chosen: (name: string, size: string) => `Photo chosen: ${name}, ${size}. Its preview is shown.`,
+    removed: "Photo removed.",
+  },
   stepNow: (step: number, steps: number, name: string) => `Step ${step} of ${steps}: ${name}`,
   error: (title: string) => `Error: ${title}`,
   points: {
@@ -72,6 +100,7 @@ export const applicantTexts = {
   sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
   sensitiveHint:
     "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can take this back at any time.",
+  sensitiveLink: "How the privacy notice words it",
 } as const;
 
 export const employerTexts = {
@@ -91,6 +120,16 @@ export const employerTexts = {
   websiteHint: "Like https://company.ph.",
   foundedYear: "Founded year",
   foundedYearHint: "Four digits, like 2009.",
+  logo: {
+    label: "Company logo",
+    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
+    choose: "Choose logo",
+    change: "Change logo",
+    remove: "Remove logo",
+    preview: "Preview of your logo",
+    chosen: (name: string, size: string) => `Logo chosen: ${name}, ${size}. Its preview is shown.`,
+    removed: "Logo removed.",
+  },
   namesHint: "Taken from the contact person. Change it if you are somebody else.",
   addressHint: "House, street, barangay, city of your company.",
   terms: "I accept the terms and conditions and the privacy notice",

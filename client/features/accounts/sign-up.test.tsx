@@ -1,51 +1,27 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "../../testing/dom.ts";
-import { renderApp } from "../../testing/render-app.tsx";
 import { failure, stubServer, success } from "../../testing/stub-server.ts";
-
-type User = ReturnType<typeof renderApp>["user"];
+import {
+  create,
+  fillAccount,
+  fillEmployer,
+  fillPersonal,
+  next,
+  startApplicant,
+  startEmployer,
+  summary,
+  type,
+} from "./sign-up-testing.ts";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   Element.prototype.scrollTo = () => {};
 });
 
-const next = (user: User) => user.click(screen.getByRole("button", { name: /^Next/ }));
-const summary = () => screen.findByRole("alert", { name: /There is a problem/ });
-const type = async (user: User, label: string | RegExp, text: string) => {
-  const field = screen.getByLabelText(label);
-  await user.clear(field);
-  await user.type(field, text);
-};
-
 describe("the applicant wizard", () => {
-  const start = async () => {
-    const rendered = renderApp("/SignUpPage");
-    await screen.findByRole("heading", { level: 1, name: "Create your account" });
-    return rendered;
-  };
-  const personal = async (user: User) => {
-    await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
-    await type(user, "First name", "Ana");
-    await type(user, "Last name", "Reyes");
-    await type(user, "Email", "ana@mail.example");
-    await user.click(screen.getByLabelText("Phone"));
-    await user.paste("+63 917 123 4567");
-    await type(user, "Address", "12 Mabini Street");
-    await type(user, "PWD ID Number", "06-3022");
-    await next(user);
-    await screen.findByLabelText("Password");
-  };
-  const account = async (user: User) => {
-    await type(user, "Password", "Kasama-2026!");
-    await type(user, "Confirm password", "Kasama-2026!");
-    for (const box of screen.getAllByRole("checkbox")) await user.click(box);
-  };
-  const create = (user: User) => user.click(screen.getByRole("button", { name: "Create Account" }));
-
   test("names every problem of the step after Next, and nothing while one types", async () => {
-    const { user } = await start();
+    const { user } = await startApplicant();
     await user.type(screen.getByLabelText("Email"), "a");
     expect(screen.queryByText("Invalid email format")).toBeNull();
     await user.tab();
@@ -76,8 +52,8 @@ describe("the applicant wizard", () => {
   });
 
   test("keeps what was typed over Next, Back and the browser's Back", async () => {
-    const { user } = await start();
-    await personal(user);
+    const { user } = await startApplicant();
+    await fillPersonal(user);
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     await type(user, "Password", "Kasama-2026!");
     await user.click(screen.getByRole("button", { name: "Back" }));
@@ -90,8 +66,8 @@ describe("the applicant wizard", () => {
   });
 
   test("asks each consent on its own, unticked", async () => {
-    const { user } = await start();
-    await personal(user);
+    const { user } = await startApplicant();
+    await fillPersonal(user);
     for (const box of screen.getAllByRole("checkbox")) expect(box.matches(":checked")).toBe(false);
     await create(user);
     const box = await summary();
@@ -103,9 +79,9 @@ describe("the applicant wizard", () => {
     const server = await stubServer(() =>
       success({ id: 7, email: "ana@mail.example", user_type: "pwd", message: "Check your email" }),
     );
-    const { user } = await start();
-    await personal(user);
-    await account(user);
+    const { user } = await startApplicant();
+    await fillPersonal(user);
+    await fillAccount(user);
     await create(user);
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
     expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
@@ -138,9 +114,9 @@ describe("the applicant wizard", () => {
         email: ["This email address is already registered."],
       }),
     );
-    const { user } = await start();
-    await personal(user);
-    await account(user);
+    const { user } = await startApplicant();
+    await fillPersonal(user);
+    await fillAccount(user);
     await create(user);
     expect(await screen.findByText("Registration Failed")).toBeTruthy();
     const email = await screen.findByLabelText("Email");
@@ -155,9 +131,9 @@ describe("the applicant wizard", () => {
     await stubServer(() => {
       throw new Error("no answer");
     });
-    const { user } = await start();
-    await personal(user);
-    await account(user);
+    const { user } = await startApplicant();
+    await fillPersonal(user);
+    await fillAccount(user);
     await create(user);
     expect(await screen.findAllByText("Connection Error")).toHaveLength(2);
     expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
@@ -166,31 +142,8 @@ describe("the applicant wizard", () => {
 });
 
 describe("the employer wizard", () => {
-  const fill = async (user: User) => {
-    await screen.findByRole("heading", { level: 1, name: "Create an employer account" });
-    await type(user, "Email", "Ben@Luntian.example");
-    await type(user, "Username", "ben");
-    await type(user, "Password", "Kasama2026!");
-    await type(user, "Confirm password", "Kasama2026!");
-    await next(user);
-    await screen.findByLabelText("Company name");
-    await type(user, "Company name", "Luntian");
-    await type(user, "Contact person", "Ben Uy Santos");
-    await type(user, "Industry", "Software");
-    await user.selectOptions(screen.getByLabelText("Company size"), "11-50");
-    await type(user, "Website URL", "https://luntian.example");
-    await type(user, "Founded year", "2015");
-    await next(user);
-    await screen.findByLabelText("First name");
-    await type(user, "Phone", "9181234567");
-    await type(user, "Address", "4 Session Road");
-    await user.click(screen.getByRole("checkbox"));
-  };
-  const create = (user: User) => user.click(screen.getByRole("button", { name: "Create Account" }));
-
   test("validates each step with its own texts", async () => {
-    const { user } = renderApp("/EmployerSignUpForm");
-    await screen.findByRole("heading", { level: 1, name: "Create an employer account" });
+    const { user } = await startEmployer();
     await type(user, "Password", "abc");
     await type(user, "Confirm password", "abcd");
     await next(user);
@@ -210,8 +163,8 @@ describe("the employer wizard", () => {
     const server = await stubServer(() =>
       success({ id: 8, email: "ben@luntian.example", user_type: "employer", message: "Check your email" }),
     );
-    const { user } = renderApp("/EmployerSignUpForm");
-    await fill(user);
+    const { user } = await startEmployer();
+    await fillEmployer(user);
     expect(textIn(screen.getByLabelText("First name"))).toBe("Ben Uy");
     expect(textIn(screen.getByLabelText("Last name"))).toBe("Santos");
     await create(user);
@@ -241,11 +194,15 @@ describe("the employer wizard", () => {
         fieldErrors: { "employer.companyName": ["This is too long"], "user.phone": ["Please enter exactly 10 digits"] },
       }),
     );
-    const { user } = renderApp("/EmployerSignUpForm");
-    await fill(user);
+    const { user } = await startEmployer();
+    await fillEmployer(user);
     await create(user);
     expect(await screen.findByText("Validation Error")).toBeTruthy();
     expect(descriptionOf(await screen.findByLabelText("Company name"))).toMatch(/This is too long/);
     expect(document.activeElement).toBe(await summary());
+    await type(user, "Company name", "Luntian Digital");
+    await next(user);
+    // What is wrong on the next step is still said there.
+    expect(descriptionOf(await screen.findByLabelText("Phone"))).toMatch(/Please enter exactly 10 digits/);
   });
 });

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
@@ -22,6 +23,14 @@ export type BoundField = Pick<UseFormRegisterReturn, "name" | "ref"> & {
   onChange: (event: ChangeEvent<Control>) => void;
 };
 
+/** What a control needs that is chosen from instead of typed into, like a file. */
+export interface ChoiceField<V> {
+  id: string;
+  value: V;
+  /** With a problem, it says this of the field instead of what the schema finds. */
+  onChoose: (value: V, problem?: string) => void;
+}
+
 /** A field and what is wrong with it, for a summary or from the server. */
 export interface FieldProblem<F extends FieldValues> {
   field: Path<F>;
@@ -32,12 +41,14 @@ export interface CalmForm<F extends FieldValues> {
   form: UseFormReturn<F>;
   /** Spread onto the control. */
   bind: (name: Path<F>) => BoundField;
+  /** The same for a control that has no text of its own. To choose is to leave: it is looked at once. */
+  choice: <N extends Path<F>>(name: N) => ChoiceField<PathValue<F, N>>;
   errorOf: (name: Path<F>) => string | undefined;
   /** What the last press of Next or Submit found and is not mended yet, for the ErrorSummary. */
   problems: Problem[];
   /** Grows with each failed press, so that the summary takes the focus again. */
   attempt: number;
-  /** Validates all fields of the schema, then goes on or fills the summary. */
+  /** Validates the fields on screen, then goes on or fills the summary. */
   submit: (onValid: () => void | Promise<void>) => (event?: SyntheticEvent) => Promise<void>;
   /** Puts problems that the server found onto their fields. */
   refuse: (found: readonly FieldProblem<F>[]) => void;
@@ -124,17 +135,27 @@ export function useCalmForm<F extends FieldValues>({
     };
   };
 
-  const submit: CalmForm<F>["submit"] = (onValid) =>
-    form.handleSubmit(
-      async () => {
-        setFailed([]);
-        await onValid();
-      },
-      (found) => {
-        setFailed(fields.filter((name) => found[name]));
-        setAttempt((count) => count + 1);
-      },
-    );
+  const choice: CalmForm<F>["choice"] = (name) => ({
+    id: PREFIX + name,
+    value: form.watch(name),
+    onChoose: (value, problem) => {
+      form.setValue(name, value);
+      if (problem === undefined) void check(name);
+      else form.setError(name, { type: "choice", message: problem });
+    },
+  });
+
+  const submit: CalmForm<F>["submit"] = (onValid) => async (event) => {
+    event?.preventDefault();
+    // Not handleSubmit: that would forget what the server found wrong on the steps after this one.
+    if (await form.trigger(fields)) {
+      setFailed([]);
+      await onValid();
+      return;
+    }
+    setFailed(fields.filter((name) => form.getFieldState(name).invalid));
+    setAttempt((count) => count + 1);
+  };
 
   const refuse: CalmForm<F>["refuse"] = (found) => {
     for (const { field, message } of found) form.setError(field, { type: "server", message });
@@ -143,5 +164,5 @@ export function useCalmForm<F extends FieldValues>({
   };
   const calm = useCallback(() => setFailed([]), []);
 
-  return { form, bind, errorOf: messageOf, problems, attempt, submit, refuse, calm };
+  return { form, bind, choice, errorOf: messageOf, problems, attempt, submit, refuse, calm };
 }

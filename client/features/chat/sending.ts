@@ -77,7 +77,7 @@ export function startSending(userId: number): () => void {
     // A shared computer: after a logout nothing of it stays. A session that ran out keeps it for the next one.
     const forgetEnd = onSessionEnd(({ reason }) => {
       mine.stop();
-      if (reason === "logout") void mine.wipe();
+      if (reason === "logout" || reason === "deleted") void mine.wipe();
     });
     undos.push(onConnect(mine.drainAll), mine.stop, forgetEnd, store.close);
     await mine.load();

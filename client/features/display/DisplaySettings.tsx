@@ -36,6 +36,7 @@ export function DisplaySettings({ labelled = false, motion = false }: { labelled
         {label}
       </span>
       <Segmented<DisplayValue<K>>
+        name={key}
         label={name}
         segments={segments[key]}
         value={shown[key]}

@@ -1,4 +1,4 @@
-import { readStored, useDisplay, withChoice } from "./display.store.ts";
+import { displayStore, readStored, withChoice } from "./display.store.ts";
 import { type Display, type DisplayKey, type DisplayValue, displayAttributes, displayKeys } from "./display.ts";
 
 function apply(display: Display): void {
@@ -22,8 +22,8 @@ function keep(key: DisplayKey, value: string | null): void {
 /** Applies at once, everywhere, and at the next visit. Null gives the choice back to the system. */
 export function chooseDisplay<K extends DisplayKey>(key: K, value: DisplayValue<K> | null): void {
   keep(key, value);
-  useDisplay.setState((s) => withChoice(s, key, value));
-  apply(useDisplay.getState());
+  displayStore.setState((s) => withChoice(s, key, value));
+  apply(displayStore.getState());
 }
 
 /** Keeps this tab in step with the others. Called once at the start; answers its own undo. */
@@ -31,8 +31,8 @@ export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.
     if (event.key !== null && !displayKeys.some((key) => key === event.key)) return;
-    useDisplay.setState(readStored());
-    apply(useDisplay.getState());
+    displayStore.setState(readStored());
+    apply(displayStore.getState());
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);

@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { type Display, type DisplayKey, type DisplayValue, parseDisplay } from "./display.ts";
 
 export const nothingChosen: Display = { theme: null, contrast: null, fontSize: null, motion: null };
@@ -26,4 +26,5 @@ function stored(key: DisplayKey): string | null {
 
 export const readStored = (): Display => fromStorage(stored);
 
-export const useDisplay = create<Display>(readStored);
+/** What was chosen, here or in another tab. */
+export const displayStore = createStore<Display>(readStored);

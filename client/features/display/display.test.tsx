@@ -4,14 +4,14 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DisplaySettings } from "./DisplaySettings.tsx";
 import { chooseDisplay, followOtherTabs } from "./display.actions.ts";
-import { fromStorage, nothingChosen, useDisplay, withChoice } from "./display.store.ts";
+import { displayStore, fromStorage, nothingChosen, withChoice } from "./display.store.ts";
 import { displayAttributes, displayKeys, displayValues } from "./display.ts";
 
 const root = document.documentElement;
 const early = readFileSync("client/public/display.js", "utf8");
 const runEarly = () => new Function(early)();
 
-beforeEach(() => useDisplay.setState(nothingChosen));
+beforeEach(() => displayStore.setState(nothingChosen));
 
 describe("display transitions", () => {
   it("takes only values it knows from the storage", () => {

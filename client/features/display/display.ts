@@ -24,6 +24,26 @@ export const displayAttributes: Record<DisplayKey, string> = {
   motion: "data-motion",
 };
 
+/** What the system can ask for, as media queries. */
+export const systemWishes = {
+  dark: "(prefers-color-scheme: dark)",
+  contrast: "(prefers-contrast: more)",
+  reduced: "(prefers-reduced-motion: reduce)",
+} as const;
+
+/** What is on the screen. */
+export type Shown = { [K in DisplayKey]: DisplayValue<K> };
+
+/** What was chosen, otherwise what the system asks for. */
+export function shownDisplay(chosen: Display, wishes: Record<keyof typeof systemWishes, boolean>): Shown {
+  return {
+    theme: chosen.theme ?? (wishes.dark ? "dark" : "light"),
+    contrast: chosen.contrast ?? (wishes.contrast ? "high" : "normal"),
+    fontSize: chosen.fontSize ?? "medium",
+    motion: chosen.motion ?? (wishes.reduced ? "reduced" : "full"),
+  };
+}
+
 /** A stored text as a value of that key; null for anything else. */
 export function parseDisplay<K extends DisplayKey>(key: K, text: string | null): DisplayValue<K> | null {
   const values: readonly DisplayValue<K>[] = displayValues[key];

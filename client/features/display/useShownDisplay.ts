@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { useDisplay } from "./display.store.ts";
-import type { DisplayKey, DisplayValue } from "./display.ts";
-
-type Shown = { [K in DisplayKey]: DisplayValue<K> };
+import { useStore } from "zustand";
+import { displayStore } from "./display.store.ts";
+import { type Shown, shownDisplay, systemWishes } from "./display.ts";
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -12,19 +11,16 @@ function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
+    // The build, which writes the landing page down, has no system.
+    () => false,
   );
 }
 
 /** What is on the screen now: what was chosen, otherwise what the system asks for. */
 export function useShownDisplay(): Shown {
-  const chosen = useDisplay();
-  const dark = useMedia("(prefers-color-scheme: dark)");
-  const contrast = useMedia("(prefers-contrast: more)");
-  const reduced = useMedia("(prefers-reduced-motion: reduce)");
-  return {
-    theme: chosen.theme ?? (dark ? "dark" : "light"),
-    contrast: chosen.contrast ?? (contrast ? "high" : "normal"),
-    fontSize: chosen.fontSize ?? "medium",
-    motion: chosen.motion ?? (reduced ? "reduced" : "full"),
-  };
+  const chosen = useStore(displayStore);
+  const dark = useMedia(systemWishes.dark);
+  const contrast = useMedia(systemWishes.contrast);
+  const reduced = useMedia(systemWishes.reduced);
+  return shownDisplay(chosen, { dark, contrast, reduced });
 }

@@ -1,11 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ROUTES } from "#client/app/routes.ts";
+import { failure, stubServer } from "#client/testing/stub-server.ts";
 import { LandingPage, landingAnchors } from "./LandingPage.tsx";
 
-const ROUTES = ["/login", "/SignUpPage", "/EmployerSignUpForm"];
-
-beforeEach(() => {
+beforeEach(async () => {
+  await stubServer(() => failure(503, "UNAVAILABLE", "Please try again."));
   render(
     <MemoryRouter>
       <LandingPage displaySettings={<p>display settings here</p>} />
@@ -26,8 +27,8 @@ describe("LandingPage", () => {
 
   it("links only to what is there", () => {
     const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(new Set(targets)).toEqual(new Set(["/SignUpPage", "/EmployerSignUpForm"]));
-    for (const target of targets) expect(ROUTES).toContain(target);
+    expect(new Set(targets)).toEqual(new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy"]));
+    for (const target of targets) expect(ROUTES.map(({ path }) => path)).toContain(target);
     for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
   });
 
@@ -42,6 +43,20 @@ describe("LandingPage", () => {
       /dedicated support/i,
     ])
       expect(page).toMatch(promise);
+  });
+
+  it("marks what is not there yet: jobs, and all that is about them", () => {
+    const marked = screen.getAllByText("In the making").map((mark) => mark.closest("li, section")?.textContent);
+    expect(marked).toHaveLength(6);
+    for (const promise of [
+      /what the workplace offers/,
+      /recommendations/,
+      /application process/,
+      /Resources/,
+      /hired/,
+      /profile/,
+    ])
+      expect(marked.some((text) => text && promise.test(text))).toBe(true);
   });
 
   it("says in words who sees what", () => {

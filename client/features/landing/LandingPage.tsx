@@ -6,6 +6,7 @@ import {
   LifeBuoy,
   ListChecks,
   MessageCircle,
+  Sparkles,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,13 +14,15 @@ import { appName } from "#client/ui/appName.ts";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
 import { Mat } from "#client/ui/Mat.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { AccessExample } from "./AccessExample.tsx";
 import { HeroTalk } from "./HeroTalk.tsx";
 import styles from "./LandingPage.module.css";
-import { landingTexts as texts } from "./landing.texts.ts";
+import { type Point, landingTexts as texts } from "./landing.texts.ts";
 import { PrivacyTable } from "./PrivacyTable.tsx";
+import { PublicFigures } from "./PublicFigures.tsx";
 
 /** The parts of this page, for the header that stands above it. */
 export const landingAnchors = [
@@ -51,6 +54,7 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
               {texts.hero.hiring}
             </ButtonLink>
           </div>
+          <PublicFigures />
         </div>
         <div className={styles.heroMat}>
           <Mat />
@@ -63,6 +67,9 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
           <div className="stack">
             <h2 id="fit">{texts.fit.title}</h2>
             <p>{texts.fit.text}</p>
+            <Link to="/accessibility" className="link-alone">
+              {texts.fit.more}
+            </Link>
           </div>
           {displaySettings}
         </div>
@@ -73,6 +80,7 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
           <div className="stack">
             <h2 id="asks">{texts.access.title}</h2>
             <p>{texts.access.text}</p>
+            <Soon />
           </div>
           <AccessExample />
         </div>
@@ -83,6 +91,9 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
           <div className="stack">
             <h2 id="privacy-title">{texts.privacy.title}</h2>
             <p>{texts.privacy.text}</p>
+            <Link to="/privacy" className="link-alone">
+              {texts.privacy.more}
+            </Link>
           </div>
           <PrivacyTable />
         </div>
@@ -92,10 +103,14 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
         <div className={styles.wide}>
           <h2 id="sides">{texts.sides.title}</h2>
           <div className={styles.gives}>
-            <Side id="seekers" icons={[ListChecks, MessageCircle, HandHeart, BookOpen]} {...texts.sides.seekers}>
+            <Side
+              id="seekers"
+              icons={[MessageCircle, HandHeart, Sparkles, ListChecks, BookOpen]}
+              {...texts.sides.seekers}
+            >
               <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
             </Side>
-            <Side id="employers" icons={[Users, CalendarCheck, Building2, LifeBuoy]} {...texts.sides.employers}>
+            <Side id="employers" icons={[Users, LifeBuoy, CalendarCheck, Building2]} {...texts.sides.employers}>
               <ButtonLink to="/EmployerSignUpForm" variant="second">
                 {texts.createEmployerAccount}
               </ButtonLink>
@@ -122,6 +137,11 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
   );
 }
 
+/** Beside what is promised and not there yet. */
+function Soon() {
+  return <span className={styles.soon}>{texts.soon}</span>;
+}
+
 function Side({
   id,
   title,
@@ -131,7 +151,7 @@ function Side({
 }: {
   id: string;
   title: string;
-  points: readonly (readonly [string, string])[];
+  points: readonly Point[];
   icons: readonly LucideIcon[];
   children: ReactNode;
 }) {
@@ -139,13 +159,13 @@ function Side({
     <section id={id} className={styles.side} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       <ul className={styles.points}>
-        {points.map(([what, how], index) => {
+        {points.map(([what, how, soon], index) => {
           const icon = icons[index];
           return (
             <li key={what}>
               {icon && <Icon of={icon} />}
               <p>
-                <b>{what}</b> {how}
+                <b>{what}</b> {how} {soon && <Soon />}
               </p>
             </li>
           );

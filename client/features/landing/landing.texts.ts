@@ -1,4 +1,15 @@
-/** Every word of the landing page. The app's name comes from the installation. */
+/** A promise: what it is, how it is kept, and whether that is still in the making. */
+export type Point = readonly [what: string, how: string, soon?: "soon"];
+
+interface Side {
+  title: string;
+  points: readonly Point[];
+}
+
+/**
+ * Every word of the landing page. The app's name comes from the installation. What the product is for but does not do yet
+ * is marked as in the making: whoever builds it takes the mark away.
+ */
 export const landingTexts = {
   title: (app: string) => `${app} – work that fits, and people who answer`,
   anchors: { seekers: "Find work", employers: "Hire", privacy: "Privacy" },
@@ -10,6 +21,8 @@ export const landingTexts = {
       `${app} brings persons with disabilities, indigenous people and every other job seeker in the Philippines into one live conversation with employers.`,
     hiring: "I am hiring",
   },
+  soon: "In the making",
+  figures: { activeUsers: "active users", jobListings: "job listings", partnerEmployers: "partner employers" },
   talk: {
     label: "An example conversation",
     name: "Ayen Dulnuan",
@@ -25,11 +38,12 @@ export const landingTexts = {
   },
   fit: {
     title: "Set it up for your eyes and hands first",
-    text: "Try it here: the whole site follows at once and remembers. Everything works by keyboard, with a screen reader, at four times the size, in your system’s own colours, and without motion.",
+    text: "Try it here: the whole site follows at once and remembers. Everything is made to work by keyboard, with a screen reader, at four times the size, in your system’s own colours, and without motion.",
+    more: "What we have tested, and what not",
   },
   access: {
     title: "Every job says what the workplace offers",
-    text: "You should not have to disclose anything to find out whether there is a ramp. Employers answer the same questions on every job. What nobody has answered says so.",
+    text: "You should not have to disclose anything to find out whether there is a ramp. Employers are to answer the same questions on every job. What nobody has answered says so.",
     exampleLabel: "An example job",
     job: "Accounts payable associate",
     place: "Tala Health Network in Quezon City",
@@ -48,7 +62,8 @@ export const landingTexts = {
   },
   privacy: {
     title: "Private until you say otherwise",
-    text: "Your disability, your community and your ID number never lower a match. An employer sees what you choose to share, one application at a time. Our reviewers look at an ID number once, to check it.",
+    text: "Your disability, your community and your ID number never count against you. An employer sees what you choose to share, one application at a time. An admin looks at an ID number once, to check it.",
+    more: "Read the whole privacy notice",
     table: "Who sees what",
     about: "About you",
     applied: "Employer you apply to",
@@ -68,25 +83,31 @@ export const landingTexts = {
     seekers: {
       title: "If you look for work",
       points: [
-        ["Personalized recommendations.", "Each match says why, and what is missing."],
-        ["An easier application process.", "One profile, and you hear at once when you are seen, invited or moved on."],
+        ["You talk to people.", "Write to employers live, and see when they have read it."],
         ["Ask for what you need.", "Interpreter, time, place: agreed in the chat, before the interview."],
+        ["Personalized recommendations.", "Work that fits you, and the reasons why.", "soon"],
+        [
+          "An easier application process.",
+          "One profile for all of them, and you hear at once how each one stands.",
+          "soon",
+        ],
         [
           "Resources made for you.",
           "Persons with disabilities, indigenous people and everyone else each find their own.",
+          "soon",
         ],
       ],
     },
     employers: {
       title: "If you hire",
       points: [
-        ["A diverse talent pool.", "People you would have missed, matched on what they can do."],
-        ["From hello to hired in one place.", "Applications, interviews and messages stay together."],
-        ["A company profile in your words.", "Show your workplace as it is, with honest answers about access."],
+        ["A diverse talent pool.", "People you would have missed write to you as soon as your company is approved."],
         ["Dedicated support.", "A person answers when you write to us."],
+        ["From hello to hired in one place.", "Applications and interviews beside the messages about them.", "soon"],
+        ["A company profile in your words.", "Your workplace as it is, with honest answers about access.", "soon"],
       ],
     },
-  },
+  } satisfies { title: string; seekers: Side; employers: Side },
   close: {
     title: "May puwesto ka rito.",
     text: "There is a place for you here. It takes two short steps.",

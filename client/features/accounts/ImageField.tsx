@@ -1,0 +1,29 @@
+import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import { FileInput, type FileInputProps } from "../../ui/FileInput.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type ImageFieldProps = Pick<FileInputProps, "id" | "texts" | "value" | "shape" | "error"> & {
+  /** With a problem, it says this of the field instead of what the form's schema finds. */
+  onChoose: (file: File | null, problem?: string) => void;
+};
+
+/** The choice of a photo or a logo. What is no image at all is ignored with a toast, other problems are the field's. */
+export function ImageField({ value, onChoose, ...rest }: ImageFieldProps) {
+  const handleChoose = (file: File | null) => {
+    if (file && imageProblem(file) === IMAGE_TEXTS.notAnImage) toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
+    else onChoose(file);
+  };
+  const handleUnreadable = () => {
+    // A kind that is not taken need not be one that the browser can show; that is said already.
+    if (value && imageProblem(value) === null) onChoose(null, IMAGE_TEXTS.damaged);
+  };
+  return (
+    <FileInput
+      {...rest}
+      accept={PHOTO_RULE.accept}
+      value={value}
+      onChoose={handleChoose}
+      onUnreadable={handleUnreadable}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { resetPassword } from "#shared/accounts/accounts.rest.ts";
+import { NewPasswordForm } from "#shared/accounts/new-password.ts";
+import { call } from "../../net/api.ts";
+import { type FaultToast, resetToast } from "../../net/fault-toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { MessageBox } from "../../ui/MessageBox.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { usePageTitle } from "../../ui/usePageTitle.ts";
+import { signUpTexts } from "./accounts.texts.ts";
+import { PasswordStrength, PasswordsMatch } from "./NewPasswordHelp.tsx";
+import { placeFault } from "./place-fault.ts";
+import { RecoveryFoot } from "./RecoveryFoot.tsx";
+import { resetTexts as texts } from "./recovery.texts.ts";
+import { useCalmForm } from "./useCalmForm.ts";
+
+const FIELDS = ["password", "confirmPassword"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface ResetFormProps {
+  title: string;
+  token: string;
+  onDone: (message: string) => void;
+  /** The server does not know the token, or no longer. */
+  onInvalid: () => void;
+}
+
+export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
+  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<NewPasswordForm>({
+    defaultValues: { password: "", confirmPassword: "" },
+    schema: NewPasswordForm,
+    fields: FIELDS,
+    together: { password: ["confirmPassword"] },
+  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FaultToast | null>(null);
+  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+
+  const handleSubmit = submit(async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await call(resetPassword, { body: { token, ...form.getValues() } });
+    setBusy(false);
+    if (result.ok) return onDone(result.value.message);
+    const { fault } = result;
+    // A token that was cut short in the mail is not even one.
+    if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
+    const said = resetToast(fault);
+    toast(said);
+    const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
+      WEAK_PASSWORD: "password",
+    });
+    if (fields.length > 0) refuse(fields);
+    else setFailure(said);
+  });
+
+  return (
+    <>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && (
+        <MessageBox type={failure.type} title={failure.title} toasted onDismiss={() => setFailure(null)}>
+          <p>{failure.message}</p>
+        </MessageBox>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{texts.lead}</p>
+      <form className="stack" noValidate onSubmit={handleSubmit}>
+        <Field
+          id={bind("password").id}
+          label={texts.password}
+          hint={texts.passwordHint}
+          error={errorOf("password")}
+          required
+        >
+          <PasswordInput {...bind("password")} autoComplete="new-password" />
+        </Field>
+        <PasswordStrength control={form.control} />
+        <Field
+          id={bind("confirmPassword").id}
+          label={texts.confirmPassword}
+          error={errorOf("confirmPassword")}
+          required
+        >
+          <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
+        </Field>
+        <PasswordsMatch control={form.control} />
+        <Button type="submit" wide busy={busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+      <RecoveryFoot />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { logout } from "#shared/accounts/accounts.rest.ts";
+import { EntryLayout } from "../../app/EntryLayout.tsx";
+import type { PageProps } from "../../app/routes.ts";
+import { call } from "../../net/api.ts";
+import { sessionStore, signOut } from "../../net/session.ts";
+import { ResetForm } from "./ResetForm.tsx";
+import { ResetDone, ResetInvalid } from "./ResetOutcome.tsx";
+import { resetTexts as texts } from "./recovery.texts.ts";
+import { useHeadingFocus } from "./useHeadingFocus.ts";
+import { useMailedToken } from "./useMailedToken.ts";
+
+type View = { kind: "form" | "invalid" } | { kind: "done"; message: string };
+
+/** `/reset-password`: a new password by the token of a mailed link. */
+export function ResetPasswordPage({ title }: PageProps) {
+  const token = useMailedToken();
+  const [view, setView] = useState<View>({ kind: token ? "form" : "invalid" });
+  const place = useHeadingFocus(view.kind);
+
+  const handleDone = (message: string) => {
+    endSession();
+    setView({ kind: "done", message });
+  };
+  return (
+    <EntryLayout claim={texts.claim}>
+      <div className="stack" ref={place}>
+        {view.kind === "form" && token && (
+          <ResetForm title={title} token={token} onDone={handleDone} onInvalid={() => setView({ kind: "invalid" })} />
+        )}
+        {view.kind === "invalid" && <ResetInvalid title={title} />}
+        {view.kind === "done" && <ResetDone title={title} message={view.message} />}
+      </div>
+    </EntryLayout>
+  );
+}
+
+/**
+ * The server has ended all sessions of the account. Somebody else's, on a shared computer, ends as well: the login would
+ * lead to that person's dashboard.
+ */
+function endSession(): void {
+  if (!sessionStore.getState().user) return;
+  // It takes the token along before it waits; whether that session was still alive does not matter.
+  void call(logout, {});
+  signOut();
+}

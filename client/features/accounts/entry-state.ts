@@ -1,0 +1,21 @@
+/** What the entry pages hand each other in the navigation state. None of it is certain: people also come by address. */
+export interface EntryState {
+  /** The address that was typed before, so that nobody types it twice. */
+  email?: string;
+  /** The page that a guard sent away from. */
+  from?: string;
+  message?: string;
+}
+
+const TEXTS = ["email", "from", "message"] as const;
+
+/** Reads a navigation state, which may be anything. Empty texts count as missing. */
+export function entryStateOf(state: unknown): EntryState {
+  if (typeof state !== "object" || state === null) return {};
+  const found: EntryState = {};
+  for (const name of TEXTS) {
+    const text: unknown = Reflect.get(state, name);
+    if (typeof text === "string" && text !== "") found[name] = text;
+  }
+  return found;
+}

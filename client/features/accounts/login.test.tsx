@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { sessionStore, signOut } from "../../net/session.ts";
+import { descriptionOf, textIn } from "../../testing/dom.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { type Answer, failure, stubServer, success } from "../../testing/stub-server.ts";
+
+// What stands behind the login has its own tests; the chat would look for a server.
+vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+async function arrive(state: unknown = null) {
+  const { user } = renderApp("/login", state);
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  const signIn = async () => {
+    await user.type(screen.getByLabelText("Email"), "ana@mail.example");
+    await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+  };
+  return { user, signIn };
+}
+
+describe("the form", () => {
+  test("is one that password managers know, and shows the password when asked", async () => {
+    const { user } = await arrive();
+    const email = screen.getByLabelText("Email");
+    const password = screen.getByLabelText("Password");
+    expect([email.getAttribute("name"), email.getAttribute("type")]).toEqual(["email", "email"]);
+    expect(email.getAttribute("autocomplete")).toBe("username");
+    expect([password.getAttribute("name"), password.getAttribute("type")]).toEqual(["password", "password"]);
+    expect(password.getAttribute("autocomplete")).toBe("current-password");
+    expect(email.closest("form")).toBe(password.closest("form"));
+    const show = screen.getByRole("button", { name: "Show password" });
+    await user.click(show);
+    expect([password.getAttribute("type"), show.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
+    await user.click(password);
+    await user.paste("Kasama-2026!");
+    expect(textIn(password)).toBe("Kasama-2026!");
+  });
+
+  test("says what the login asks for, to the letter", async () => {
+    const { user } = await arrive();
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(descriptionOf(screen.getByLabelText("Email"))).toBe("Error: Email is required"));
+    expect(descriptionOf(screen.getByLabelText("Password"))).toBe("Error: Password must be at least 8 characters");
+  });
+
+  test("leads to both sign-ups and to help", async () => {
+    await arrive();
+    expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/SignUpPage");
+    expect(screen.getByRole("link", { name: "Create an employer account" }).getAttribute("href")).toBe(
+      "/EmployerSignUpForm",
+    );
+    const address = screen.getByText("support@kasama.example");
+    expect(address.getAttribute("href")).toBe("mailto:support@kasama.example");
+    expect(address.closest("details")?.querySelector("summary")?.textContent).toBe("Help with signing in");
+  });
+
+  test("takes the typed address along to the recovery, and back, with the wanted page", async () => {
+    const { user } = await arrive({ from: "/ApplicantDashboard" });
+    await user.type(screen.getByLabelText("Email"), " ana@mail.example");
+    await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+    expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
+    await user.click(screen.getByRole("link", { name: "Back to Login" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
+    expect(window.history.state.usr).toEqual({ from: "/ApplicantDashboard", email: "ana@mail.example" });
+  });
+});
+
+describe("a success", () => {
+  test("keeps token and user, and leads to the dashboard of the type after 100 ms", async () => {
+    await stubServer(() => success({ token: "t", user: ana }));
+    const { signIn } = await arrive();
+    let signedInAt = 0;
+    onTestFinished(
+      sessionStore.subscribe(({ state }) => {
+        expect([state, window.location.pathname]).toEqual(["in", "/login"]);
+        signedInAt = performance.now();
+      }),
+    );
+    await signIn();
+    await waitFor(() => expect(window.location.pathname).toBe("/ApplicantDashboard"));
+    // Timers count whole milliseconds.
+    expect(performance.now() - signedInAt).toBeGreaterThan(99);
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(ana);
+    expect(localStorage.getItem("token")).toBe("t");
+  });
+});
+
+describe("a failure", () => {
+  const answer = async (one: Answer) => {
+    await stubServer(() => one);
+    const page = await arrive();
+    await page.signIn();
+    return page;
+  };
+  /** Said twice: in a toast, and in the page, where it stays. */
+  const saidTwice = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+
+  test.each(["INVALID_CREDENTIALS", "SIGNED_OUT"])("401 %s clears what is stored of token and user", async (code) => {
+    await stubServer(() => failure(401, code, "Invalid email or password."));
+    const { signIn } = await arrive();
+    localStorage.setItem("token", "of somebody");
+    localStorage.setItem("user", "half a user");
+    await signIn();
+    await saidTwice("Login Failed");
+    await saidTwice("Invalid email or password.");
+    expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+    expect(sessionStore.getState().user).toBeNull();
+  });
+
+  test("429 says when to try again", async () => {
+    await answer({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "125" } });
+    await saidTwice("Too Many Requests");
+    await saidTwice("You can try again in 3 minutes.");
+  });
+
+  test("an answer with success false is said, whatever its status", async () => {
+    await answer({ status: 200, body: { success: false, message: "Closed for the night." } });
+    await saidTwice("Request Failed");
+    await saidTwice("Closed for the night.");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  test("no answer is a Connection Error", async () => {
+    await stubServer(() => {
+      throw new Error("no answer");
+    });
+    const { signIn } = await arrive();
+    await signIn();
+    await saidTwice("Connection Error");
+  });
+});
+
+test("the banner of a new account leaves after 5 seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.setItem("registrationSuccess", "true");
+  await arrive();
+  const text = "Account created successfully! Please log in.";
+  await screen.findByText(text);
+  act(() => vi.advanceTimersByTime(3500));
+  expect(screen.getByText(text)).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1500));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test.each([
+  ["password", "Password Changed", "Please log in with your new password."],
+  ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
+] as const)("says why a session ended: %s", async (reason, title, text) => {
+  localStorage.setItem("user", JSON.stringify(ana));
+  localStorage.setItem("token", "t");
+  renderApp("/ApplicantDashboard");
+  await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+  act(() => signOut(reason));
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+});

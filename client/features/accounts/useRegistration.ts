@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import type { FaultCode } from "#shared/fault.ts";
+import type { CallFault, CallOptions, CallResult } from "../../net/api.ts";
+import type { FaultToast } from "../../net/fault-toast.ts";
+import type { MessageKind } from "../../ui/messageKinds.ts";
+import { toast } from "../../ui/toast.ts";
+import { signUpTexts as texts } from "./accounts.texts.ts";
+import { type PlacedFault, placeFault } from "./place-fault.ts";
+import { keepRegistrationSuccess } from "./registration-success.ts";
+
+const CREATED_MS = 5000;
+
+/** What is said above the form about the whole of it. */
+export interface Notice {
+  type: MessageKind;
+  title: string;
+  message: string;
+  /** Offers to send the verification email to this address again. */
+  resendTo?: string;
+}
+
+interface RegistrationOptions<Field> {
+  /** What a refusal says as a toast. */
+  toastOf: (fault: CallFault) => FaultToast;
+  /** The field of the form that a name of the payload belongs to. */
+  fieldOf: (name: string) => Field | undefined;
+  byCode: Partial<Record<FaultCode, Field>>;
+  /** Some of the refusal belongs to fields. */
+  onRefused: (fields: PlacedFault<Field>["fields"]) => void;
+}
+
+interface Attempt {
+  email: string;
+  /** Files travel along: it may take a while, and can be stopped. */
+  withFiles: boolean;
+  send: (options: CallOptions) => Promise<CallResult<unknown>>;
+  /** The account is there, and so is this page. */
+  onCreated: () => void;
+}
+
+/** After these nobody knows whether the account was made before the answer was lost. */
+const UNCERTAIN: readonly FaultCode[] = ["UNREACHABLE", "UNAVAILABLE", "INTERNAL"];
+const TAKEN: readonly FaultCode[] = ["EMAIL_TAKEN", "USERNAME_TAKEN"];
+
+/** The last press of a sign-up: one call at a time, how far it is, and what came of it. */
+export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: RegistrationOptions<Field>) {
+  const [sending, setSending] = useState<{ sent: number | null } | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const uncertain = useRef(new Set<string>());
+  const isHere = useIsHere();
+  // The browser's Back may have led to another step before the answer came.
+  const latest = useRef(onRefused);
+  useEffect(() => {
+    latest.current = onRefused;
+  });
+
+  const refuse = (fault: CallFault, email: string) => {
+    const said = toastOf(fault);
+    toast(said);
+    const { fields, rest } = placeFault(fault, fieldOf, byCode);
+    if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
+    else if (fields.length === 0) setNotice(said);
+    else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
+    if (fields.length > 0) latest.current(fields);
+  };
+
+  /** Makes the call, unless one is on its way: a double click is one account. */
+  const register = async ({ email, withFiles, send, onCreated }: Attempt): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setSending({ sent: withFiles ? 0 : null });
+    setNotice(null);
+    setStopped(false);
+    const result = await send({ signal: controller.signal, onProgress: (sent) => setSending({ sent }) });
+    running.current = null;
+    setSending(null);
+    const address = email.trim().toLowerCase();
+    if (result.ok) {
+      tellCreated();
+      // Whoever went to another page meanwhile is not taken away from there.
+      if (isHere()) onCreated();
+      return;
+    }
+    if (UNCERTAIN.includes(result.fault.code)) uncertain.current.add(address);
+    if (controller.signal.aborted) setStopped(true);
+    else refuse(result.fault, address);
+  };
+
+  return {
+    busy: sending !== null,
+    /** From 0 to 1 while files are on their way. */
+    sent: sending?.sent ?? null,
+    /** The person stopped it. */
+    stopped,
+    notice,
+    dismiss: () => {
+      setNotice(null);
+      setStopped(false);
+    },
+    register,
+    cancel: () => running.current?.abort(),
+  };
+}
+
+/** What a page sees of its registration. */
+export type Registration = ReturnType<typeof useRegistration>;
+
+const perhapsYours: Notice = { type: "info", title: texts.perhapsYours.title, message: texts.perhapsYours.text };
+
+function tellCreated(): void {
+  keepRegistrationSuccess();
+  toast({ type: "success", title: texts.createdTitle, message: texts.createdText, autoHideDelay: CREATED_MS });
+}
+
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}

@@ -1,0 +1,16 @@
+import { appName } from "#client/ui/appName.ts";
+import { ACCESSIBILITY_DATE, accessibilityText } from "./accessibility.texts.ts";
+import { LegalPage } from "./LegalPage.tsx";
+import { LongDate } from "./LongDate.tsx";
+import { legalTexts as texts } from "./legal.texts.ts";
+
+/** `/accessibility` */
+export function AccessibilityPage() {
+  const dated = (
+    <>
+      {texts.lastTested}
+      <LongDate date={ACCESSIBILITY_DATE} />
+    </>
+  );
+  return <LegalPage document={accessibilityText(appName())} dated={dated} />;
+}

@@ -1,0 +1,8 @@
+import { appName } from "#client/ui/appName.ts";
+import { Consented } from "./Consented.tsx";
+import { privacyText } from "./privacy.texts.ts";
+
+/** `/privacy` */
+export function PrivacyPage() {
+  return <Consented document={privacyText(appName())} />;
+}

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it, test } from "vitest";
+import { ROUTES } from "#client/app/routes.ts";
+import { LEGAL } from "#shared/legal/legal.ts";
+import { AccessibilityPage } from "./AccessibilityPage.tsx";
+import { accessibilityText } from "./accessibility.texts.ts";
+import type { LegalBlock } from "./legal-document.ts";
+import { PrivacyPage } from "./PrivacyPage.tsx";
+import { privacyText } from "./privacy.texts.ts";
+import { TermsPage } from "./TermsPage.tsx";
+import { termsText } from "./terms.texts.ts";
+
+const DOCUMENTS = [termsText("{app}"), privacyText("{app}"), accessibilityText("{app}")];
+
+test("a changed wording of terms or privacy notice is a new version", () => {
+  const wording = JSON.stringify([termsText("{app}"), privacyText("{app}")]);
+  const fingerprint = createHash("sha256").update(wording).digest("hex").slice(0, 16);
+  // People agreed to what stood there. Give shared/legal/legal.ts a new version and date, then this fingerprint.
+  expect(fingerprint).toBe(LEGAL.fingerprint);
+});
+
+test("the version names the month of its date", () => {
+  expect(LEGAL.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(LEGAL.version.startsWith(LEGAL.date.slice(0, 7))).toBe(true);
+});
+
+test.each(DOCUMENTS)("$title: sections with names of their own, and links to what is there", ({ sections }) => {
+  const ids = sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const linked = sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block: LegalBlock) => {
+      return typeof block === "object" && "to" in block ? [block.to] : [];
+    });
+  for (const to of linked) {
+    const [path = "", part] = to.split("#");
+    expect(ROUTES.map((route) => route.path)).toContain(path);
+    if (part) expect(privacyText("").sections.map(({ id }) => id)).toContain(part);
+  }
+});
+
+test("the privacy notice speaks of what the Data Privacy Act asks for", () => {
+  const words = JSON.stringify(privacyText("Kasama"));
+  for (const duty of [
+    /Republic Act No\. 10173/,
+    /personal information controller/,
+    /PWD ID number/,
+    /disability/,
+    /indigenous people/,
+    /education/,
+    /take that consent back/,
+    /within 72 hours/,
+    /National Privacy Commission/,
+    /To be informed.*To see.*To object.*To correct.*To erase or block.*To take it along.*To be compensated.*To complain/,
+  ])
+    expect(words).toMatch(duty);
+});
+
+describe.each([
+  ["terms", TermsPage, termsText("Kasama")],
+  ["privacy", PrivacyPage, privacyText("Kasama")],
+  ["accessibility", AccessibilityPage, accessibilityText("Kasama")],
+] as const)("the %s page", (_name, Page, { title, sections }) => {
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>,
+    );
+
+  it("has its name, a date, and a table of contents that leads to each section", () => {
+    show();
+    expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
+    expect(document.title).toBe(`${title} – Kasama`);
+    expect(screen.getByRole("main").querySelector("time")?.textContent).toMatch(/^\w+ \d{1,2}, 20\d\d$/);
+    const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(sections.map((section) => section.title));
+    for (const link of links) {
+      const part = document.querySelector(link.getAttribute("href") ?? "");
+      expect(part?.tagName).toBe("H2");
+      expect(part?.textContent).toBe(link.textContent);
+    }
+  });
+
+  it("skips no level of its headings", () => {
+    show();
+    const levels = screen.getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
+    levels.forEach((level, index) => {
+      expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    });
+  });
+
+  it("says where to write, also where the installation has no address", () => {
+    show();
+    const main = within(screen.getByRole("main"));
+    for (const link of main.getAllByRole("link", { name: "support@kasama.example" }))
+      expect(link.getAttribute("href")).toBe("mailto:support@kasama.example");
+  });
+});
+
+test("without an address the pages name the people who run the site", () => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="kasama-support-email"]');
+  const address = meta?.content ?? "";
+  if (meta) meta.content = "";
+  try {
+    render(
+      <MemoryRouter>
+        <TermsPage />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(/^Questions about these terms go to the people who run this site/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /@/ })).toBeNull();
+  } finally {
+    if (meta) meta.content = address;
+  }
+});
+
+test("the versioned pages say their version", () => {
+  render(
+    <MemoryRouter>
+      <PrivacyPage />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(`Version ${LEGAL.version}, in force since`, { exact: false })).toBeTruthy();
+});

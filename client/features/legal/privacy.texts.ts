@@ -1,0 +1,280 @@
+import type { LegalDocument } from "./legal-document.ts";
+
+const WHY = "What for";
+const WHO = "Who sees it";
+
+/** The privacy notice. Whoever changes a word here makes a new version in shared/legal/legal.ts. */
+export const privacyText = (app: string): LegalDocument => ({
+  title: "Privacy notice",
+  lead: `What ${app} knows about you, what for, who sees it, and what you can do about it. It follows the Data Privacy Act of 2012 (Republic Act No. 10173).`,
+  sections: [
+    {
+      id: "short",
+      title: "In short",
+      blocks: [
+        {
+          list: [
+            "A disability and your community are private until you share them, with one employer at a time. Your ID number is never shown to an employer.",
+            "We ask for these in a box of their own, apart from the terms. You can take that consent back.",
+            "We sell nothing, show no advertising and follow nobody around. No other company’s scripts, fonts or pictures are on these pages.",
+            "You can see, correct, take along and delete what is yours.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "who",
+      title: "Who is responsible",
+      blocks: [
+        "The people who run this site, called “we” here, decide what your data is used for. The law calls that the personal information controller.",
+        { contact: "For everything about your data, our data protection contact is" },
+      ],
+    },
+    {
+      id: "what",
+      title: "What we keep, what for, and who sees it",
+      blocks: [
+        "Only what is needed for the purpose beside it:",
+        {
+          entries: [
+            {
+              what: "Your name",
+              facts: [
+                [WHY, "So that people know whom they talk to."],
+                [WHO, "People who may write to you, people you have talked to, and our admins."],
+              ],
+            },
+            {
+              what: "Email address, phone number, address",
+              facts: [
+                [WHY, "To verify your account, to reach you, and to help you when you ask."],
+                [WHO, "You and our admins."],
+              ],
+            },
+            {
+              what: "Your password",
+              facts: [
+                [WHY, "To let you in, and nobody else."],
+                [WHO, "Nobody. We keep only a scrambled form that cannot be turned back."],
+              ],
+            },
+            {
+              what: "A photo, if you add one",
+              facts: [
+                [WHY, "So that people recognise you."],
+                [WHO, "People who are signed in. What a camera writes into a photo, such as the place, is removed."],
+              ],
+            },
+            {
+              what: "Your company, if you hire: name, industry, size, website, year, logo, contact person, address",
+              facts: [
+                [WHY, "So that seekers know who writes to them, and so that we can check that the company exists."],
+                [
+                  WHO,
+                  "Once the company is approved: everyone, without the contact person and the address. Those are for our admins and for people who deal with you.",
+                ],
+              ],
+            },
+            {
+              what: "Your messages, and when they were read",
+              facts: [
+                [WHY, "To carry your conversation, and to have it there when you come back."],
+                [WHO, "You and the person you write to. No page of ours shows them to anybody else."],
+              ],
+            },
+            {
+              what: "Whether you are online, and when you last were",
+              facts: [
+                [WHY, "So that people know when to expect an answer."],
+                [WHO, "People you have a conversation with."],
+              ],
+            },
+            {
+              what: "Your consents: to what, which version, when",
+              facts: [
+                [WHY, "The law asks us to be able to show them."],
+                [WHO, "You and our admins."],
+              ],
+            },
+            {
+              what: "Where you are signed in: kind of device, since when, until when",
+              facts: [
+                [WHY, "To keep you signed in, and to let you end it elsewhere."],
+                [WHO, "You."],
+              ],
+            },
+            {
+              what: "The network address you come from",
+              facts: [
+                [WHY, "To slow down whoever tries passwords or floods us."],
+                [WHO, "Nobody reads it. It is counted for an hour at most and not written into our records."],
+              ],
+            },
+            {
+              what: "Technical records: time, kind of call, whether it worked",
+              facts: [
+                [WHY, "To find faults and attacks."],
+                [WHO, "Those who run the machines. There are no contents, names, addresses or passwords in them."],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "sensitive",
+      title: "Sensitive data",
+      blocks: [
+        "The law protects some data more than other data: health, ethnic origin, education, and numbers that the government has given you. Here these are:",
+        {
+          points: [
+            [
+              "That you are a person with a disability,",
+              "and what you tell about it. Employers see it only where you share it, and only the one you share it with.",
+            ],
+            [
+              "Your PWD ID number.",
+              "It is encrypted before it is stored. You see it, and the admin who checks it. Employers never do.",
+            ],
+            [
+              "That you belong to an indigenous people.",
+              "We do not ask for it at sign-up. An admin notes it when you want that.",
+            ],
+            [
+              "Your education,",
+              "where you put it into your profile. Who sees it is your choice, as with a disability.",
+            ],
+          ],
+        },
+        `We use it to find fitting work with you and to check your ID, and for nothing else. You need not give any of it: as a general user you can use ${app} without. It is never a reason to be ranked lower.`,
+      ],
+    },
+    {
+      id: "consent",
+      title: "Your consent, and how to take it back",
+      blocks: [
+        "At sign-up you agree to the terms and to this notice. Sensitive data has its own box, which is empty until you tick it. We record the version of the text, the day and the time.",
+        "You can take each of these back at any time, and it costs you nothing:",
+        {
+          list: [
+            "For sensitive data: we delete your PWD ID number and what you told about a disability, and your account goes on as that of a general user.",
+            "For the terms and this notice: we delete the account, because it cannot be kept without them.",
+          ],
+        },
+        "What was done before that day stays lawful. Write to us from the email address of your account, or do it in your settings where they offer it.",
+      ],
+    },
+    {
+      id: "others",
+      title: "Who else gets data",
+      blocks: [
+        {
+          points: [
+            ["Those who work for us:", "whoever runs the machines and the mail for this site, bound to do only that."],
+            ["Authorities and courts,", "where the law obliges us. We give no more than it asks for."],
+            ["Nobody else.", "We do not sell or rent data, and we do not trade it for services."],
+          ],
+        },
+      ],
+    },
+    {
+      id: "keep",
+      title: "How long we keep it",
+      blocks: [
+        {
+          points: [
+            ["Your account:", "until you delete it. Its photo, documents and ID number go with it."],
+            [
+              "Messages:",
+              "the other person keeps the conversation. Your side of it stands there under “Deleted user” from then on.",
+            ],
+            ["Being signed in:", "1 day, or 30 days with “Remember me”."],
+            ["Links that we mail you:", "24 hours to verify an address, 60 minutes for a new password."],
+            [
+              "Decisions of our admins:",
+              "as long as somebody may ask who decided what. There is no content in these records.",
+            ],
+            ["Backups:", "30 days at most after something was deleted."],
+          ],
+        },
+      ],
+    },
+    {
+      id: "device",
+      title: "What is stored on your device",
+      blocks: [
+        "Only what these pages need, and nothing that follows you to other sites:",
+        {
+          list: [
+            "the proof that you are signed in, with your name and your type of account, and a cookie for the pictures that only signed-in people see;",
+            "your email address, if you tick “Remember me”; never your password;",
+            "your display settings, the chats that you had open, and messages that were not sent yet.",
+          ],
+        },
+        "When you log out, all of it goes but the display settings.",
+      ],
+    },
+    {
+      id: "safe",
+      title: "How we protect it",
+      blocks: [
+        "Every call is checked for who makes it and what that person may see. ID numbers are encrypted, passwords are scrambled, uploaded pictures are made anew. Whoever tries passwords is slowed down. A new password ends all other sign-ins, and we mail you that it was changed. No protection is perfect; the next section says what we do then.",
+      ],
+    },
+    {
+      id: "breach",
+      title: "If something goes wrong",
+      blocks: [
+        "If sensitive data, or data that could be used for fraud, may have come into wrong hands, we tell the National Privacy Commission and you within 72 hours of learning of it: what happened, which data, what we are doing, and what you can do.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      blocks: [
+        "The Data Privacy Act gives you these. Using them is free:",
+        {
+          points: [
+            ["To be informed:", "by this notice, before anything is kept."],
+            ["To see", "what we keep about you, where it came from, and who received it."],
+            ["To object", "to a use, and to take a consent back."],
+            ["To correct", "what is wrong or out of date."],
+            ["To erase or block", "what is false, no longer needed, or kept against the law."],
+            ["To take it along", "in a common format that other programs can read."],
+            ["To be compensated", "for harm that wrong or unlawful use has done to you."],
+            ["To complain.", "Tell us first, if you can. You need not."],
+          ],
+        },
+        "Write to us from the email address of your account. A person answers within 30 days at the latest. We may ask for a proof that it is you, and for no more than that takes.",
+        {
+          before: "You can also turn to the ",
+          href: "https://privacy.gov.ph",
+          link: "National Privacy Commission (privacy.gov.ph)",
+          after: ".",
+        },
+      ],
+    },
+    {
+      id: "machines",
+      title: "No decisions by machines",
+      blocks: [
+        "No machine decides about you here. Where jobs or people are put into an order, that is a suggestion with its reasons, and people decide.",
+      ],
+    },
+    {
+      id: "age",
+      title: "Age",
+      blocks: [
+        `${app} is for people of 18 and older. If you learn of a younger person’s account, tell us, and we delete it.`,
+      ],
+    },
+    {
+      id: "changes",
+      title: "When this notice changes",
+      blocks: [
+        "Each wording has a version and a date. If we want to use data for something new, we ask you before we do.",
+        { contact: "Questions? Write to" },
+      ],
+    },
+  ],
+});

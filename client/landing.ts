@@ -1,0 +1,3 @@
+import { livenLanding } from "./app/landing-document.ts";
+
+livenLanding();

@@ -1,0 +1,41 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { Announcer } from "./Announcer.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
+
+const TEXTS = { sending: "Sending your photo", sent: "Photo sent", cancel: "Cancel" };
+
+describe("UploadProgress", () => {
+  const at = (sent: number, onCancel = () => {}) => (
+    <>
+      <UploadProgress sent={sent} texts={TEXTS} onCancel={onCancel} />
+      <Announcer />
+    </>
+  );
+  const bar = (name: string) => screen.getByRole<HTMLProgressElement>("progressbar", { name });
+  const said = () => document.querySelector("[role=status]")?.textContent;
+
+  it("tells the figure in words and in the bar, and readers only the beginning and the end", async () => {
+    const { rerender } = render(at(0));
+    expect(bar("Sending your photo").value).toBe(0);
+    await vi.waitFor(() => expect(said()).toBe("Sending your photo."));
+    rerender(at(0.624));
+    expect(bar("Sending your photo").value).toBe(62);
+    expect(screen.getByText(/62 %/)).toBeTruthy();
+    // Not all of it yet.
+    rerender(at(0.9999));
+    expect(bar("Sending your photo").value).toBe(99);
+    expect(said()).toBe("Sending your photo.");
+    rerender(at(1));
+    expect(bar("Photo sent").value).toBe(100);
+    await vi.waitFor(() => expect(said()).toBe("Photo sent."), 3000);
+  });
+
+  it("can be stopped", async () => {
+    const onCancel = vi.fn();
+    render(at(0.5, onCancel));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+});
