@@ -8,7 +8,8 @@ const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 export default defineConfig({
   testDir: "client/e2e",
   testMatch: "**/*.spec.ts",
-  outputDir: "test-results",
+  // Playwright empties it, and what the other tests have seen lies beside it.
+  outputDir: "test-results/e2e",
   workers: 1,
   retries: 0,
   timeout: 120_000,

@@ -9,10 +9,16 @@ await main(async () => {
   // Whoever calls us from a test has NODE_ENV=test, which would build React's development half.
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
+  const { prerender } = await import("./lib/prerender.ts");
   // Taken before: a file that changes under the build makes the next start build again.
   const key = clientKey(ROOT);
   try {
-    await build({ configFile: join(ROOT, "vite.config.ts"), root: join(ROOT, "client"), logLevel: "warn" });
+    const client = await build({
+      configFile: join(ROOT, "vite.config.ts"),
+      root: join(ROOT, "client"),
+      logLevel: "warn",
+    });
+    await prerender(ROOT, join(ROOT, "dist"), client);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     // Where inside Vite it was noticed helps nobody.

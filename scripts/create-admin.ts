@@ -54,12 +54,12 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
       };
       const publicUrl = () => config.publicUrl ?? "";
       const now = () => new Date();
-      const context = createContext({ config, connection, passwords, io: noSockets, publicUrl, now, log });
+      const context = createContext({ config, connection, redis: null, passwords, io: noSockets, publicUrl, now, log });
       try {
         return await work(context);
       } finally {
         context.presence.close();
-        context.mailer.close();
+        await context.mailer.close();
       }
     } finally {
       await passwords.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { runChild } from "./lib/child.mjs";
 import { main, Problem, seconds } from "./lib/say.mjs";
 import { prepare, ROOT } from "./lib/setup.mjs";
-import { checkResult, lastLine, playwrightResult, table, vitestResult } from "./lib/summary.mjs";
+import { checkResult, lastLine, playwrightResult, table, textsResult, vitestResult } from "./lib/summary.mjs";
 import { ensureTools } from "./lib/tools.mjs";
 
 /** @typedef {import("./lib/summary.mjs").Result} Result */
@@ -53,6 +53,7 @@ function partsOf(node, browser, reports) {
       run: async () => {
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
         const allowNone = CI ? [] : ["--passWithNoTests"];
+        await run(["scripts/texts/report.ts", "--forget"]);
         const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone]);
         return vitestResult(readReport(report("vitest")), code, CI);
       },
@@ -78,6 +79,13 @@ function partsOf(node, browser, reports) {
         const allowNone = CI ? [] : ["--pass-with-no-tests"];
         const code = await run(["node_modules/playwright/cli.js", "test", ...allowNone], env);
         return playwrightResult(readReport(report("playwright")), code, CI);
+      },
+    },
+    {
+      name: "texts of the specification",
+      run: async () => {
+        const code = await run(["scripts/texts/report.ts", "--report", report("texts")]);
+        return textsResult(readReport(report("texts")), code);
       },
     },
   ];

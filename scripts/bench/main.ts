@@ -2,8 +2,10 @@ import { availableParallelism, constants, cpus, loadavg } from "node:os";
 import process from "node:process";
 import { main, Problem } from "../lib/say.mjs";
 import type { Bench } from "./bench.ts";
+import { enumeration } from "./enumeration.ts";
 import { createBrood } from "./lib/brood.ts";
 import { figuresTable } from "./lib/report.ts";
+import { logins } from "./logins.ts";
 import { parseOptions, USAGE } from "./options.ts";
 import { throughput } from "./throughput.ts";
 
@@ -11,7 +13,7 @@ import { throughput } from "./throughput.ts";
  * `npm run bench`: what design.md section 11 promises, each beside its reference in the same run. A further bench is a
  * file of its own and a line here.
  */
-const BENCHES: Record<string, Bench> = { throughput };
+const BENCHES: Record<string, Bench> = { throughput, logins, enumeration };
 
 /** How often to look whether npm is still there. */
 const PARENT_LOOK_MS = 200;
@@ -61,6 +63,8 @@ await main(async () => {
       });
       tables.push(`${name}\n\n${figuresTable(found.figures)}`);
       faults.push(...found.faults);
+      // Nothing of it weighs on the next one.
+      await end();
     }
   } catch (err) {
     // Stopped by the user: its processes ended under it, which is no failure to tell of.

@@ -16,13 +16,13 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [BENCH ...] [options]
 
-  BENCH           throughput (all of them where none is named)
-  --quick         about a minute in all: fewer and shorter rounds
-  --pairs N       pairs of people, each in a conversation of its own (50)
-  --in-flight N   unacknowledged sends that each pair's sender keeps (4)
-  --seconds N     measured seconds of a round, on each side (10; quick 4)
-  --rounds N      rounds, each one on the relay and one on Kasama (5; quick 3)
-  --profile       profiles the server and the database, and prints where their time went`;
+  BENCH           throughput, logins, enumeration (all of them where none is named)
+  --quick         a few minutes in all: fewer and shorter rounds, and a storm of fewer logins
+  --seconds N     measured seconds of a round, on each side (10; quick 4); of a quiet time between storms
+  --rounds N      rounds, each one on the relay and one on Kasama (5; quick 3), or a quiet time and a storm
+  --pairs N       throughput: pairs of people, each in a conversation of its own (50)
+  --in-flight N   throughput: unacknowledged sends that each pair's sender keeps (4)
+  --profile       throughput, logins: profiles the server and the database, and prints where their time went`;
 
 const LIMITS = { pairs: 1000, "in-flight": 100, seconds: 600, rounds: 100 } as const;
 

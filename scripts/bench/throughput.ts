@@ -1,26 +1,14 @@
-import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Findings, Surroundings } from "./bench.ts";
 import { messageOf } from "./lib/brood.ts";
-import { cpuSeconds } from "./lib/processes.ts";
-import { type CpuProfile, describeProfile, profileClock, type Stretch, summarize } from "./lib/profile.ts";
 import { type Figure, micros, ms, percent, times, whole } from "./lib/report.ts";
 import { median, sum } from "./lib/stats.ts";
-import {
-  type FromAccounts,
-  type FromGenerator,
-  type FromRelay,
-  type Load,
-  PAYLOAD_BYTES,
-  type Pair,
-  type RoundResult,
-  type ToAccounts,
-  type ToGenerator,
-} from "./load/protocol.ts";
-import { type KasamaServer, startKasama } from "./targets/kasama.ts";
+import { startGenerator } from "./load/driver.ts";
+import { type Observed, observe, type Pids } from "./load/observe.ts";
+import { type FromRelay, PAYLOAD_BYTES, type Pair, type Tally } from "./load/protocol.ts";
+import { startKasama } from "./targets/kasama.ts";
+import { startPeople } from "./targets/people.ts";
+import { startProfiling } from "./targets/profiling.ts";
 
 /** The bars of design.md, section 11. */
 const RATIO_LEAST = 0.25;
@@ -32,26 +20,17 @@ const WARM_UP_MS = 2500;
 const REST_MS = 3500;
 /** A generator that is this busy may be what limits a round. */
 const GENERATOR_BUSY = 0.9;
-const PROFILE_ROWS = 30;
 
 /** One of the two that are compared. */
 interface Side {
   name: "relay" | "kasama";
   url: string;
   pairs: Pair[];
-  /** Its processes, by what they are called in the table. */
-  pids: { server: number | undefined; database: number | undefined };
+  pids: Pids;
 }
 
-interface Round extends RoundResult {
-  p50: number;
-  p99: number;
-  max: number;
+interface Round extends Observed, Tally {
   rate: number;
-  serverCpu: number | null;
-  databaseCpu: number | null;
-  /** The measured time, on the clock of the profiles. */
-  stretch: Stretch;
 }
 
 /**
@@ -60,17 +39,19 @@ interface Round extends RoundResult {
  */
 export const throughput: Bench = async (surroundings) => {
   const { options, brood, say, atEnd } = surroundings;
-  const profileDir = options.profile ? mkdtempSync(path.join(tmpdir(), "kasama-bench-profile-")) : undefined;
-  if (profileDir) atEnd(() => rmSync(profileDir, { recursive: true, force: true }));
+  const profiling = startProfiling(surroundings);
 
   say(`Starting the relay and Kasama, and writing ${options.pairs} pairs of people`);
   const relay = await startRelay(surroundings);
-  const server = await startKasama({ brood, profileDir });
+  const server = await startKasama({ brood, profileDir: profiling?.dir });
   atEnd(server.clean);
-  const accounts = brood.fork(new URL("targets/accounts.ts", import.meta.url), [server.dataDir], {
-    cwd: server.dataDir,
-  });
-  const kasama = await prepareKasama(surroundings, server, accounts);
+  const people = await startPeople(brood, server.dataDir);
+  const kasama: Side = {
+    name: "kasama",
+    url: server.url,
+    pairs: await people.makePairs(options.pairs),
+    pids: { server: server.pid, database: server.databasePid },
+  };
 
   say(
     `${options.rounds} rounds, each ${options.seconds} s on the relay and then on Kasama, after ${WARM_UP_MS / 1000} s of warm-up:\n` +
@@ -87,11 +68,11 @@ export const throughput: Bench = async (surroundings) => {
   }
 
   say("\nComparing with what is on disk");
-  const stored = await countStored(kasama.pairs, accounts);
-  if (profileDir) {
+  const stored = await people.countStored(kasama.pairs);
+  if (profiling) {
     await server.stop();
     const stretches = rounds.kasama.map((round) => round.stretch);
-    say(profileText(profileDir, server, stretches));
+    say(profiling.report(server, stretches));
   }
   return findings(rounds, stored);
 };
@@ -115,60 +96,17 @@ async function startRelay({ brood, options }: Surroundings): Promise<Side> {
   return { name: "relay", url, pairs, pids: { server: child.pid, database: undefined } };
 }
 
-async function prepareKasama({ options }: Surroundings, server: KasamaServer, accounts: ChildProcess): Promise<Side> {
-  await messageOf<FromAccounts, "ready">(accounts, "ready");
-  accounts.send({ kind: "make", pairs: options.pairs } satisfies ToAccounts);
-  const { pairs } = await messageOf<FromAccounts, "made">(accounts, "made");
-  return { name: "kasama", url: server.url, pairs, pids: { server: server.pid, database: server.databasePid } };
-}
-
 /** A fresh generator for each round, so that neither side has the warmer one. */
 async function measure({ brood, options }: Surroundings, side: Side): Promise<Round> {
-  const generator = brood.fork(new URL("load/generator.ts", import.meta.url));
-  const said = <K extends FromGenerator["kind"]>(kind: K) => messageOf<FromGenerator, K>(generator, kind);
-  const used = () => ({
-    server: cpuSeconds(side.pids.server),
-    database: cpuSeconds(side.pids.database),
-    at: profileClock(),
-  });
-  const share = (before: number | null, after: number | null, seconds: number) =>
-    before === null || after === null ? null : (after - before) / seconds;
-
-  await said("ready");
-  const load: Load = {
+  const generator = await startGenerator(brood, {
     url: side.url,
     pairs: side.pairs,
-    inFlight: options.inFlight,
+    pace: { inFlight: options.inFlight },
     warmUpMs: WARM_UP_MS,
-    measureMs: options.seconds * 1000,
-  };
-  const [measuring, measured, ended] = [said("measuring"), said("measured"), said("result")];
-  // Whoever of the three is awaited last would otherwise reject unheard when the generator dies.
-  for (const promise of [measured, ended]) promise.catch(() => {});
-  generator.send({ kind: "load", load } satisfies ToGenerator);
-  await measuring;
-  const before = used();
-  await measured;
-  const after = used();
-  const { result } = await ended;
-  await brood.end(generator);
-  const seconds = (after.at - before.at) / 1e6;
-  // Whoever delivered nothing was slower than any number.
-  const never = { p50: Infinity, p99: Infinity, max: Infinity };
-  return {
-    ...result,
-    ...(result.latency ?? never),
-    rate: result.delivered / result.seconds,
-    serverCpu: share(before.server, after.server, seconds),
-    databaseCpu: share(before.database, after.database, seconds),
-    stretch: { from: before.at, to: after.at },
-  };
-}
-
-async function countStored(pairs: readonly Pair[], accounts: ChildProcess) {
-  const conversations = pairs.map((pair) => pair.conversation_id);
-  accounts.send({ kind: "count", conversations } satisfies ToAccounts);
-  return messageOf<FromAccounts, "counted">(accounts, "counted");
+  });
+  const [observed] = await observe(generator, side.pids, () => sleep(options.seconds * 1000));
+  const tally = await generator.end();
+  return { ...observed, ...tally, rate: observed.delivered / observed.seconds };
 }
 
 function roundLine(number: number, name: Side["name"], round: Round): string {
@@ -177,18 +115,6 @@ function roundLine(number: number, name: Side["name"], round: Round): string {
     `  ${number} ${name.padEnd(6)} ${whole(round.rate).padStart(7)} msg/s  p50 ${ms(round.p50).padStart(8)}  p99 ${ms(round.p99).padStart(8)}` +
     `  max ${ms(round.max).padStart(8)}   CPU: server ${percent(round.serverCpu)}${database}, generator ${percent(round.generatorCpu)}`
   );
-}
-
-function profileText(dir: string, { pid, databasePid }: KasamaServer, stretches: readonly Stretch[]): string {
-  const files = readdirSync(dir).filter((name) => name.endsWith(".cpuprofile"));
-  const describe = (title: string, id: number | undefined) => {
-    // CPU.<day>.<time>.<pid>.<thread>.<number>.cpuprofile; thread 0 is the main one.
-    const file = files.find((name) => name.split(".")[3] === String(id) && name.split(".")[4] === "0");
-    if (!file) return `${title}: no profile was written.`;
-    const profile = JSON.parse(readFileSync(path.join(dir, file), "utf8")) as CpuProfile;
-    return describeProfile(title, summarize(profile, stretches), PROFILE_ROWS);
-  };
-  return `\n${describe("The server", pid)}\n\n${describe("The embedded database", databasePid)}\n`;
 }
 
 function findings(rounds: Record<Side["name"], Round[]>, stored: { rows: number; broken: number }): Findings {

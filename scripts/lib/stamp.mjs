@@ -12,6 +12,7 @@ const CLIENT_SOURCES = [
   "package-lock.json",
   "scripts/build.ts",
   "scripts/lib/precompress.ts",
+  "scripts/lib/prerender.ts",
 ];
 /** Tests live beside what they test and are no part of the build. */
 const NOT_BUILT = /(^client\/(e2e|testing)\/)|\.(test|spec)\.tsx?$|(^|\/)\./;

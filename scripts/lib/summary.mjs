@@ -11,6 +11,7 @@ import { seconds } from "./say.mjs";
 /** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
 /** @typedef {{ name: string, ok: boolean }[]} CheckReport */
+/** @typedef {{ seen: number, unseen: number }} TextsReport */
 
 /**
  * The rules that hold for every runner: a crash is a failure, and in CI a runner that found nothing to run is one too.
@@ -72,6 +73,15 @@ export function checkResult(report, exitCode) {
   const failed = report.filter(({ ok }) => !ok);
   const note = failed.map(({ name }) => name).join(", ");
   return judged({ passed: report.length - failed.length, failed: failed.length, skipped: 0, note }, exitCode, true);
+}
+
+/**
+ * @param {TextsReport | null} report
+ * @param {number} exitCode
+ */
+export function textsResult(report, exitCode) {
+  if (report === null) return crashed(exitCode);
+  return judged({ passed: report.seen, failed: report.unseen, skipped: 0 }, exitCode, true);
 }
 
 /**

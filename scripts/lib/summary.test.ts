@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkResult, lastLine, playwrightResult, table, vitestResult } from "./summary.mjs";
+import { checkResult, lastLine, playwrightResult, table, textsResult, vitestResult } from "./summary.mjs";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -57,6 +57,12 @@ test("checkResult names the steps that failed", () => {
   ];
   expect(checkResult(steps, 1)).toEqual({ passed: 1, failed: 1, skipped: 0, note: "types" });
   expect(checkResult(null, 1).failed).toBe(1);
+});
+
+test("textsResult: each text that nobody saw is a failure, and so is a crash", () => {
+  expect(textsResult({ seen: 3, unseen: 0 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  expect(textsResult({ seen: 3, unseen: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 });
+  expect(textsResult(null, 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test("the last line: sums, with the skipped only where there are any", () => {

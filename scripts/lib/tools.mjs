@@ -59,7 +59,29 @@ async function tryStep(label, work) {
 }
 
 /**
- * Finds the browser and strace that the tests use, and gets what is missing where that needs nobody's answer.
+ * Whether a Redis can be started. Debian's tools hold the whole server under another name, and without its service.
+ * @param {(name: string) => string | null} find
+ */
+function hasRedis(find) {
+  return find("redis-server") !== null || find("redis-check-rdb") !== null;
+}
+
+/**
+ * The Debian packages of what is missing. Not redis-server, which would start a service and one more at every boot.
+ * @param {boolean} wantsBrowser
+ * @param {(name: string) => string | null} [find]
+ * @param {string} [platform]
+ */
+export function missingPackages(wantsBrowser, find = findProgram, platform = process.platform) {
+  return [
+    ...(wantsBrowser ? ["chromium", "fonts-liberation"] : []),
+    ...(platform === "linux" && find("strace") === null ? ["strace"] : []),
+    ...(hasRedis(find) ? [] : ["redis-tools"]),
+  ];
+}
+
+/**
+ * Finds the browser, strace and Redis that the tests use, and gets what is missing where that needs nobody's answer.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<Browser>}
@@ -67,14 +89,18 @@ async function tryStep(label, work) {
 export async function ensureTools(root, node) {
   let chromium = findChromium();
   const wantsBrowser = chromium === null && !(await hasPlaywrightChromium(root, node));
-  const wantsStrace = process.platform === "linux" && findProgram("strace") === null;
 
-  const packages = [...(wantsBrowser ? ["chromium", "fonts-liberation"] : []), ...(wantsStrace ? ["strace"] : [])];
+  const packages = missingPackages(wantsBrowser);
   if (packages.length > 0 && mayUseApt()) {
     await tryStep(`Installing ${packages.join(", ")} with apt-get`, () => aptInstall(packages));
   }
   if (findProgram("strace") === null) {
     console.log("strace is not installed: the tests that watch system calls will be skipped.");
+  }
+  if (!hasRedis(findProgram)) {
+    console.log(
+      "redis-server is not installed: the tests of what processes share will fail. Install it (Debian: `apt-get install redis-tools`; macOS: `brew install redis`).",
+    );
   }
   if (!wantsBrowser) return { chromium, problem: null };
 

@@ -22,6 +22,11 @@ export function cpuSeconds(pid: number | undefined): number | null {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : null;
 }
 
+/** The share of one core that was used between two such readings. */
+export function cpuShare(before: number | null, after: number | null, seconds: number): number | null {
+  return before === null || after === null ? null : (after - before) / seconds;
+}
+
 /** The processes whose parent this is. */
 export function childrenOf(pid: number): number[] {
   try {

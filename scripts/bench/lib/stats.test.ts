@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { median, percentile, sum } from "./stats.ts";
+import { median, percentile, sum, summarizeLatency } from "./stats.ts";
 
 describe("percentile", () => {
   test("of nothing is not a number", () => expect(percentile([], 0.5)).toBeNaN());
@@ -25,3 +25,8 @@ describe("median", () => {
 });
 
 test("sum", () => expect([sum([]), sum([1, 2, 3])]).toEqual([0, 6]));
+
+describe("summarizeLatency", () => {
+  test("of nothing is null", () => expect(summarizeLatency([])).toBeNull());
+  test("sorts as numbers", () => expect(summarizeLatency([100, 9, 30])).toEqual({ p50: 30, p99: 100, max: 100 }));
+});

@@ -15,3 +15,10 @@ export function median(values: readonly number[]): number {
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+/** What is told of many latencies; null of none. */
+export function summarizeLatency(values: readonly number[]): { p50: number; p99: number; max: number } | null {
+  if (values.length === 0) return null;
+  const sorted = Float64Array.from(values).sort();
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) };
+}

@@ -3,8 +3,16 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io as connect, type Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
-import { percentile } from "../lib/stats.ts";
-import { type FromGenerator, type Load, type Pair, payload, type RoundResult, type ToGenerator } from "./protocol.ts";
+import { summarizeLatency } from "../lib/stats.ts";
+import {
+  type FromGenerator,
+  type Load,
+  type Measured,
+  type Pair,
+  payload,
+  type Tally,
+  type ToGenerator,
+} from "./protocol.ts";
 
 /**
  * The generator's process: it knows nothing of what it measures but an address and who is who. Senders and receivers
@@ -17,6 +25,14 @@ type Client = Socket<ServerToClient, ClientToServer>;
 interface Flight {
   sentAt: number;
   acked: boolean;
+}
+
+/** A load under way. */
+interface Chats {
+  measure(): void;
+  pause(): Measured;
+  /** Stops sending, waits for what is under way, and adds up. */
+  end(): Promise<Tally>;
 }
 
 const CONNECT_MS = 20_000;
@@ -44,20 +60,22 @@ function open(url: string, token: string): Promise<Client> {
   });
 }
 
-async function run(load: Load): Promise<RoundResult> {
+/** Resolves when everybody chats, and has done so for the warm-up. */
+async function start(load: Load): Promise<Chats> {
   const counts = { sends: 0, acks: 0, refused: 0, receipts: 0, doubles: 0, disordered: 0 };
   const problems: string[] = [];
-  const latencies: number[] = [];
   const flights: Map<string, Flight>[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  let latencies: number[] = [];
   let waiting = 0;
   let sending = true;
-  let measuring = false;
+  let measuring: { began: number; cpu: NodeJS.CpuUsage } | null = null;
 
   const problem = (text: string) => {
     if (problems.length < PROBLEMS_MAX) problems.push(text);
   };
 
-  function drive(pair: Pair, sender: Client, receiver: Client): void {
+  function drive(pair: Pair, sender: Client, receiver: Client, index: number): void {
     const flying = new Map<string, Flight>();
     flights.push(flying);
     let lastSeq = 0;
@@ -76,7 +94,7 @@ async function run(load: Load): Promise<RoundResult> {
       if (measuring) latencies.push(at - flight.sentAt);
     });
 
-    function send(): void {
+    function send(then: (pauseMs: number) => void): void {
       if (!sending) return;
       const client_id = randomUUID();
       const flight: Flight = { sentAt: performance.now(), acked: false };
@@ -89,16 +107,29 @@ async function run(load: Load): Promise<RoundResult> {
         if (answer.ok) {
           counts.acks += 1;
           flight.acked = true;
-          send();
+          then(0);
           return;
         }
         counts.refused += 1;
         flying.delete(client_id);
         problem(`refused: ${answer.fault.code} ${answer.fault.message}`);
-        setTimeout(send, REFUSED_PAUSE_MS);
+        then(REFUSED_PAUSE_MS);
       });
     }
-    for (let n = 0; n < load.inFlight; n += 1) send();
+
+    const { pace } = load;
+    if ("inFlight" in pace) {
+      const again = (pauseMs: number): void => {
+        if (pauseMs === 0) send(again);
+        else setTimeout(() => send(again), pauseMs);
+      };
+      for (let n = 0; n < pace.inFlight; n += 1) send(again);
+      return;
+    }
+    // Whoever waits for an answer before sending on would hide the slow ones. Not all pairs in the same moment.
+    const beat = () => send(() => {});
+    const first = (pace.everyMs * index) / load.pairs.length;
+    timers.push(setTimeout(() => timers.push(setInterval(beat, pace.everyMs)), first));
   }
 
   const sockets = await Promise.all(
@@ -111,52 +142,65 @@ async function run(load: Load): Promise<RoundResult> {
   for (const { sender, receiver } of sockets) {
     for (const socket of [sender, receiver]) socket.on("disconnect", (why) => problem(`a socket was closed: ${why}`));
   }
-  for (const { pair, sender, receiver } of sockets) drive(pair, sender, receiver);
-
+  for (const [index, { pair, sender, receiver }] of sockets.entries()) drive(pair, sender, receiver, index);
   await sleep(load.warmUpMs);
-  say({ kind: "measuring" });
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  measuring = true;
-  await sleep(load.measureMs);
-  measuring = false;
-  const seconds = (performance.now() - began) / 1000;
-  const used = process.cpuUsage(cpu);
-  say({ kind: "measured" });
 
-  sending = false;
-  const until = performance.now() + TAIL_MS;
-  while (performance.now() < until && (waiting > 0 || flights.some((flying) => flying.size > 0))) await sleep(20);
-  const missing = flights.flatMap((flying) => [...flying.values()]);
-  for (const { sender, receiver } of sockets) {
-    for (const socket of [sender, receiver]) socket.off("disconnect").disconnect();
-  }
-  if (waiting > 0) problem(`${waiting} sends were never answered`);
-
-  const sorted = Float64Array.from(latencies).sort();
   return {
-    ...counts,
-    refused: counts.refused + waiting,
-    lost: missing.filter((flight) => flight.acked).length,
-    delivered: sorted.length,
-    seconds,
-    latency:
-      sorted.length === 0
-        ? null
-        : { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) },
-    generatorCpu: (used.user + used.system) / 1e6 / seconds,
-    problems,
+    measure: () => {
+      latencies = [];
+      measuring = { began: performance.now(), cpu: process.cpuUsage() };
+    },
+    pause: () => {
+      if (!measuring) throw new Error("nothing is being measured");
+      const seconds = (performance.now() - measuring.began) / 1000;
+      const used = process.cpuUsage(measuring.cpu);
+      measuring = null;
+      return {
+        delivered: latencies.length,
+        seconds,
+        latency: summarizeLatency(latencies),
+        generatorCpu: (used.user + used.system) / 1e6 / seconds,
+      };
+    },
+    end: async () => {
+      sending = false;
+      for (const timer of timers) clearTimeout(timer);
+      const until = performance.now() + TAIL_MS;
+      while (performance.now() < until && (waiting > 0 || flights.some((flying) => flying.size > 0))) await sleep(20);
+      const missing = flights.flatMap((flying) => [...flying.values()]);
+      for (const { sender, receiver } of sockets) {
+        for (const socket of [sender, receiver]) socket.off("disconnect").disconnect();
+      }
+      if (waiting > 0) problem(`${waiting} sends were never answered`);
+      return {
+        ...counts,
+        refused: counts.refused + waiting,
+        lost: missing.filter((flight) => flight.acked).length,
+        problems,
+      };
+    },
   };
 }
 
-process.on("message", ({ load }: ToGenerator) => {
-  run(load).then(
-    (result) => say({ kind: "result", result }),
-    (err: unknown) => {
-      process.stderr.write(`The load generator failed: ${err instanceof Error ? err.stack : String(err)}\n`);
-      process.exit(1);
-    },
-  );
+let chats: Chats | undefined;
+
+async function answer(wish: ToGenerator): Promise<FromGenerator> {
+  if (wish.kind === "load") {
+    chats = await start(wish.load);
+    return { kind: "warm" };
+  }
+  if (!chats) throw new Error(`'${wish.kind}' came before the load`);
+  if (wish.kind === "end") return { kind: "ended", tally: await chats.end() };
+  if (wish.kind === "pause") return { kind: "measured", measured: chats.pause() };
+  chats.measure();
+  return { kind: "measuring" };
+}
+
+process.on("message", (wish: ToGenerator) => {
+  answer(wish).then(say, (err: unknown) => {
+    process.stderr.write(`The load generator failed: ${err instanceof Error ? err.stack : String(err)}\n`);
+    process.exit(1);
+  });
 });
 // Without the bench there is nobody to measure for.
 process.on("disconnect", () => process.exit(0));

@@ -7,18 +7,28 @@ export interface Pair {
   receiver: { id: number; token: string };
 }
 
-/** One round's load, the same for whatever is measured. */
+/** The load of one generator, the same for whatever is measured. */
 export interface Load {
   url: string;
   pairs: Pair[];
-  /** Sends of each pair's sender that wait for their acknowledgement, always. */
-  inFlight: number;
+  /** Sends of each pair's sender that wait for their acknowledgement, always; or one send in so many milliseconds. */
+  pace: { inFlight: number } | { everyMs: number };
   warmUpMs: number;
-  measureMs: number;
 }
 
-/** What a round gave. Counts are of the whole round, warm-up and tail included; the rest is of the measured time. */
-export interface RoundResult {
+/** What was measured between a `measure` and its `pause`. */
+export interface Measured {
+  /** Receipts at the receivers. */
+  delivered: number;
+  seconds: number;
+  /** Milliseconds from send to receipt; null where nothing arrived. */
+  latency: { p50: number; p99: number; max: number } | null;
+  /** Share of one core that the generator itself used: near 1 it is the generator that is measured. */
+  generatorCpu: number;
+}
+
+/** Counts of the generator's whole life, warm-up and tail included. */
+export interface Tally {
   sends: number;
   acks: number;
   /** Sends that were answered with a fault, or never. */
@@ -30,31 +40,36 @@ export interface RoundResult {
   lost: number;
   /** Receipts whose `seq` was not above the last one of their conversation. */
   disordered: number;
-  /** Receipts at the receivers within the measured time. */
-  delivered: number;
-  seconds: number;
-  /** Milliseconds from send to receipt; null of a round in which nothing arrived. */
-  latency: { p50: number; p99: number; max: number } | null;
-  /** Share of one core that the generator itself used: near 1 it is the generator that is measured. */
-  generatorCpu: number;
   problems: string[];
 }
 
-export type ToGenerator = { kind: "load"; load: Load };
+export type ToGenerator = { kind: "load"; load: Load } | { kind: "measure" } | { kind: "pause" } | { kind: "end" };
 export type FromGenerator =
   | { kind: "ready" }
+  | { kind: "warm" }
   | { kind: "measuring" }
-  | { kind: "measured" }
-  | { kind: "result"; result: RoundResult };
+  | { kind: "measured"; measured: Measured }
+  | { kind: "ended"; tally: Tally };
 
 export type FromRelay = { kind: "listening"; url: string };
 
-export type ToAccounts = { kind: "make"; pairs: number } | { kind: "count"; conversations: number[] };
+export type ToAccounts =
+  | { kind: "pairs"; count: number }
+  /** Accounts that can sign in with `PASSWORD`, or could if their address were verified. */
+  | { kind: "logins"; count: number; verified: boolean }
+  | { kind: "count"; conversations: number[] };
 export type FromAccounts =
   | { kind: "ready" }
-  | { kind: "made"; pairs: Pair[] }
+  | { kind: "pairs"; pairs: Pair[] }
+  | { kind: "logins"; emails: string[] }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
+
+/** What the bench's accounts are signed in with. */
+export const PASSWORD = "Kasama-bench-2026!";
+
+export type ToLoopWatch = { kind: "watch" } | { kind: "tell" };
+export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: number };
 
 /** The length of a message's text, in bytes. */
 export const PAYLOAD_BYTES = 120;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import process from "node:process";
+import { createBackground } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import { openConnection } from "#server/database/connect.ts";
 import { findEmbedded } from "#server/database/embedded.ts";
@@ -11,7 +12,9 @@ import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import { messageModel } from "#server/features/chat/message.model.ts";
-import type { FromAccounts, Pair, ToAccounts } from "../load/protocol.ts";
+import { createLog } from "#server/log.ts";
+import { createPasswords } from "#server/passwords/passwords.ts";
+import { type FromAccounts, PASSWORD, type Pair, type ToAccounts } from "../load/protocol.ts";
 
 /**
  * Writes the bench's people beside the running server, with the server's own models: signing a hundred accounts up at
@@ -36,21 +39,32 @@ async function connectTo(dataDir: string) {
 
 type Place = Awaited<ReturnType<typeof connectTo>>;
 
-async function makePairs({ config, connection }: Place, count: number): Promise<Pair[]> {
+function createMaker({ config, connection }: Place) {
   const ids = createIds(connection);
   const users = createUsersRepo(userModel(connection));
   const conversations = createConversationsRepo(conversationModel(connection));
   const now = () => new Date();
-  const sessions = createSessions({ sessions: sessionModel(connection), users, secret: config.jwtSecret, now });
+  const sessions = createSessions({
+    sessions: sessionModel(connection),
+    users,
+    secret: config.jwtSecret,
+    nextNumber: () => ids.next("sessions"),
+    background: createBackground(createLog("silent")),
+    now,
+  });
 
-  async function person(type: "employer" | "general"): Promise<{ id: number; token: string }> {
+  async function person(
+    type: "employer" | "general",
+    password_hash: string,
+    verified = true,
+  ): Promise<{ id: number; email: string }> {
     const id = await ids.next("users");
+    const email = `bench-${id}@mail.example`;
     const taken = await users.insert({
       _id: id,
-      email: `bench-${id}@mail.example`,
+      email,
       username: `bench-${id}`,
-      // Nobody signs in with a password here: no hash fits it.
-      password_hash: randomBytes(16).toString("hex"),
+      password_hash,
       user_type: type,
       first_name: "Bench",
       last_name: `Person${id}`,
@@ -59,26 +73,45 @@ async function makePairs({ config, connection }: Place, count: number): Promise<
       pwd_id_sealed: null,
       photo: null,
       status: "active",
-      verified_at: now(),
+      verified_at: verified ? now() : null,
       discoverable: true,
       consents: [],
       created_at: now(),
     });
     if (taken) throw new Error(`the bench's ${taken} is taken`);
+    return { id, email };
+  }
+
+  async function signedIn(type: "employer" | "general"): Promise<{ id: number; token: string }> {
+    // Nobody of them signs in with a password: no hash fits it.
+    const { id } = await person(type, randomBytes(16).toString("hex"));
     const { token } = await sessions.begin(id, false);
     return { id, token };
   }
 
   async function pair(): Promise<Pair> {
-    const [sender, receiver] = await Promise.all([person("employer"), person("general")]);
+    const [sender, receiver] = await Promise.all([signedIn("employer"), signedIn("general")]);
     const id = await ids.next("conversations");
     const { row } = await conversations.open(id, sender.id, receiver.id, now());
     return { conversation_id: row._id, sender, receiver };
   }
 
-  const made: Pair[] = [];
+  return {
+    pairs: (count: number) => inSteps(count, pair),
+    logins: async (count: number, verified: boolean): Promise<string[]> => {
+      const passwords = createPasswords();
+      // One for all: what a login costs does not depend on whose hash it is.
+      const hash = await passwords.hash(PASSWORD);
+      await passwords.close();
+      return (await inSteps(count, () => person("general", hash, verified))).map(({ email }) => email);
+    },
+  };
+}
+
+async function inSteps<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
   while (made.length < count) {
-    made.push(...(await Promise.all(Array.from({ length: Math.min(STEP, count - made.length) }, pair))));
+    made.push(...(await Promise.all(Array.from({ length: Math.min(STEP, count - made.length) }, make))));
   }
   return made;
 }
@@ -101,12 +134,14 @@ function fail(err: unknown): void {
 }
 
 connectTo(process.argv[2] ?? "").then((place) => {
+  const make = createMaker(place);
+  async function answer(wish: ToAccounts): Promise<FromAccounts> {
+    if (wish.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(wish.count) };
+    if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
+    return { kind: "counted", ...(await countRows(place, wish.conversations)) };
+  }
   process.on("message", (wish: ToAccounts) => {
-    const done =
-      wish.kind === "make"
-        ? makePairs(place, wish.pairs).then((pairs) => say({ kind: "made", pairs }))
-        : countRows(place, wish.conversations).then((counted) => say({ kind: "counted", ...counted }));
-    done.catch(fail);
+    answer(wish).then(say, fail);
   });
   say({ kind: "ready" });
 }, fail);

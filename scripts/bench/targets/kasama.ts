@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +14,8 @@ export interface KasamaServer {
   url: string;
   dataDir: string;
   pid: number;
+  /** What `preload` talks to. */
+  child: ChildProcess;
   /** The embedded database's process, where the system tells. */
   databasePid: number | undefined;
   stop(): Promise<void>;
@@ -28,13 +31,14 @@ interface Options {
   brood: Brood;
   /** Where V8's profiles of the server and the database are to be written when they end. */
   profileDir?: string | undefined;
-  env?: Record<string, string>;
+  /** A module that is loaded into the server's process before the server, and may talk to the bench. */
+  preload?: URL;
 }
 
-export async function startKasama({ brood, profileDir, env = {} }: Options): Promise<KasamaServer> {
+export async function startKasama({ brood, profileDir, preload }: Options): Promise<KasamaServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "kasama-bench-"));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  const child = brood.spawn(process.execPath, [SERVER, "--empty"], {
+  const child = brood.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), SERVER, "--empty"], {
     // Away from the package's folder, whose .env would change what is measured; of our environment it gets nothing else.
     cwd: dataDir,
     env: {
@@ -48,9 +52,8 @@ export async function startKasama({ brood, profileDir, env = {} }: Options): Pro
       LOG_LEVEL: "warn",
       // By the environment and not by an argument, because the database's process inherits it.
       ...(profileDir ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDir}` } : {}),
-      ...env,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", ...(preload ? (["ipc"] as const) : [])],
   });
 
   const clean = () => rmSync(dataDir, { recursive: true, force: true });
@@ -80,6 +83,7 @@ export async function startKasama({ brood, profileDir, env = {} }: Options): Pro
     url,
     dataDir,
     pid,
+    child,
     databasePid,
     stop: async () => {
       await brood.end(child);

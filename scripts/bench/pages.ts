@@ -1,0 +1,141 @@
+import process from "node:process";
+import { type Browser, chromium, type Page } from "playwright";
+import { ROUTES } from "#client/app/routes.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
+import { type Kasama, startKasama } from "#client/e2e/server.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { findChromium } from "../lib/chromium.mjs";
+import { main, Problem } from "../lib/say.mjs";
+import { ensureClient, ROOT } from "../lib/setup.mjs";
+import { type Bar, faultsOf, kindOf, type Loaded, type PageLoad, weightsTable } from "./lib/page-weight.ts";
+
+/**
+ * `npm run bench:pages`: what each page of the route table makes a browser load that has never been here, until the network
+ * is idle. Exits with 1 where a bar is missed, a request fails or a route has no figure.
+ */
+
+/** The landing page is promised by gzip too (issue 3); design.md section 11 counts what travels. */
+const BARS: Record<string, Bar> = {
+  "/": { transferred: 90_000, gzip: 90_000 },
+  "/ApplicantDashboard": { transferred: 150_000 },
+};
+
+const PATIENCE_MS = 30_000;
+
+type Route = (typeof ROUTES)[number];
+type Members = Partial<Record<UserType, Person>>;
+
+/** One of each kind who has a page, with a conversation, so that the chat has something to load. */
+async function makeMembers(kasama: Kasama): Promise<Members> {
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  const [pwd, employer] = await Promise.all([
+    makeSeeker(kasama, "Maricel Abueva", "pwd"),
+    makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
+  ]);
+  await send(kasama, await talk(kasama, pwd, employer), pwd, employer, "Hello po!");
+  return { admin, pwd, employer };
+}
+
+const addressOf = ({ path }: Route): string => (path === "*" ? "/nothing-here" : path);
+
+/** How many bytes gzip makes of what stands at an address. */
+async function gzipSize(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  const length = Number(response.headers.get("content-length") ?? Number.NaN);
+  await response.body?.cancel();
+  if (!response.ok || !Number.isFinite(length)) throw new Error(`${url} has no length by gzip`);
+  return length;
+}
+
+/** Writes down everything that a page loads, and what goes wrong meanwhile. */
+function watch(page: Page, url: string): { loaded: Promise<Loaded>[]; troubles: string[] } {
+  const loaded: Promise<Loaded>[] = [];
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(`an error of the page: ${error.message}`));
+  page.on("requestfailed", (request) => troubles.push(`${request.url()} failed: ${request.failure()?.errorText}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()} of ${response.url()}`);
+  });
+  page.on("requestfinished", (request) => {
+    if (!request.url().startsWith(url)) troubles.push(`${request.url()} is from elsewhere`);
+    const size = async (): Promise<Loaded> => {
+      const response = await request.response();
+      const type = response?.headers()["content-type"] ?? "";
+      const { responseBodySize: transferred } = await request.sizes();
+      const code = kindOf(type) === "js" || kindOf(type) === "css";
+      return { url: request.url(), type, transferred, gzip: code ? await gzipSize(request.url()) : transferred };
+    };
+    loaded.push(size());
+  });
+  return { loaded, troubles };
+}
+
+/** Opens a page in a browser without a cache, as somebody who may see it. */
+async function load(browser: Browser, { url }: Kasama, route: Route, members: Members): Promise<PageLoad> {
+  const { access, path } = route;
+  const types = access === "public" ? [] : access;
+  const as = types.map((type) => members[type]).find((one) => one !== undefined);
+  if (access !== "public" && !as)
+    return { route: path, loaded: [], troubles: [`nobody here is ${types.join(" or ")}`] };
+  const context = await browser.newContext();
+  try {
+    if (as)
+      await context.addInitScript(
+        ([token, user]) => {
+          localStorage.setItem("user", user);
+          localStorage.setItem("token", token);
+        },
+        [as.token, JSON.stringify(as.user)] as const,
+      );
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const { loaded, troubles } = watch(page, url);
+    // With its socket the chat is there, too.
+    const socket = as ? page.waitForEvent("websocket") : null;
+    await page.goto(url + addressOf(route));
+    await socket;
+    await page.waitForLoadState("networkidle");
+    await page.locator("main h1").waitFor();
+    const arrived = new URL(page.url()).pathname;
+    if (arrived !== addressOf(route)) troubles.push(`led to ${arrived}`);
+    return { route: path, loaded: await Promise.all(loaded), troubles };
+  } catch (err) {
+    return { route: path, loaded: [], troubles: [err instanceof Error ? err.message : String(err)] };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measure(kasama: Kasama): Promise<PageLoad[]> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--disable-gpu"] });
+  try {
+    const members = await makeMembers(kasama);
+    const pages: PageLoad[] = [];
+    for (const route of ROUTES) pages.push(await load(browser, kasama, route, members));
+    return pages;
+  } finally {
+    await browser.close();
+  }
+}
+
+await main(async () => {
+  await ensureClient(ROOT, process.execPath);
+  const kasama = await startKasama({ RATE_LIMITS: "off" });
+  const stop = () => void kasama.stop().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
+  let pages: PageLoad[];
+  try {
+    pages = await measure(kasama);
+  } finally {
+    await kasama.stop();
+  }
+  console.log(`First visit, empty cache, until the network is idle. kB of 1000 bytes, as transferred (brotli).\n`);
+  console.log(weightsTable(pages, BARS));
+  const faults = faultsOf(
+    pages,
+    ROUTES.map(({ path }) => path),
+    BARS,
+  );
+  if (faults.length > 0) throw new Problem(`\n${faults.join("\n")}`);
+  return 0;
+});

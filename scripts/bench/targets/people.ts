@@ -1,0 +1,24 @@
+import { type Brood, messageOf } from "../lib/brood.ts";
+import type { FromAccounts, Pair, ToAccounts } from "../load/protocol.ts";
+
+/** Writes people beside a running server, and counts what they left. */
+export interface People {
+  makePairs(count: number): Promise<Pair[]>;
+  /** @returns the addresses of accounts whose password is `PASSWORD` */
+  makeLogins(count: number, verified: boolean): Promise<string[]>;
+  countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
+}
+
+export async function startPeople(brood: Brood, dataDir: string): Promise<People> {
+  const child = brood.fork(new URL("accounts.ts", import.meta.url), [dataDir], { cwd: dataDir });
+  await messageOf<FromAccounts, "ready">(child, "ready");
+  const ask = <K extends FromAccounts["kind"]>(wish: ToAccounts, kind: K) => {
+    child.send(wish);
+    return messageOf<FromAccounts, K>(child, kind);
+  };
+  return {
+    makePairs: async (count) => (await ask({ kind: "pairs", count }, "pairs")).pairs,
+    makeLogins: async (count, verified) => (await ask({ kind: "logins", count, verified }, "logins")).emails,
+    countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
+  };
+}

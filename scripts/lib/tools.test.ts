@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { missingPackages } from "./tools.mjs";
+
+const only = (...programs: string[]) => {
+  return (name: string) => (programs.includes(name) ? `/usr/bin/${name}` : null);
+};
+
+test("all that a bare Debian is missing", () => {
+  expect(missingPackages(true, only(), "linux")).toEqual(["chromium", "fonts-liberation", "strace", "redis-tools"]);
+});
+
+test("nothing that is there already, whichever of its names Redis goes by", () => {
+  expect(missingPackages(false, only("strace", "redis-server"), "linux")).toEqual([]);
+  expect(missingPackages(false, only("strace", "redis-check-rdb"), "linux")).toEqual([]);
+});
+
+test("strace is Linux's alone", () => {
+  expect(missingPackages(false, only("redis-server"), "darwin")).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { main } from "../lib/say.mjs";
+import { ROOT } from "../lib/setup.mjs";
+import { type Entry, readList } from "./list.ts";
+import { BY_UNIT_TEST, HELD, OWNERS, type Owner } from "./rules.ts";
+import { emptySeen, readSeen, type Sighting } from "./seen.ts";
+
+/** What became of one text of the list. */
+export type Verdict = "screen" | "reply" | "unit test" | "unseen";
+
+export interface Judged {
+  entry: Entry;
+  verdict: Verdict;
+  /** Where and by which test it was seen. */
+  by?: string;
+}
+
+const isItsPlace = ({ at }: Entry, place: string): boolean => at === undefined || at.includes(place);
+
+/** The unit test that stands for a text, while it is there and speaks of it. */
+function unitTestOf({ text }: Entry, read: (file: string) => string): string | undefined {
+  const stand = BY_UNIT_TEST.find((one) => one.text === text);
+  if (!stand) return undefined;
+  const source = read(stand.file);
+  return source.includes(`"${stand.test}"`) && source.includes(text) ? `${stand.file} > ${stand.test}` : undefined;
+}
+
+/** Sets every text of the list beside what the tests have seen, at the places where it belongs. */
+export function judge(
+  list: readonly Entry[],
+  seen: readonly Sighting[],
+  read = (file: string) => readFileSync(join(ROOT, file), "utf8"),
+): Judged[] {
+  return list.map((entry) => {
+    const fitting = seen.filter(({ text, at }) => text === entry.text && isItsPlace(entry, at));
+    const best = fitting.find(({ on }) => on === "screen") ?? fitting[0];
+    if (best) return { entry, verdict: best.on, by: `${best.at}, ${best.test}` };
+    const by = unitTestOf(entry, read);
+    return by === undefined ? { entry, verdict: "unseen" } : { entry, verdict: "unit test", by };
+  });
+}
+
+const isHeld = ({ entry }: Judged): boolean => HELD.includes(entry.owner);
+const tell = ({ entry: { section, where, text, at }, by }: Judged): string =>
+  `  "${text}"${at ? ` at ${at.join(" or ")}` : ""} (section ${section}, ${where})${by === undefined ? "" : `: ${by}`}`;
+
+function count(judged: readonly Judged[], owner: Owner): string {
+  const own = judged.filter(({ entry }) => entry.owner === owner);
+  const of = (verdict: Verdict) => own.filter((one) => one.verdict === verdict).length;
+  const seen = `${of("screen")} on a screen, ${of("reply")} in a reply only, ${of("unit test")} by a unit test only`;
+  return `${owner} (issue ${OWNERS[owner]}): ${own.length} texts, ${seen}, ${of("unseen")} unseen`;
+}
+
+/**
+ * The report in lines: a count for each part, and by name what the run insists on and nobody has seen on a screen; with
+ * `all` also what was seen, by which test.
+ */
+export function report(judged: readonly Judged[], all = false): string[] {
+  const named = (verdict: Verdict) => judged.filter((one) => isHeld(one) && one.verdict === verdict).map(tell);
+  const list = (title: string, lines: string[]) => (lines.length > 0 ? [title, ...lines] : []);
+  return [
+    ...(Object.keys(OWNERS) as Owner[]).map((owner) => count(judged, owner)),
+    ...list("Seen on a screen:", all ? named("screen") : []),
+    ...list("Seen in a reply, on no screen:", named("reply")),
+    ...list("Shown by a unit test only:", named("unit test")),
+    ...list("Seen by no test:", named("unseen")),
+  ];
+}
+
+/**
+ * `npm run texts [-- --all]`: what the tests have seen since `npm test` began last; with `--all` by which of them. For
+ * `npm test` itself: `--report FILE` keeps the numbers, `--forget` begins anew.
+ */
+if (import.meta.main) {
+  await main(async () => {
+    if (process.argv.includes("--forget")) {
+      emptySeen();
+      return 0;
+    }
+    const judged = judge(readList(), readSeen());
+    for (const line of report(judged, process.argv.includes("--all"))) console.log(line);
+    const held = judged.filter(isHeld);
+    const unseen = held.filter(({ verdict }) => verdict === "unseen").length;
+    const at = process.argv.indexOf("--report");
+    const file = process.argv[at + 1];
+    if (at !== -1 && file !== undefined) writeFileSync(file, JSON.stringify({ seen: held.length - unseen, unseen }));
+    return unseen === 0 ? 0 : 1;
+  });
+}
