@@ -144,7 +144,7 @@ test("an employer signs up in three steps, verifies and signs in", async ({ brow
   await type(page, field(page, "Phone"), "9181234567");
   await type(page, field(page, "Address"), "4 Session Road, Baguio");
   await press(page, page.getByRole("checkbox"), "Space");
-  await press(page, button(page, "Create Account"));
+  await press(page, button(page, /^Submit/));
   await atHeading(page, "Account Created Successfully!");
   // With the focus on its button the page does not go on by itself.
   await press(page, button(page, "Verify your email now"));

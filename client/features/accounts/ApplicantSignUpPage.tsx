@@ -89,6 +89,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       problems={calm.problems}
       attempt={calm.attempt}
       registration={registration}
+      submit={{ text: texts.create }}
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
     >

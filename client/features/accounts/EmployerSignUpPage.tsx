@@ -118,6 +118,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
       problems={calm.problems}
       attempt={calm.attempt}
       registration={registration}
+      submit={{ text: texts.submit, more: texts.submitMore }}
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === LAST ? create : () => go(step + 1))}
     >

@@ -26,6 +26,8 @@ export interface WizardFrameProps {
   attempt: number;
   /** The last press: whether it is on its way, and what came of it. */
   registration: Pick<Registration, "busy" | "sent" | "stopped" | "notice" | "dismiss" | "cancel">;
+  /** The last button, and what it adds for readers. */
+  submit: { text: string; more?: string };
   onBack: () => void;
   onSubmit: (event: SyntheticEvent) => void;
   /** The fields of the step. */
@@ -47,6 +49,7 @@ export function WizardFrame({
   problems,
   attempt,
   registration: { busy, sent, stopped, notice, dismiss, cancel },
+  submit,
   onBack,
   onSubmit,
   children,
@@ -118,7 +121,8 @@ export function WizardFrame({
             )}
             {next === undefined ? (
               <Button ref={create} type="submit" busy={busy} busyText={texts.creating}>
-                {texts.create}
+                {submit.text}
+                {submit.more && <span className="visually-hidden">{submit.more}</span>}
               </Button>
             ) : (
               <Button type="submit">

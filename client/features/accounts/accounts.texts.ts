@@ -28,7 +28,6 @@ export const signUpTexts = {
   back: "Back",
   next: "Next",
   nextTo: (step: string) => `: ${step}`,
-  create: "Create Account",
   creating: "Creating Account...",
   signIn: "Sign in to your account",
   createdTitle: "Account Created Successfully!",
@@ -85,6 +84,7 @@ export const signUpTexts = {
 export const applicantTexts = {
   claim: "Two short steps, and you can talk to employers.",
   steps: ["Personal", "Account"],
+  create: "Create Account",
   userType: {
     legend: "I am a",
     general: "General User",
@@ -106,6 +106,9 @@ export const applicantTexts = {
 export const employerTexts = {
   claim: "Three short steps, and seekers can write to you.",
   steps: ["Account", "Company", "Personal"],
+  submit: "Submit",
+  /** Heard, not seen: 'Submit' alone does not say what. */
+  submitMore: ": Create Account",
   username: "Username",
   usernameHint: "How we tell you apart from other employers. You sign in with your email.",
   passwordHint: "At least 8 characters: letters, numbers, and at least one of ! @ # $ % ^ &.",

@@ -29,7 +29,7 @@ const CREATED = success({ id: 7, email: "ana@mail.example", user_type: "pwd", me
 const anyFile = userEvent.setup({ applyAccept: false });
 const photo = () => screen.getByLabelText("Profile photo (optional)");
 const preview = () => screen.queryByRole("img", { name: "Preview of your photo" });
-const createButton = () => screen.getByRole("button", { name: "Create Account" });
+const createButton = () => screen.getByRole("button", { name: /Create Account$/ });
 const never = () => new Promise<never>(() => {});
 
 describe("the photo of an applicant", () => {

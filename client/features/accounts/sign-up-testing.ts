@@ -6,7 +6,7 @@ import { renderApp } from "../../testing/render-app.tsx";
 type User = ReturnType<typeof renderApp>["user"];
 
 export const next = (user: User) => user.click(screen.getByRole("button", { name: /^Next/ }));
-export const create = (user: User) => user.click(screen.getByRole("button", { name: "Create Account" }));
+export const create = (user: User) => user.click(screen.getByRole("button", { name: /Create Account$/ }));
 export const summary = () => screen.findByRole("alert", { name: /There is a problem/ });
 
 export async function type(user: User, label: string | RegExp, text: string): Promise<void> {
