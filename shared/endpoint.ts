@@ -18,10 +18,10 @@ export interface Endpoint {
   /** The status of success; 200 where nothing is said. */
   status?: 200 | 201;
   /**
-   * How the body travels. `json` where nothing is said; `form-data` is JSON in the part `data` of a multipart form
-   * (plain JSON is taken as well, as the specification allows).
+   * How the body travels. `json` where nothing is said; `form-data` is JSON in the part `data` of a multipart form;
+   * `form-or-json` is that where a file goes along, and JSON otherwise. The server takes JSON for all of them.
    */
-  encoding?: "json" | "form-data";
+  encoding?: "json" | "form-data" | "form-or-json";
   /** Parts of a `form-data` body that are files, by name; all of them optional. */
   files?: Readonly<Record<string, UploadRule>>;
   /** For the OpenAPI document and the access table: what the call does, in one sentence. */

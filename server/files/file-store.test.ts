@@ -139,6 +139,26 @@ test("the sweeper looks at all times first, then at what came since; a failed ru
   ]);
 });
 
+test("the pieces of a file whose removal broke off are found within a day, however old they are", async () => {
+  const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
+  let hours = 2;
+  const sweeper = createSweeper({
+    sweeps: { "fragments of files": store.removeFragments },
+    now: () => new Date(Date.now() + hours * HOUR),
+    log: recorder.log,
+  });
+  await sweeper.run();
+  const before = await rows("fs.chunks");
+  // The row goes first; then the database was away, and the process lived on.
+  await kasama.server.context.connection.collection("fs.files").deleteOne({ filename: name });
+  for (let runs = 0; runs < 24; runs += 1) {
+    hours += 1;
+    await sweeper.run();
+  }
+  sweeper.close();
+  expect(await rows("fs.chunks")).toBe(before - 1);
+});
+
 test("indexes are there from the start: by name and owner, and one piece of each number a file", async () => {
   const { connection } = kasama.server.context;
   const keys = async (name: string) =>

@@ -4,6 +4,8 @@ import type { Span } from "./file-store.ts";
 
 /** What is younger may still be on its way: a sign-up stores its files before its account. */
 const HOUR = 60 * 60 * 1000;
+/** One run in so many looks at all of it. */
+const WHOLE_EVERY = 24;
 
 /** Removes what a process left behind that ended between two writes. @returns how many things */
 export type Sweep = (span: Span) => Promise<number>;
@@ -17,21 +19,24 @@ interface Needs {
 
 /**
  * Runs the sweeps at the start and then every hour, over everything that is older than an hour. The first run looks
- * at all of it; the next ones at what has come since, for only a crash leaves something behind, and a start follows it.
+ * at all of it, for a crash leaves something behind and a start follows it; the next ones at what has come since; and
+ * one a day at all of it again, for a removal of old things that the database broke off.
  */
 export function createSweeper({ sweeps, now, log }: Needs) {
   let done: Date | null = null;
+  let runs = 0;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function sweep(): Promise<void> {
-    const span = { since: done, before: new Date(now().getTime() - HOUR) };
+    const span = { since: runs % WHOLE_EVERY === 0 ? null : done, before: new Date(now().getTime() - HOUR) };
     for (const [name, run] of Object.entries(sweeps)) {
       const removed = await run(span);
       if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
     }
     done = span.before;
+    runs += 1;
   }
 
   /** One run at a time; whoever asks meanwhile gets the one that is under way. A run that fails is made up for by the next. */

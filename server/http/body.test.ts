@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import http from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +11,7 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
-import { type Body, type BodyLimits, createBodyReader } from "./body.ts";
+import { BODY_LIMITS, type Body, type BodyLimits, createBodyReader } from "./body.ts";
 import { toFault } from "./errors.ts";
 import type { App, AppEnv } from "./mount.ts";
 
@@ -19,6 +21,8 @@ const LIMIT = 100_000;
 const rule = { maxBytes: LIMIT, accept: "" };
 const form = { method: "POST", encoding: "form-data", files: { photo: rule } } as const;
 const LIMITS: BodyLimits = { memory: 4_000_000, idleMs: 200, totalMs: 600 };
+
+const endpointOf = (path: Endpoint["path"], more: object) => ({ path, summary: "", ...more }) as Endpoint;
 
 let server: Server;
 let url: string;
@@ -30,7 +34,7 @@ beforeAll(async () => {
   const app: App = new Hono<AppEnv>();
   const take = (path: Endpoint["path"], endpoint: object, keep = false) =>
     app.post(path, async (c) => {
-      const body = await read(c, { path, summary: "", ...endpoint } as Endpoint);
+      const body = await read(c, endpointOf(path, endpoint));
       if (keep) held.push(body);
       else body.release();
       const files = Object.entries(body.files).map(([name, bytes]) => [
@@ -257,6 +261,37 @@ describe("patience", () => {
 });
 
 describe("room", () => {
+  test("that a body takes is that of its bytes, however small the pieces are in which it comes", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const inUse = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = inUse();
+    let left = LIMIT;
+    let grown = 0;
+    const body = new ReadableStream({
+      pull: (stream) => {
+        left -= 1;
+        stream.enqueue(new Uint8Array(1));
+        if (left > 0) return;
+        grown = inUse() - before;
+        stream.close();
+      },
+    });
+    const app = new Hono();
+    app.post("/", async (c) => {
+      const read = createBodyReader(BODY_LIMITS);
+      await expect(read(c, endpointOf("/api/form", form))).rejects.toThrow();
+      return c.text("");
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+    await app.request("/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    expect(left).toBe(0);
+    expect(grown).toBeLessThan(20 * LIMIT);
+  });
+
   test("is for so many bytes of forms at once; who comes then is asked to come again, and it is given back", async () => {
     const large = () => formOf(["photo", file(new Uint8Array(LIMIT))]);
     const answers = await Promise.all(Array.from({ length: 60 }, () => send("/api/kept", large())));

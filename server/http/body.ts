@@ -47,7 +47,7 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
   async function collect(c: Context, refuse: (bytes: number) => Fault | null): Promise<Buffer<ArrayBuffer>> {
     const reader = c.req.raw.body?.getReader();
     if (!reader) return Buffer.alloc(0);
-    const pieces: Uint8Array[] = [];
+    const kept = createGrowingBuffer();
     let refusal: Fault | null = null;
     let discarded = 0;
     const until = performance.now() + totalMs;
@@ -60,11 +60,11 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
       });
       const { done, value } = await withDeadline<ReadableStreamReadResult<Uint8Array>>(piece, patience, tooSlow);
       if (done && refusal) throw refusal;
-      if (done) return Buffer.concat(pieces);
+      if (done) return kept.bytes();
       refusal ??= refuse(value.byteLength);
-      if (!refusal) pieces.push(value);
+      if (!refusal) kept.add(value);
       else {
-        pieces.length = 0;
+        kept.clear();
         discarded += value.byteLength;
         if (discarded > DISCARDED_MAX) throw refusal;
       }
@@ -110,8 +110,34 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     const type = c.req.header("content-type") ?? "";
     const media = type.split(";")[0]?.trim().toLowerCase();
     if (media === "application/json") return readJson(c);
-    if (media === "multipart/form-data" && endpoint.encoding === "form-data") return readForm(c, endpoint, type);
+    if (media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json") return readForm(c, endpoint, type);
     throw new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+  };
+}
+
+/**
+ * Bytes that are copied together as they come. The pieces themselves are not kept: a sender chooses their size, and one
+ * of a single byte takes hundreds of bytes of memory.
+ */
+function createGrowingBuffer() {
+  let room = Buffer.alloc(0);
+  let size = 0;
+  return {
+    add: (piece: Uint8Array): void => {
+      const needed = size + piece.byteLength;
+      if (needed > room.byteLength) {
+        const larger = Buffer.alloc(Math.max(needed, 2 * room.byteLength));
+        larger.set(room);
+        room = larger;
+      }
+      room.set(piece, size);
+      size = needed;
+    },
+    bytes: (): Buffer<ArrayBuffer> => room.subarray(0, size),
+    clear: (): void => {
+      room = Buffer.alloc(0);
+      size = 0;
+    },
   };
 }
 

@@ -27,7 +27,7 @@ export const createApplicant = endpoint({
   reply: Created,
   lift: ["message"],
   status: 201,
-  encoding: "form-data",
+  encoding: "form-or-json",
   files: { photo: PHOTO_RULE },
   summary: "Signs an applicant up and mails the verification link.",
 });

@@ -112,6 +112,18 @@ export const EmployerRegistration = z
       path: ["confirmPassword"],
       input: confirmPassword,
     });
+  })
+  // The address is the username of an applicant: whoever else had it would keep its owner from signing up.
+  .check((context) => {
+    const { email, username } = context.value.user;
+    const address = z.safeParse(Email, username);
+    if (!address.success || address.data === email) return;
+    context.issues.push({
+      code: "custom",
+      message: T.usernameIsEmail,
+      path: ["user", "username"],
+      input: username,
+    });
   });
 export type EmployerRegistration = z.output<typeof EmployerRegistration>;
 

@@ -35,6 +35,7 @@ export const ACCOUNT_TEXTS = {
   employerType: "This form creates employer accounts only",
   usernameRequired: "Username is required",
   usernameLong: "Username is too long",
+  usernameIsEmail: "Only your own email address can be your username",
   companyNameRequired: "Company name is required",
   contactPersonRequired: "Contact person is required",
   industryRequired: "Industry is required",

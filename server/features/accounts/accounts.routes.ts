@@ -79,15 +79,20 @@ export function accountRoutes(app: App, needs: Needs): void {
   });
 }
 
+interface OwnAccountNeeds {
+  passwordChange: PasswordChange;
+  deletion: Deletion;
+  cookie: Cookie;
+  deviceCookie: Cookie;
+}
+
 /** What the owner of an account does with it. */
-export function ownAccountRoutes(
-  app: App,
-  { passwordChange, deletion, cookie }: { passwordChange: PasswordChange; deletion: Deletion; cookie: Cookie },
-): void {
+export function ownAccountRoutes(app: App, { passwordChange, deletion, cookie, deviceCookie }: OwnAccountNeeds): void {
   mountSignedIn(app, rest.changePassword, ({ body }, viewer) => passwordChange.changePassword(viewer, body));
   mountSignedIn(app, rest.deleteAccount, async ({ body }, viewer, call) => {
     const said = await deletion.deleteAccount(viewer, body.password);
     call.header("set-cookie", cookie.clear());
+    call.header("set-cookie", deviceCookie.clear());
     return said;
   });
 }

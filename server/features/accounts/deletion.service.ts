@@ -52,13 +52,12 @@ export function createDeletion(needs: Needs) {
       await mailer.cancelOf(id);
       await tokens.removeOf(id);
       await users.remove(id);
+      // Before the last write, which may fail: sockets that only listen are asked nothing any more.
+      closeSockets(id, "deleted");
+      background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
+      background.run("showing that an account is gone", () => showGone(id));
       // None of them stands without the account. What is left of them if we end here is removed when their time is over.
       await sessions.endAll(id);
-      closeSockets(id, "deleted");
-      background.run("telling of a deleted account", async () => {
-        await mailer.send(accountDeletedMail(user, site()));
-        await showGone(id);
-      });
       return { message: ACCOUNT_REPLIES.accountDeleted };
     },
   };

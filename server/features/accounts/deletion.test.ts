@@ -70,7 +70,10 @@ describe("an account that its owner deletes", () => {
     const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
     const answer = await remove(shop);
     expect([answer.status, answer.body.message]).toEqual([200, ACCOUNT_REPLIES.accountDeleted]);
-    expect(answer.headers.get("set-cookie")).toMatch(/^kasama=; .*Max-Age=0/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^kasama=; .*Max-Age=0/),
+      expect.stringMatching(/^kasama-device=; .*Max-Age=0/),
+    ]);
     expect(await told).toEqual({ reason: "deleted" });
     await closed;
     expect(await leftOf(shop)).toEqual(nothing);
@@ -145,6 +148,8 @@ describe("admins", () => {
 
 describe("cut off at any write", () => {
   const STEPS = 7;
+  /** Whose end the others were shown. */
+  const shown: number[] = [];
 
   /** A deletion in which so many writes reach the database, and then none any more. */
   function dyingAfter(writes: number) {
@@ -164,12 +169,14 @@ describe("cut off at any write", () => {
       removeFiles: dying(fileStore.removeOf),
       removeNotifications: dying(notifications.removeOf),
       employers: { remove: dying(employers.remove) },
-      mailer: { ...mailer, cancelOf: dying(mailer.cancelOf) },
+      mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },
       users: { ...users, remove: dying(users.remove) },
       sessions: { ...sessions, endAll: dying(sessions.endAll) },
       closeSockets: context.announce.closeUser,
-      showGone: async () => {},
+      showGone: async (id) => {
+        shown.push(id);
+      },
       site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
     });
   }
@@ -180,6 +187,9 @@ describe("cut off at any write", () => {
       const shop = await everywhere();
       const viewer = await kasama.server.context.sessions.resolve(shop.token);
       if (!viewer) throw new Error("nobody is signed in");
+      const socket = await kasama.openSocket(shop);
+      const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
+      shown.length = 0;
       await expect(dyingAfter(writes).deleteAccount(viewer, shop.password)).rejects.toThrow("the plug was pulled");
       const { users, sessions, ...rest } = await leftOf(shop);
       if (users === 1) {
@@ -189,6 +199,10 @@ describe("cut off at any write", () => {
         expect(await leftOf(shop)).toEqual(nothing);
         return;
       }
+      // Its tabs hear nothing any more, and others that it is gone.
+      await closed;
+      await kasama.server.context.background.settled();
+      expect(shown).toEqual([shop.id]);
       // Gone with everything but the sessions, which are nobody's and removed when their time is over.
       expect(writes).toBe(STEPS - 1);
       expect(rest).toEqual({ employers: 0, tokens: 0, notifications: 0, mails: 0, files: 0 });

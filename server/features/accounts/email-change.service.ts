@@ -38,6 +38,8 @@ export function createEmailChange({ users, tokens, mailer, limiter, site, now }:
         return;
       }
       await limiter.spend("mail-account", `change|${userId}`);
+      // By the new address too, which may be a stranger's: many accounts together must not fill one mailbox.
+      await limiter.spend("mail-account", `change|${newEmail}`);
       const at = now();
       await users.setPendingEmail(userId, newEmail);
       const secret = await tokens.issue({ purpose: "change-email", userId, lifeMs: CHANGE_MS, email: newEmail }, at);

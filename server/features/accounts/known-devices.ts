@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
+import type { UserRow } from "./user.model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a browser is remembered after its last login. */
@@ -16,26 +17,33 @@ export interface DeviceToken {
   expiresAt: Date;
 }
 
+/** The account that a browser is known to, at its password of now. */
+type Account = Pick<UserRow, "_id" | "password_version">;
+
 /**
  * Browsers that have proved once whose they are. Their tries to log in are counted apart from everybody else's, so that
- * a stranger who uses up an account's tries does not lock its owner out. It opens nothing by itself.
+ * a stranger who uses up an account's tries does not lock its owner out. It opens nothing by itself, and ends with the
+ * password: whoever knew the old one must not keep tries of his own at the new one.
  */
 export function createKnownDevices({ secret, now }: Needs) {
   const tokens = createSignedTokens({ secret, audience: "kasama-device", now });
 
+  const prefixOf = ({ password_version = 0 }: Account) => `${password_version}.`;
+
   /** The id of the device, if it is known to this account and not to another one. */
-  async function idOf(token: string | undefined, userId: number | undefined): Promise<string | null> {
+  async function idOf(token: string | undefined, account: Account | null): Promise<string | null> {
     const named = token === undefined ? null : await tokens.read(token);
-    return named && named.userId === userId ? named.id : null;
+    if (!named || !account || named.userId !== account._id) return null;
+    return named.id.startsWith(prefixOf(account)) ? named.id : null;
   }
 
   return {
     idOf,
     /** Remembers a browser from now on, under the id that it has where it is known already. */
-    remember: async (token: string | undefined, userId: number): Promise<DeviceToken> => {
-      const id = (await idOf(token, userId)) ?? randomUUID();
+    remember: async (token: string | undefined, account: Account): Promise<DeviceToken> => {
+      const id = (await idOf(token, account)) ?? prefixOf(account) + randomUUID();
       const expiresAt = new Date(now().getTime() + DEVICE_MS);
-      return { token: await tokens.sign({ userId, id }, expiresAt), expiresAt };
+      return { token: await tokens.sign({ userId: account._id, id }, expiresAt), expiresAt };
     },
   };
 }

@@ -43,12 +43,13 @@ export function createPasswordChange(needs: Needs) {
       await sessions.carryOver(viewer.sessionId, (user.password_version ?? 0) + 1);
       // Somebody else was quicker, by a mailed link or in another tab: what was typed is the current one no longer.
       if (!(await users.setPassword(user._id, hash, user.password_hash))) throw wrongPassword();
-      await tokens.voidOf(user._id);
-      await sessions.endAll(user._id, viewer.sessionId);
+      // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
       closeSockets(user._id, "password", viewer.sessionId);
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
+      await tokens.voidOf(user._id);
+      await sessions.endAll(user._id, viewer.sessionId);
       return { message: ACCOUNT_REPLIES.passwordChanged };
     },
   };

@@ -88,16 +88,18 @@ export function createRecovery(needs: Needs) {
       // The password before the address: a verified account must never have the one that a stranger chose. And an
       // account that was deleted a moment ago has none.
       if (!(await users.setPassword(user._id, hash))) throw failed();
-      await users.setVerified(user._id, now());
-      await tokens.voidOf(user._id);
-      await sessions.endAll(user._id);
+      // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
       closeSockets(user._id, "password");
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
+      await users.setVerified(user._id, now());
+      await tokens.voidOf(user._id);
+      await sessions.endAll(user._id);
       // What strangers tried with the old password must not keep its owner from using the new one.
       await attempts.forgive({ email: user.email, address: caller.address, device: null });
-      return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, user._id) };
+      const renewed = { ...user, password_version: (user.password_version ?? 0) + 1 };
+      return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, renewed) };
     },
   };
 }

@@ -164,22 +164,41 @@ test("a password that is refused leaves the link as it was", async () => {
 test("cut off between the link and the password: the link is spent, the old password works, a new link as well", async () => {
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
+  const dying = recoveryWith({ setPassword: () => Promise.reject(new Error("the plug was pulled")) });
+  await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
+  expect((await reset(link)).body.code).toBe("INVALID_TOKEN");
+  expect((await login(person.email, person.password)).status).toBe(200);
+  expect((await reset(await linkOf(person, 2))).status).toBe(200);
+});
+
+test("cut off behind the password: it is set, the sockets of the old one are closed, and the owner is told", async () => {
+  const person = await kasama.person("pwd");
+  const link = await linkOf(person);
+  const { told, closed } = ending(await kasama.openSocket(person));
+  const dying = recoveryWith({ setVerified: () => Promise.reject(new Error("the plug was pulled")) });
+  await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
+  expect(await told).toEqual({ reason: "password" });
+  await closed;
+  expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
+  expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+  await expect.poll(() => mailsTo(person.email).at(-1)?.subject).toContain("was changed");
+});
+
+const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
+
+/** A recovery in which some writes to the users go wrong. */
+function recoveryWith(failing: Partial<Harness["server"]["context"]["users"]>) {
   const { context } = kasama.server;
-  const dying = createRecovery({
+  return createRecovery({
     ...context,
-    users: { ...context.users, setPassword: () => Promise.reject(new Error("the plug was pulled")) },
+    users: { ...context.users, ...failing },
     tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),
     devices: createKnownDevices({ secret: context.config.jwtSecret, now: context.now }),
     attempts: createLoginAttempts(context.limiter),
     closeSockets: context.announce.closeUser,
     site: () => ({ name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" }),
   });
-  const caller = { address: "198.51.100.7", userAgent: "", device: undefined };
-  await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, caller)).rejects.toThrow("the plug");
-  expect((await reset(link)).body.code).toBe("INVALID_TOKEN");
-  expect((await login(person.email, person.password)).status).toBe(200);
-  expect((await reset(await linkOf(person, 2))).status).toBe(200);
-});
+}
 
 describe("whose account it is", () => {
   const mailed = async (more: Partial<UserRow>) => {

@@ -43,7 +43,7 @@ export function createSignIn({ users, sessions, passwords, devices, attempts, li
     login: async ({ email, password, rememberMe }: Login, caller: Caller): Promise<SignedIn> => {
       await limiter.spend("login", caller.address);
       const user = await users.findByEmail(email);
-      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user?._id) };
+      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user) };
       await attempts.admit(attempt);
       const right = await passwords.verify(password, user?.password_hash ?? null);
       if (!user || !right) {
@@ -58,7 +58,7 @@ export function createSignIn({ users, sessions, passwords, devices, attempts, li
         passwordVersion: user.password_version,
       });
       await users.setLoggedIn(user._id, now());
-      return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user._id) };
+      return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user) };
     },
   };
 }

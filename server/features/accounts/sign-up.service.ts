@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { FileKind } from "#server/files/file.model.ts";
@@ -8,6 +9,7 @@ import { refuseCommonPassword } from "#server/passwords/common.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { PwdIdNumber } from "#shared/accounts/fields.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
@@ -101,7 +103,8 @@ export function createSignUp(needs: Needs) {
         last_name: form.last_name,
         phone_number: storedPhone(form.phone_number),
         address: form.address,
-        pwd_id_sealed: form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(form.pwd_id_number.trim()) : null,
+        pwd_id_sealed:
+          form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(z.parse(PwdIdNumber, form.pwd_id_number)) : null,
         photo,
         status: "active",
         verified_at: null,
