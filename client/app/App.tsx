@@ -71,13 +71,10 @@ function Pages() {
 /** One page with its loading view, its crash screen and its arrival. */
 function Place({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
   return (
-    // A crash stays on its own page. A dashboard shows its own loading view, other pages wait behind the one before.
+    // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
     <CrashScreen key={route.path} inside={inside}>
-      <Suspense
-        key={inside ? route.path : "page"}
-        fallback={<FullScreenLoading dashboard={inside} text={route.loading} />}
-      >
-        <Screen key={route.path} route={route} />
+      <Suspense fallback={<FullScreenLoading dashboard={inside} text={route.loading} />}>
+        <Screen route={route} />
         <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
       </Suspense>
     </CrashScreen>

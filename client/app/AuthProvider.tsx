@@ -25,6 +25,10 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
+/** What ends a session. Apart, because the first page of a visitor does without calls, mapper and toasts. */
+const loadTellLogout = () => import("./tell-logout.ts");
+const loadSayEnded = () => import("./say-ended.ts");
+
 /** Who is signed in, and the two ways to change it. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
@@ -46,7 +50,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       onSessionEnd(({ reason }) => {
         forgetChatCommands();
         tellUnreadMessages(null);
-        void import("./say-ended.ts").then(
+        void loadSayEnded().then(
           ({ sayEnded }) => sayEnded(reason),
           // Without a network it cannot be fetched, and the login page says the rest.
           () => undefined,
@@ -55,10 +59,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [],
   );
 
+  // At the end there may be no network, or another version on the server: whoever is signed in has both parts before.
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (signedIn) for (const load of [loadTellLogout, loadSayEnded]) load().catch(() => undefined);
+  }, [signedIn]);
+
   const logout = useCallback(async () => {
     if (!(await mayLogOut())) return;
-    // Loaded when it is needed: the first page of a visitor does without calls. It takes the token before it waits.
-    const told = await import("./tell-logout.ts").then(
+    // It takes the token before it waits.
+    const told = await loadTellLogout().then(
       ({ tellLogout }) => ({ done: tellLogout() }),
       () => null,
     );

@@ -3,7 +3,8 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "rea
 
 /**
  * The router over the address bar, as `BrowserRouter` of react-router is, without the data mode that it brings along
- * (see ui/Link.tsx). Pages change in a transition: the page before stays until the next one is there.
+ * (see ui/Link.tsx). Places change in a transition: what is shown and stays, like the frame of signed-in pages, is not
+ * hidden behind a loading view again.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

@@ -113,6 +113,21 @@ test("by keyboard alone: a forgotten password, the mail, a new password, the das
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
+test("the link of the mail outlives a reload of its page, but not its use, and stands in no address", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, "/reset-password?token=known-when-it-is-used");
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await expect(heading(page, "Set a new password")).toBeVisible();
+  await field(page, "New password").fill(NEW_PASSWORD);
+  await field(page, "Confirm new password").fill(NEW_PASSWORD);
+  await button(page, "Reset Password").click();
+  await atHeading(page, "Invalid or Expired Link");
+  await page.reload();
+  await expect(heading(page, "Invalid or Expired Link")).toBeVisible();
+});
+
 test("stays on the success when it is told to, by keyboard", async ({ browser }) => {
   const page = await arrive(browser, "/login", { reducedMotion: false });
   await setPassword(page, await makeHer());
@@ -254,6 +269,26 @@ test("two tabs agree: a login and a logout in one show in the other", async ({ b
   await expect(second).toHaveURL(`${kasama.url}/`);
   await expect(page).toHaveURL(`${kasama.url}/`);
   expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("token");
+});
+
+test("a logout ends the session on the server also where a new version has replaced the page's files", async ({
+  browser,
+}) => {
+  const her = await makeHer();
+  const { page } = await visitor(browser);
+  await page.goto(`${kasama.url}/login`);
+  await logIn(page, her, PASSWORD);
+  const menu = page.getByRole("button", { name: /account menu/ });
+  await expect(menu).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () => (await fetch(`${kasama.url}/api/messages/unread-count`, { headers })).status;
+  expect(await status()).toBe(200);
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await menu.click();
+  await button(page, "Logout").click();
+  await expect.poll(status).toBe(401);
 });
 
 test.describe("toasts", () => {

@@ -21,7 +21,7 @@ const writeThing = endpoint({
   path: "/api/things",
   body: Thing,
   reply: Thing,
-  encoding: "form-data",
+  encoding: "form-or-json",
   files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
   summary: "For the test.",
 });
@@ -84,6 +84,19 @@ describe("files", () => {
     const server = await stubServer(() => success(body));
     await call(writeThing, { body, files: { photo: null, logo: undefined } });
     expect(server.received[0]?.json).toEqual(body);
+  });
+
+  test("a call that is a form by its contract is one without files too, and waits as long as other calls", async () => {
+    const always = { ...writeThing, encoding: "form-data" } as const;
+    let silent = false;
+    const server = await stubServer(() => (silent ? new Promise(() => {}) : success(body)));
+    expect(await call(always, { body })).toEqual({ ok: true, value: body });
+    expect(server.received[0]?.text).toMatch(/name="data"\r\n\r\n{"name":"mat"}/);
+    silent = true;
+    expect(await call(always, { body }, { timeoutMs: 20 })).toMatchObject({
+      ok: false,
+      fault: { code: "UNREACHABLE" },
+    });
   });
 
   test("take as long as they need: the deadline of other calls is not theirs", async () => {

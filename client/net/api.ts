@@ -53,13 +53,15 @@ export async function call<E extends Endpoint>(
   if (token) headers.set("authorization", `Bearer ${token}`);
   const body = encodeBody(endpoint, given, headers);
   const { method } = endpoint;
+  // A file takes as long as the line needs; a form without one is a call like any other.
+  const patience = (form: FormData) => (hasFile(form) ? signal : deadline(signal, timeoutMs));
 
   let reply: Reply;
   try {
     const address = addressOf(endpoint, given);
     reply =
       body instanceof FormData
-        ? await upload(address, { method, headers, form: body, signal, onProgress })
+        ? await upload(address, { method, headers, form: body, signal: patience(body), onProgress })
         : await send(address, { method, headers, body, signal: deadline(signal, timeoutMs) });
   } catch {
     return { ok: false, fault: faultOf("UNREACHABLE") };
@@ -92,13 +94,15 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgumen
 }
 
 /** JSON; with files a form, whose content type the browser writes because it chooses the boundary. */
+const hasFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File);
+
 function encodeBody(
   endpoint: Endpoint,
   { body, files = {} }: LooseArguments,
   headers: Headers,
 ): string | FormData | undefined {
   const parts = Object.entries(files).flatMap(([name, file]) => (file ? [{ name, file }] : []));
-  if (endpoint.encoding === "form-data" && parts.length > 0) {
+  if (endpoint.encoding === "form-data" || (endpoint.encoding === "form-or-json" && parts.length > 0)) {
     const form = new FormData();
     form.set("data", JSON.stringify(body));
     for (const { name, file } of parts) form.set(name, file);

@@ -168,12 +168,13 @@ function Preview({ file, alt, shape, onShown, onUnreadable }: PreviewProps) {
  */
 function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error" | "texts">) {
   const [atFirst] = useState({ value, error });
-  const newError = error !== atFirst.error ? error : undefined;
+  const [changed, setChanged] = useState(false);
+  if (!changed && (value !== atFirst.value || error !== atFirst.error)) setChanged(true);
   useEffect(() => {
-    if (newError) announce(uiTexts.errorPrefix + newError);
-  }, [newError]);
+    if (changed && error) announce(uiTexts.errorPrefix + error);
+  }, [changed, error]);
   const handleShown = () => {
-    if (value && value !== atFirst.value) announce(texts.chosen(value.name, fileSize(value.size)));
+    if (changed && value) announce(texts.chosen(value.name, fileSize(value.size)));
   };
   return { handleShown };
 }

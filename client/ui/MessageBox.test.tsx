@@ -24,6 +24,28 @@ describe("MessageBox", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
+  it("gives the focus back to where it came from when it is closed, or to main", () => {
+    const Page = ({ field }: { field: boolean }) => (
+      <main id="main" tabIndex={-1}>
+        <MessageBox key={String(field)} type="error" onDismiss={() => {}}>
+          Try again
+        </MessageBox>
+        {field && <input aria-label="Email" />}
+      </main>
+    );
+    const { rerender } = render(<Page field />);
+    const close = () => screen.getByRole("button", { name: "Dismiss this message" });
+    const email = screen.getByLabelText("Email");
+    act(() => email.focus());
+    act(() => close().focus());
+    fireEvent.click(close());
+    expect(document.activeElement).toBe(email);
+    rerender(<Page field={false} />);
+    act(() => close().focus());
+    fireEvent.click(close());
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   it("puts good news into a live region that is already there, and leaves after 5000 ms", () => {
     const onDismiss = vi.fn();
     render(

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
@@ -51,6 +51,19 @@ export function MessageBox({
     // Not in jsdom.
     if (arrived) place.current?.scrollIntoView?.({ block: "nearest" });
   }, [arrived]);
+  const cameFrom = useRef<Element | null>(null);
+  const handleFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  /** The pressed button goes with the box; the focus on it goes back to where it came from. */
+  const handleDismiss = () => {
+    if (place.current?.contains(document.activeElement)) {
+      const from = cameFrom.current;
+      const back = from instanceof HTMLElement && from.isConnected ? from : document.getElementById("main");
+      back?.focus({ preventScroll: true });
+    }
+    onDismiss?.();
+  };
   useCountdown(autoHide && onDismiss ? autoHideDelay : null, held, () => onDismiss?.());
 
   return (
@@ -63,7 +76,12 @@ export function MessageBox({
             {title && <b>{title}</b>} {children}
           </div>
           {onDismiss && (
-            <IconButton icon={X} name={title ? uiTexts.dismissThis(title) : uiTexts.dismiss} onClick={onDismiss} />
+            <IconButton
+              icon={X}
+              name={title ? uiTexts.dismissThis(title) : uiTexts.dismiss}
+              onFocus={handleFocus}
+              onClick={handleDismiss}
+            />
           )}
         </div>
       )}

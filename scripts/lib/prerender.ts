@@ -98,7 +98,8 @@ export async function prerender(root: string, outDir: string, client: Built): Pr
   const { landing, title, loading } = await render(root);
   const script = await buildScript(root, outDir);
   const index = await readFile(join(outDir, "index.html"), "utf8");
-  const app = /<script type="module" crossorigin src="([^"]+)"/.exec(index)?.[1] ?? "";
+  const app = /<script type="module" crossorigin src="([^"]+)"/.exec(index)?.[1];
+  if (!app) throw new Problem("dist/index.html has no script of the app.");
   const styles = stylesOf(outputOf(client), "client/app/LandingScreen.tsx").filter((name) => !index.includes(name));
   const links = styles.map((name) => `    <link rel="stylesheet" crossorigin href="/${name}">\n`).join("");
 

@@ -5,14 +5,16 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import type { ApplicantStepProps } from "./ApplicantPersonalStep.tsx";
 import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
 import { ImageField } from "./ImageField.tsx";
+import { ManagerName } from "./ManagerName.tsx";
 import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
 /** Step 2: how you get in, and what you agree to. */
-export function ApplicantAccountStep({ bind, choice, errorOf, pwd }: ApplicantStepProps) {
+export function ApplicantAccountStep({ bind, choice, errorOf, pwd, email }: ApplicantStepProps & { email: string }) {
   return (
     <>
+      <ManagerName email={email} />
       <Field
         id={bind("password").id}
         label={common.password}

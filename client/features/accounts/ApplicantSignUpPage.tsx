@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { useNavigate } from "react-router";
 import { createApplicant } from "#shared/accounts/accounts.rest.ts";
 import {
@@ -12,7 +13,7 @@ import { call } from "../../net/api.ts";
 import { registrationToast } from "../../net/fault-toast.ts";
 import { ApplicantAccountStep } from "./ApplicantAccountStep.tsx";
 import { ApplicantPersonalStep } from "./ApplicantPersonalStep.tsx";
-import { applicantTexts as texts } from "./accounts.texts.ts";
+import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
 import { useCalmForm } from "./useCalmForm.ts";
 import { useRegistration } from "./useRegistration.ts";
 import { useWizardStep } from "./useWizardStep.ts";
@@ -84,6 +85,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
     <WizardFrame
       title={title}
       claim={texts.claim}
+      point={{ icon: Lock, text: signUpTexts.points.private }}
       steps={texts.steps}
       step={step}
       problems={calm.problems}
@@ -93,7 +95,11 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
     >
-      {step === 1 ? <ApplicantPersonalStep {...calm} pwd={pwd} /> : <ApplicantAccountStep {...calm} pwd={pwd} />}
+      {step === 1 ? (
+        <ApplicantPersonalStep {...calm} pwd={pwd} />
+      ) : (
+        <ApplicantAccountStep {...calm} pwd={pwd} email={form.getValues("email")} />
+      )}
     </WizardFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
+import { ManagerName } from "./ManagerName.tsx";
 import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
@@ -10,7 +11,7 @@ const common = signUpTexts.fields;
 export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "bind" | "choice" | "errorOf">;
 
 /** Step 1: how you get in. */
-export function EmployerAccountStep({ bind, errorOf }: EmployerStepProps) {
+export function EmployerAccountStep({ bind, errorOf, email }: EmployerStepProps & { email: string }) {
   return (
     <>
       <Field id={bind("email").id} label={common.email} hint={common.emailHint} error={errorOf("email")} required>
@@ -25,6 +26,7 @@ export function EmployerAccountStep({ bind, errorOf }: EmployerStepProps) {
       >
         <TextInput {...bind("username")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
       </Field>
+      <ManagerName email={email} />
       <Field
         id={bind("password").id}
         label={common.password}

@@ -4,26 +4,23 @@ import { useNavigate } from "react-router";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useCountdown } from "../../ui/useCountdown.ts";
-import { useHeld } from "../../ui/useHeld.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import styles from "./accounts.module.css";
 import { employerTexts as texts } from "./accounts.texts.ts";
+import { TimedLeave } from "./TimedLeave.tsx";
 
 const REDIRECT_MS = 2000;
 
-/** The account is there: on to the verification after 2 seconds, or at once by the button. The time stops while held. */
+/** The account is there: on to the verification after 2 seconds, or at once by the button. */
 export function EmployerCreated({ title, email }: { title: string; email: string }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { held, handlers } = useHeld();
   usePageTitle(title);
   const goOn = () =>
     navigate("/verify-email", {
       replace: true,
       state: { fromRegistration: true, email, message: texts.verifyMessage },
     });
-  useCountdown(REDIRECT_MS, held, goOn);
   // The heading stands outside of what is held: its focus is ours and must not stop the time.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -33,12 +30,10 @@ export function EmployerCreated({ title, email }: { title: string; email: string
         <h1 ref={heading} tabIndex={-1}>
           {texts.doneHeading}
         </h1>
-        <div className="stack" {...handlers}>
-          <p>{texts.doneText}</p>
-          <div className="row">
-            <Button onClick={goOn}>{texts.doneLink}</Button>
-          </div>
-        </div>
+        <p>{texts.doneText}</p>
+        <TimedLeave afterMs={REDIRECT_MS} soon={texts.doneSoon} onTime={goOn}>
+          <Button onClick={goOn}>{texts.doneLink}</Button>
+        </TimedLeave>
       </div>
     </EntryLayout>
   );

@@ -122,7 +122,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
       onBack={() => go(step - 1)}
       onSubmit={calm.submit(step === LAST ? create : () => go(step + 1))}
     >
-      {step === 1 && <EmployerAccountStep {...calm} />}
+      {step === 1 && <EmployerAccountStep {...calm} email={form.watch("email")} />}
       {step === 2 && <EmployerCompanyStep {...calm} />}
       {step === LAST && <EmployerPersonalStep {...calm} />}
     </WizardFrame>

@@ -30,6 +30,7 @@ import { LoginHelp, NewHere } from "./LoginMore.tsx";
 import { placeFault } from "./place-fault.ts";
 import { takeRegistrationSuccess } from "./registration-success.ts";
 import { useCalmForm } from "./useCalmForm.ts";
+import { useIsHere } from "./useIsHere.ts";
 
 interface LoginForm {
   email: string;
@@ -55,9 +56,10 @@ export function LoginPage({ title }: PageProps) {
   const [failure, setFailure] = useState<FaultToast | null>(null);
   const [created, setCreated] = useState(false);
   const [wantedShown, setWantedShown] = useState(wanted !== null);
-  // Why one has to log in: where the session was ended, what ended it.
-  const ended = useStore(sessionStore, (session) => session.ended);
-  const why = endToast(ended === null || ended === "logout" ? "expired" : ended);
+  const isHere = useIsHere();
+  // Why one has to log in: where the server ended the session, what ended it. Then a toast says so too (app/say-ended.ts).
+  const ended = useStore(sessionStore, (session) => (session.ended === "logout" ? null : session.ended));
+  const why = endToast(ended ?? "expired");
   usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
 
   // After the page stands, so that a reader hears the banner arrive.
@@ -89,7 +91,7 @@ export function LoginPage({ title }: PageProps) {
     const said = loginToast(fault);
     toast(said);
     if (fault.code === "ACCOUNT_NOT_VERIFIED") {
-      navigate("/verify-email", { state: { email: values.email.trim() } });
+      if (isHere()) navigate("/verify-email", { state: { email: values.email.trim() } });
       return;
     }
     // Whatever is still stored belongs to nobody now.
@@ -108,7 +110,13 @@ export function LoginPage({ title }: PageProps) {
         </MessageBox>
       )}
       {wantedShown && (
-        <MessageBox type="info" title={why.title} autoHide={false} onDismiss={() => setWantedShown(false)}>
+        <MessageBox
+          type="info"
+          title={why.title}
+          autoHide={false}
+          toasted={ended !== null}
+          onDismiss={() => setWantedShown(false)}
+        >
           <p>{why.message}</p>
         </MessageBox>
       )}

@@ -14,11 +14,16 @@ type View = { kind: "form" | "invalid" } | { kind: "done"; message: string };
 
 /** `/reset-password`: a new password by the token of a mailed link. */
 export function ResetPasswordPage({ title }: PageProps) {
-  const token = useMailedToken();
+  const { token, forget } = useMailedToken({ keep: true });
   const [view, setView] = useState<View>({ kind: token ? "form" : "invalid" });
   const place = useHeadingFocus(view.kind);
 
+  const handleInvalid = () => {
+    forget();
+    setView({ kind: "invalid" });
+  };
   const handleDone = (message: string) => {
+    forget();
     endSession();
     setView({ kind: "done", message });
   };
@@ -26,7 +31,7 @@ export function ResetPasswordPage({ title }: PageProps) {
     <EntryLayout claim={texts.claim}>
       <div className="stack" ref={place}>
         {view.kind === "form" && token && (
-          <ResetForm title={title} token={token} onDone={handleDone} onInvalid={() => setView({ kind: "invalid" })} />
+          <ResetForm title={title} token={token} onDone={handleDone} onInvalid={handleInvalid} />
         )}
         {view.kind === "invalid" && <ResetInvalid title={title} />}
         {view.kind === "done" && <ResetDone title={title} message={view.message} />}

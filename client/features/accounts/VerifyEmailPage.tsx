@@ -17,7 +17,7 @@ type View = { kind: "pending" | "verifying" } | { kind: "verified" | "failed"; m
 /** `/verify-email`: with a token it verifies by itself, without one it offers to send a new link. */
 export function VerifyEmailPage({ title }: PageProps) {
   const known = entryStateOf(useLocation().state);
-  const token = useMailedToken();
+  const { token } = useMailedToken();
   const [view, setView] = useState<View>({ kind: token ? "verifying" : "pending" });
   const asked = useRef(false);
   const place = useHeadingFocus(view.kind);

@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, Lock, type LucideIcon, Undo2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ErrorSummary, type Problem } from "../../ui/ErrorSummary.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -17,8 +18,8 @@ import type { Registration } from "./useRegistration.ts";
 export interface WizardFrameProps {
   title: string;
   claim: string;
-  /** A point on the mat beside the two that both sign-ups have. */
-  point?: { icon: LucideIcon; text: string };
+  /** A point on the mat, above the one that both sign-ups have. */
+  point: { icon: LucideIcon; text: string };
   steps: readonly string[];
   /** Counted from 1. */
   step: number;
@@ -34,10 +35,7 @@ export interface WizardFrameProps {
   children: ReactNode;
 }
 
-const points = [
-  { icon: Lock, text: texts.points.private },
-  { icon: Undo2, text: texts.points.back },
-];
+const backPoint = { icon: Undo2, text: texts.points.back };
 
 /** What both sign-ups have around their fields: mat, summary, heading, stepper, Back and Next. */
 export function WizardFrame({
@@ -80,10 +78,16 @@ export function WizardFrame({
 
   const next = steps[step];
   return (
-    <EntryLayout locked label={title} claim={claim} points={point ? [point, ...points] : points}>
+    <EntryLayout locked label={title} claim={claim} points={[point, backPoint]}>
       <ErrorSummary problems={problems} attempt={attempt} />
       {notice && (
-        <MessageBox type={notice.type} title={notice.title} onDismiss={dismiss} autoHide={false}>
+        <MessageBox
+          type={notice.type}
+          title={notice.title}
+          onDismiss={dismiss}
+          autoHide={false}
+          toasted={notice.toasted}
+        >
           <p className={styles.lines}>{notice.message}</p>
           {notice.resendTo && (
             <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo, fromRegistration: true }}>
@@ -112,7 +116,7 @@ export function WizardFrame({
               {texts.signIn}
             </Link>
           </p>
-          <div className="row">
+          <div className={cx("row", styles.actions)}>
             {step > 1 && (
               <Button variant="second" onClick={onBack} inactive={busy}>
                 <Icon of={ArrowLeft} />

@@ -23,6 +23,9 @@ export const loginTexts = {
   helpWithout: "Ask the people who run this site; they have not given an address yet.",
 } as const;
 
+/** Pages that go on by themselves. */
+export const timedLeaveTexts = { stay: "Stay on this page" } as const;
+
 /** Both sign-ups. */
 export const signUpTexts = {
   back: "Back",
@@ -65,7 +68,7 @@ export const signUpTexts = {
   points: {
     private: "What you tell us about disability or community stays private until you share it.",
     back: "Going back keeps everything you typed.",
-    approval: "You can fill in your profile at once. An admin checks each company before it may publish jobs.",
+    approval: "An admin checks each company first. After that, seekers can write to you.",
   },
   fields: {
     firstName: "First name",
@@ -138,7 +141,8 @@ export const employerTexts = {
   terms: "I accept the terms and conditions and the privacy notice",
   verifyMessage: "Please verify your email to activate your employer account.",
   doneHeading: "Account Created Successfully!",
-  doneText: "Next, confirm your email address. You are taken there in a moment.",
+  doneText: "Next, confirm your email address.",
+  doneSoon: "You are taken there in 2 seconds.",
   doneLink: "Verify your email now",
 } as const;
 

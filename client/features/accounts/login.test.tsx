@@ -129,6 +129,23 @@ describe("a failure", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  test("takes nobody to the verification from another page", async () => {
+    let answer = () => {};
+    await stubServer(async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return failure(403, "ACCOUNT_NOT_VERIFIED", "Please verify your email address before logging in.");
+    });
+    const { user, signIn } = await arrive();
+    await signIn();
+    await user.click(screen.getByRole("link", { name: "Create an account" }));
+    await screen.findByRole("heading", { level: 1, name: "Create your account" });
+    answer();
+    expect(await screen.findByText("Account Not Verified")).toBeTruthy();
+    expect(window.location.pathname).toBe("/SignUpPage");
+  });
+
   test("no answer is a Connection Error", async () => {
     await stubServer(() => {
       throw new Error("no answer");
@@ -154,7 +171,7 @@ test("the banner of a new account leaves after 5 seconds", async () => {
 test.each([
   ["password", "Password Changed", "Please log in with your new password."],
   ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
-] as const)("says why a session ended: %s", async (reason, title, text) => {
+] as const)("says why a session ended, to readers once: %s", async (reason, title, text) => {
   localStorage.setItem("user", JSON.stringify(ana));
   localStorage.setItem("token", "t");
   renderApp("/ApplicantDashboard");
@@ -163,4 +180,6 @@ test.each([
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  const read = screen.getAllByText(title).filter((one) => one.closest("[role=alert], [role=status]"));
+  expect(read).toHaveLength(1);
 });

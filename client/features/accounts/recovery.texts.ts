@@ -45,6 +45,5 @@ export const resetTexts = {
     devices: "You were logged out on every device.",
     soon: "You are taken to the login in 3 seconds.",
     goNow: "Go to login now",
-    stay: "Stay on this page",
   },
 } as const;

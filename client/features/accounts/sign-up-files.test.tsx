@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { IMAGE_TEXTS, PHOTO_RULE } from "#shared/files/images.ts";
 import { descriptionOf, textIn } from "../../testing/dom.ts";
 import { failure, stubServer, success } from "../../testing/stub-server.ts";
+import { announcements } from "../../ui/announce.ts";
 import {
   create,
   fillAccount,
@@ -98,6 +99,23 @@ describe("the photo of an applicant", () => {
     await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
     await create(user);
     await waitFor(() => expect(server.received).toHaveLength(1));
+  });
+
+  test("that is no better than the one before is said again", async () => {
+    const said: string[] = [];
+    onTestFinished(announcements.subscribe(({ polite }) => void (polite && said.push(polite.text))));
+    const errors = () => said.filter((text) => text.includes(`Error: ${IMAGE_TEXTS.unsupported}`));
+    const user = await atPhoto();
+    await anyFile.upload(photo(), new File(["GIF89a"], "one.gif", { type: "image/gif" }));
+    await waitFor(() => expect(errors()).toHaveLength(1));
+    await anyFile.upload(photo(), new File(["GIF89a"], "two.gif", { type: "image/gif" }));
+    await waitFor(() => expect(errors()).toHaveLength(2), { timeout: 3000 });
+    // Nor is it said of the one that is fine, or of none.
+    await user.upload(photo(), PHOTO);
+    await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
+    await user.click(screen.getByRole("button", { name: "Remove photo" }));
+    await waitFor(() => expect(said.at(-1)).toContain("Photo removed."), { timeout: 3000 });
+    expect(errors()).toHaveLength(2);
   });
 
   test("that the browser cannot show is not taken, and the person reads why", async () => {

@@ -127,6 +127,25 @@ describe("the applicant wizard", () => {
     expect(textIn(await screen.findByLabelText("Password"))).toBe("Kasama-2026!");
   });
 
+  test("tells whoever went on to another page of a refusal, and takes nobody back", async () => {
+    let answer = () => {};
+    await stubServer(async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return failure(409, "EMAIL_TAKEN", "This email address is already registered.");
+    });
+    const { user } = await startApplicant();
+    await fillPersonal(user);
+    await fillAccount(user);
+    await create(user);
+    await user.click(screen.getByRole("link", { name: "Sign in to your account" }));
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    answer();
+    expect(await screen.findByText("Registration Failed")).toBeTruthy();
+    expect(window.location.pathname).toBe("/login");
+  });
+
   test("keeps everything when nobody answers, and says so in the page too", async () => {
     await stubServer(() => {
       throw new Error("no answer");
@@ -135,7 +154,10 @@ describe("the applicant wizard", () => {
     await fillPersonal(user);
     await fillAccount(user);
     await create(user);
-    expect(await screen.findAllByText("Connection Error")).toHaveLength(2);
+    const said = await screen.findAllByText("Connection Error");
+    expect(said).toHaveLength(2);
+    // Readers hear the toast, and not the same once more.
+    expect(said.filter((one) => one.closest("[role=alert], [role=status]"))).toHaveLength(1);
     expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
     expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
   });
@@ -170,14 +192,15 @@ describe("the employer wizard", () => {
     await create(user);
     await screen.findByRole("heading", { level: 1, name: "Account Created Successfully!" });
     expect(window.location.pathname).toBe("/EmployerSignUpForm");
-    expect(server.received[0]).toMatchObject({
-      path: "/api/createEmployer",
-      json: {
-        user: { username: "ben", email: "ben@luntian.example", userType: "EMPLOYER", phone: "9181234567" },
-        employer: { companyName: "Luntian", foundedYear: 2015, companySize: "11-50" },
-        confirmPassword: "Kasama2026!",
-        agreeToTerms: true,
-      },
+    const [sent] = server.received;
+    expect(sent?.path).toBe("/api/createEmployer");
+    // A form with the JSON part `data`, with files and without.
+    const data = /name="data"\r\n\r\n(.*)\r\n/.exec(sent?.text ?? "")?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({
+      user: { username: "ben", email: "ben@luntian.example", userType: "EMPLOYER", phone: "9181234567" },
+      employer: { companyName: "Luntian", foundedYear: 2015, companySize: "11-50" },
+      confirmPassword: "Kasama2026!",
+      agreeToTerms: true,
     });
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"), { timeout: 4000 });
     expect(window.history.state.usr).toEqual({

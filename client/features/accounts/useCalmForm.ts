@@ -139,6 +139,8 @@ export function useCalmForm<F extends FieldValues>({
     id: PREFIX + name,
     value: form.watch(name),
     onChoose: (value, problem) => {
+      // What was wrong with the choice before is not what is wrong with this one, though the words may be the same.
+      form.clearErrors(name);
       form.setValue(name, value);
       if (problem === undefined) void check(name);
       else form.setError(name, { type: "choice", message: problem });

@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { signUpTexts as texts } from "./accounts.texts.ts";
 import { type PlacedFault, placeFault } from "./place-fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
+import { useIsHere } from "./useIsHere.ts";
 
 const CREATED_MS = 5000;
 
@@ -15,6 +16,8 @@ export interface Notice {
   type: MessageKind;
   title: string;
   message: string;
+  /** A toast says the very same. */
+  toasted?: true;
   /** Offers to send the verification email to this address again. */
   resendTo?: string;
 }
@@ -61,9 +64,10 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     toast(said);
     const { fields, rest } = placeFault(fault, fieldOf, byCode);
     if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
-    else if (fields.length === 0) setNotice(said);
+    else if (fields.length === 0) setNotice({ ...said, toasted: true });
     else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
-    if (fields.length > 0) latest.current(fields);
+    // To show them may take a step back: not for somebody who is on another page.
+    if (fields.length > 0 && isHere()) latest.current(fields);
   };
 
   /** Makes the call, unless one is on its way: a double click is one account. */
@@ -113,15 +117,4 @@ const perhapsYours: Notice = { type: "info", title: texts.perhapsYours.title, me
 function tellCreated(): void {
   keepRegistrationSuccess();
   toast({ type: "success", title: texts.createdTitle, message: texts.createdText, autoHideDelay: CREATED_MS });
-}
-
-function useIsHere(): () => boolean {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return () => here.current;
 }

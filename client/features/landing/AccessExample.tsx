@@ -10,7 +10,8 @@ const icons = { yes: Check, no: X, unknown: CircleQuestionMark } as const;
 /** What a job says about its workplace: yes, no, or not stated. */
 export function AccessExample() {
   return (
-    <figure className={styles.sheet} aria-label={texts.exampleLabel}>
+    <figure className={styles.sheet}>
+      <figcaption className={styles.caption}>{texts.exampleLabel}</figcaption>
       <div className={styles.sheetHead}>
         <Avatar name={texts.company} shape="company" />
         <p>

@@ -43,7 +43,7 @@ export const landingTexts = {
   },
   access: {
     title: "Every job says what the workplace offers",
-    text: "You should not have to disclose anything to find out whether there is a ramp. Employers are to answer the same questions on every job. What nobody has answered says so.",
+    text: "You should not have to disclose anything to find out whether there is a ramp. Employers will answer the same questions for every job. If one is not answered, the job says so.",
     exampleLabel: "An example job",
     job: "Accounts payable associate",
     place: "Tala Health Network in Quezon City",
