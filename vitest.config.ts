@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Unit and integration tests, one project a side. The client's Vite root is not ours, so this stands apart from vite.config.ts. */
 export default defineConfig({
   test: {
+    // Most of them wait: for a database to start, a hash, a mail. One core fewer, as is usual, would be one for all on two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -44,12 +44,12 @@ describe("the photo of an applicant", () => {
     const server = await stubServer(() => CREATED);
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
-    expect(preview()).toBeTruthy();
+    await waitFor(() => expect(preview()).toBeTruthy());
     await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByLabelText("First name");
     await next(user);
     expect(await screen.findByText("me.png")).toBeTruthy();
-    expect(preview()).toBeTruthy();
+    await waitFor(() => expect(preview()).toBeTruthy());
     await fillAccount(user);
     await create(user);
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
@@ -76,7 +76,7 @@ describe("the photo of an applicant", () => {
     await anyFile.upload(photo(), new File(["%PDF"], "letter.pdf", { type: "application/pdf" }));
     expect(await screen.findByText("Please select an image file.")).toBeTruthy();
     expect(screen.queryByText("letter.pdf")).toBeNull();
-    expect(preview()).toBeTruthy();
+    await waitFor(() => expect(preview()).toBeTruthy());
     expect(photo().hasAttribute("aria-invalid")).toBe(false);
   });
 
@@ -152,7 +152,7 @@ describe("the photo of an applicant", () => {
     expect(await screen.findByText("Stopped.")).toBeTruthy();
     expect(screen.queryByRole("progressbar")).toBeNull();
     expect(document.activeElement).toBe(createButton());
-    expect(preview()).toBeTruthy();
+    await waitFor(() => expect(preview()).toBeTruthy());
     server.answer = () => CREATED;
     await create(user);
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
