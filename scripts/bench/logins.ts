@@ -7,7 +7,7 @@ import { post } from "./lib/post.ts";
 import { type Figure, ms, percent, times, whole } from "./lib/report.ts";
 import { median, sum } from "./lib/stats.ts";
 import { type Generator, startGenerator } from "./load/driver.ts";
-import { type Observed, observe } from "./load/observe.ts";
+import { type Observed, observe, othersFigure } from "./load/observe.ts";
 import { type FromLoopWatch, PASSWORD, type Tally, type ToLoopWatch } from "./load/protocol.ts";
 import { type KasamaServer, startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
@@ -110,7 +110,7 @@ function roundLine(number: number, name: "quiet" | "storm", round: Round): strin
   return (
     `  ${number} ${name}  ${round.seconds.toFixed(1).padStart(5)} s  ${whole(round.delivered).padStart(6)} msg  p50 ${ms(round.p50).padStart(8)}` +
     `  p99 ${ms(round.p99).padStart(8)}  max ${ms(round.max).padStart(8)}  longest block ${ms(round.blockMs).padStart(8)}` +
-    `   CPU: server ${percent(round.serverCpu)}, database ${percent(round.databaseCpu)}, generator ${percent(round.generatorCpu)}`
+    `   CPU: server ${percent(round.serverCpu)}, database ${percent(round.databaseCpu)}, generator ${percent(round.generatorCpu)}, others ${percent(round.othersCpu)}`
   );
 }
 
@@ -155,6 +155,7 @@ function findings({ count, quiet, storms, tally }: Found): Findings {
       value: [tally.lost, tally.doubles, tally.disordered, tally.refused].join(" / "),
       bar: { text: "0 / 0 / 0 / 0", met: wrong === 0 },
     },
+    othersFigure([...quiet, ...storms]),
   ];
   const faults = [...tally.problems];
   if (wrong > 0) faults.push("Messages were lost, doubled, disordered or refused: the figures say nothing.");

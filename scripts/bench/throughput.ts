@@ -4,7 +4,7 @@ import { messageOf } from "./lib/brood.ts";
 import { type Figure, micros, ms, percent, times, whole } from "./lib/report.ts";
 import { median, sum } from "./lib/stats.ts";
 import { startGenerator } from "./load/driver.ts";
-import { type Observed, observe, type Pids } from "./load/observe.ts";
+import { type Observed, observe, othersFigure, type Pids } from "./load/observe.ts";
 import { type FromRelay, PAYLOAD_BYTES, type Pair, type Tally } from "./load/protocol.ts";
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
@@ -113,7 +113,7 @@ function roundLine(number: number, name: Side["name"], round: Round): string {
   const database = round.databaseCpu === null ? "" : `, database ${percent(round.databaseCpu)}`;
   return (
     `  ${number} ${name.padEnd(6)} ${whole(round.rate).padStart(7)} msg/s  p50 ${ms(round.p50).padStart(8)}  p99 ${ms(round.p99).padStart(8)}` +
-    `  max ${ms(round.max).padStart(8)}   CPU: server ${percent(round.serverCpu)}${database}, generator ${percent(round.generatorCpu)}`
+    `  max ${ms(round.max).padStart(8)}   CPU: server ${percent(round.serverCpu)}${database}, generator ${percent(round.generatorCpu)}, others ${percent(round.othersCpu)}`
   );
 }
 
@@ -183,6 +183,7 @@ function findings(rounds: Record<Side["name"], Round[]>, stored: { rows: number;
       what: "Generator's CPU in the busiest round, relay / Kasama",
       value: [relay, kasama].map((of) => percent(Math.max(...of.map((round) => round.generatorCpu)))).join(" / "),
     },
+    othersFigure([...relay, ...kasama]),
   ];
 
   const faults = [...relay, ...kasama].flatMap((round) => round.problems);

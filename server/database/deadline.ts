@@ -2,8 +2,8 @@ import { Fault } from "#shared/fault.ts";
 
 /** How long one step with the database may take before it counts as failed with an unknown outcome. */
 export const STEP_MS = 4000;
-/** How long a whole call or command may take before its caller hears that the service is away. */
-export const CALL_MS = 12_000;
+/** How long a whole call or command may take before its caller hears that the service is away: clients wait 15 s. */
+export const CALL_MS = 14_000;
 
 const away = () => new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
 

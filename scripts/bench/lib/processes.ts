@@ -22,6 +22,18 @@ export function cpuSeconds(pid: number | undefined): number | null {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : null;
 }
 
+/** Seconds of processor time that everything on this machine has used together. */
+export function machineSeconds(): number | null {
+  try {
+    const [first = ""] = readFileSync("/proc/stat", "utf8").split("\n");
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.split(/\s+/).slice(1).map(Number);
+    return (user + nice + system + irq + softirq) / TICKS;
+  } catch {
+    // Not Linux.
+    return null;
+  }
+}
+
 /** The share of one core that was used between two such readings. */
 export function cpuShare(before: number | null, after: number | null, seconds: number): number | null {
   return before === null || after === null ? null : (after - before) / seconds;
