@@ -1,13 +1,21 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
+import { CALL_MS } from "#server/database/deadline.ts";
 import { PASSWORD_BYTES, utf8Bytes } from "#shared/accounts/fields.ts";
 import { Fault } from "#shared/fault.ts";
 import type { HashTask, VerifyTask } from "./worker.ts";
 
 /** bcrypt's work factor: 2^12 rounds. */
 const COST = 12;
-/** More waiting hashes than this, and the door says "not available for a moment" instead of growing a queue. */
-const QUEUE_MAX = 500;
+/**
+ * Whoever would wait longer is told "not available for a moment" at once: the call would end without an answer before
+ * its turn came, and its hash be worked out for nobody.
+ */
+const WAIT_MOST_MS = CALL_MS;
+/** What a hash is taken to cost (ms) before one has been measured. */
+const FIRST_GUESS_MS = 300;
+/** How far the hashing threads step back behind the others (of 0 to 19, where the system knows such a thing). */
+const NICE = 10;
 /** After so many seconds a try has a chance again. */
 const RETRY_AFTER = 2;
 
@@ -29,10 +37,15 @@ export function createPasswords(): Passwords {
     minThreads: 1,
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 30_000,
+    // Where there are fewer cores than work, messages come before hashes.
+    niceIncrement: NICE,
   });
-  // Asked here: the pool's own limit is a plain Error, which only its words would tell from a failure.
+  // Asked here: the pool's own limit is a number of tasks, and a plain Error that only its words tell from a failure.
   const run = (task: HashTask | VerifyTask) => {
-    if (pool.queueSize >= QUEUE_MAX) throw new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_AFTER });
+    const each = pool.completed > 0 ? pool.histogram.runTime.p50 : FIRST_GUESS_MS;
+    if ((pool.queueSize * each) / pool.maxThreads > WAIT_MOST_MS) {
+      throw new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_AFTER });
+    }
     return pool.run(task);
   };
   const hash = async (password: string) => {
