@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { runChild } from "./lib/child.mjs";
 import { main, Problem, seconds } from "./lib/say.mjs";
 import { prepare, ROOT } from "./lib/setup.mjs";
-import { checkResult, lastLine, playwrightResult, table, textsResult, vitestResult } from "./lib/summary.mjs";
+import {
+  checkResult,
+  failureLines,
+  lastLine,
+  playwrightResult,
+  table,
+  textsResult,
+  vitestResult,
+} from "./lib/summary.mjs";
 import { ensureTools } from "./lib/tools.mjs";
 
 /** @typedef {import("./lib/summary.mjs").Result} Result */
@@ -128,6 +136,7 @@ await main(async () => {
     rmSync(reports, { recursive: true, force: true });
   }
   console.log(`\n${table(parts)}\n`);
+  process.stdout.write(failureLines(parts));
   console.log(lastLine(parts));
   return parts.every(({ failed }) => failed === 0) ? 0 : 1;
 });

@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { seconds } from "./say.mjs";
 
 /**
@@ -6,12 +8,18 @@ import { seconds } from "./say.mjs";
  * @property {number} failed
  * @property {number} skipped
  * @property {string} [note] Why, where the numbers alone do not say it.
+ * @property {string[]} [failures] What failed and how, a line each: a CI log is read from its end.
  */
 /** @typedef {Result & { name: string, ms: number }} Part */
-/** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport */
+/** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] | null }[] }} VitestFile */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
 /** @typedef {{ name: string, ok: boolean }[]} CheckReport */
 /** @typedef {{ seen: number, unseen: number }} TextsReport */
+
+/** A failure is named, not told in full: characters of its message, and how many of them there are room for. */
+const FAILURE_LENGTH = 300;
+const FAILURES_MOST = 20;
 
 /**
  * The rules that hold for every runner: a crash is a failure, and in CI a runner that found nothing to run is one too.
@@ -48,7 +56,23 @@ export function vitestResult(report, exitCode, ci) {
     return sum + (inFile === 0 && file.status === "failed" ? 1 : inFile);
   }, 0);
   const skipped = report.numPendingTests + report.numTodoTests;
-  return judged({ passed: report.numPassedTests, failed, skipped }, exitCode, ci);
+  const failures = report.testResults.flatMap(failuresOf);
+  return judged({ passed: report.numPassedTests, failed, skipped, failures }, exitCode, ci);
+}
+
+/** @param {VitestFile} file */
+function failuresOf(file) {
+  const name = basename(file.name ?? "");
+  const tests = file.assertionResults
+    .filter(({ status }) => status === "failed")
+    .map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  if (tests.length === 0 && file.status === "failed") return [`${name}: ${firstLine(file.message)}`];
+  return tests;
+}
+
+/** @param {string | undefined} text */
+function firstLine(text = "") {
+  return stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, FAILURE_LENGTH);
 }
 
 /**
@@ -108,4 +132,15 @@ export function table(parts) {
     return part.note ? `${cells}  ${part.note}` : cells;
   });
   return [row("", ["passed", "failed", "skipped", "time"]), ...lines].join("\n");
+}
+
+/**
+ * What failed, a line each, or nothing.
+ * @param {Part[]} parts
+ */
+export function failureLines(parts) {
+  const all = parts.flatMap(({ failures = [] }) => failures.map((failure) => `  ${failure}`));
+  if (all.length === 0) return "";
+  const more = all.length > FAILURES_MOST ? [`  and ${all.length - FAILURES_MOST} more`] : [];
+  return ["Failed:", ...all.slice(0, FAILURES_MOST), ...more, "", ""].join("\n");
 }

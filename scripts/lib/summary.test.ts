@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkResult, lastLine, playwrightResult, table, textsResult, vitestResult } from "./summary.mjs";
+import { checkResult, failureLines, lastLine, playwrightResult, table, textsResult, vitestResult } from "./summary.mjs";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -33,7 +33,8 @@ describe("vitestResult", () => {
     expect(vitestResult(vitest(0, 0), 0, false)).toMatchObject({ passed: 0, failed: 0 });
   });
   test("all well", () => {
-    expect(vitestResult(vitest(3, 0, file("passed")), 0, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+    const result = vitestResult(vitest(3, 0, file("passed")), 0, true);
+    expect(result).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [] });
   });
 });
 
@@ -48,6 +49,28 @@ describe("playwrightResult", () => {
     expect(playwrightResult(playwright(0, 0, ["No tests found"]), 1, true).failed).toBe(1);
     expect(playwrightResult(playwright(0), 0, true).failed).toBe(1);
   });
+});
+
+test("what failed is named at the end, a line each", () => {
+  const report = {
+    ...vitest(1, 0),
+    testResults: [
+      {
+        name: "/kasama/a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { status: "passed", fullName: "one" },
+          { status: "failed", fullName: "two", failureMessages: ["\u001b[31mError: no\u001b[39m\n  at somewhere"] },
+        ],
+      },
+      { name: "/kasama/b.test.ts", status: "failed", message: "Cannot load", assertionResults: [] },
+    ],
+  };
+  const part = { name: "unit", ms: 1, ...vitestResult(report, 1, true) };
+  expect(failureLines([part])).toBe("Failed:\n  a.test.ts > two: Error: no\n  b.test.ts: Cannot load\n\n");
+  expect(failureLines([{ ...part, failures: [] }])).toBe("");
+  const many = Array.from({ length: 23 }, (_, number) => `failure ${number}`);
+  expect(failureLines([{ ...part, failures: many }])).toContain("  failure 19\n  and 3 more\n");
 });
 
 test("checkResult names the steps that failed", () => {
