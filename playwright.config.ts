@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/lib/chromium.mjs";
 
@@ -10,7 +11,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   // Playwright empties it, and what the other tests have seen lies beside it.
   outputDir: "test-results/e2e",
-  workers: 1,
+  // Much of a test is waiting for the browser; the spec files have a server each and share nothing.
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Only a failure waits so long; on a busy machine a success may need some seconds.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { test: { name: "shared", include: ["shared/**/*.test.ts"], environment: "node" } },
       {

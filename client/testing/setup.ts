@@ -4,7 +4,8 @@ import { resetAnnouncements } from "../ui/announce.ts";
 
 /** What jsdom leaves out of a browser, and what the server writes into index.html. */
 
-configure({ asyncUtilTimeout: 3000 });
+// Only a failure waits so long; on a busy machine a success may need some seconds.
+configure({ asyncUtilTimeout: 10_000 });
 
 const metas = { "kasama-app-name": "Kasama", "kasama-support-email": "support@kasama.example" };
 for (const [name, content] of Object.entries(metas)) {

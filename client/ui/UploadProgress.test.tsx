@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Announcer } from "./Announcer.tsx";
@@ -19,7 +19,7 @@ describe("UploadProgress", () => {
   it("tells the figure in words and in the bar, and readers only the beginning and the end", async () => {
     const { rerender } = render(at(0));
     expect(bar("Sending your photo").value).toBe(0);
-    await vi.waitFor(() => expect(said()).toBe("Sending your photo."));
+    await waitFor(() => expect(said()).toBe("Sending your photo."));
     rerender(at(0.624));
     expect(bar("Sending your photo").value).toBe(62);
     expect(screen.getByText(/62 %/)).toBeTruthy();
@@ -29,7 +29,7 @@ describe("UploadProgress", () => {
     expect(said()).toBe("Sending your photo.");
     rerender(at(1));
     expect(bar("Photo sent").value).toBe(100);
-    await vi.waitFor(() => expect(said()).toBe("Photo sent."), 3000);
+    await waitFor(() => expect(said()).toBe("Photo sent."));
   });
 
   it("can be stopped", async () => {

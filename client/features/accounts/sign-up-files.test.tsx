@@ -109,12 +109,12 @@ describe("the photo of an applicant", () => {
     await anyFile.upload(photo(), new File(["GIF89a"], "one.gif", { type: "image/gif" }));
     await waitFor(() => expect(errors()).toHaveLength(1));
     await anyFile.upload(photo(), new File(["GIF89a"], "two.gif", { type: "image/gif" }));
-    await waitFor(() => expect(errors()).toHaveLength(2), { timeout: 3000 });
+    await waitFor(() => expect(errors()).toHaveLength(2));
     // Nor is it said of the one that is fine, or of none.
     await user.upload(photo(), PHOTO);
     await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
     await user.click(screen.getByRole("button", { name: "Remove photo" }));
-    await waitFor(() => expect(said.at(-1)).toContain("Photo removed."), { timeout: 3000 });
+    await waitFor(() => expect(said.at(-1)).toContain("Photo removed."));
     expect(errors()).toHaveLength(2);
   });
 

@@ -202,7 +202,7 @@ describe("the employer wizard", () => {
       confirmPassword: "Kasama2026!",
       agreeToTerms: true,
     });
-    await waitFor(() => expect(window.location.pathname).toBe("/verify-email"), { timeout: 4000 });
+    await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
     expect(window.history.state.usr).toEqual({
       fromRegistration: true,
       email: "Ben@Luntian.example",

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
@@ -239,7 +239,7 @@ describe("a new message", () => {
     await userEvent.type(screen.getByRole("searchbox"), "Ros");
     await screen.findByText(/Nobody found/);
     await userEvent.type(screen.getByRole("searchbox"), "a");
-    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    await waitFor(() => expect(signals).toHaveLength(2));
     expect(signals.map((one) => one.aborted)).toEqual([true, false]);
   });
 });

@@ -1,5 +1,5 @@
-import { render, screen } from "@testing-library/react";
-import { describe, expect, it, test, vi } from "vitest";
+import { render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
@@ -62,7 +62,7 @@ test("keeps its place, empty, until the figures are there", async () => {
   const list = container.querySelector("dl");
   expect(list?.dataset.figures).toBe("awaited");
   expect(list?.children).toHaveLength(3);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     say();
     expect(list?.dataset.figures).toBe("there");
   });
