@@ -2,6 +2,7 @@ import { availableParallelism, constants, cpus, loadavg } from "node:os";
 import process from "node:process";
 import { main, Problem } from "../lib/say.mjs";
 import type { Bench } from "./bench.ts";
+import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
 import { createBrood } from "./lib/brood.ts";
 import { figuresTable } from "./lib/report.ts";
@@ -13,7 +14,7 @@ import { throughput } from "./throughput.ts";
  * `npm run bench`: what design.md section 11 promises, each beside its reference in the same run. A further bench is a
  * file of its own and a line here.
  */
-const BENCHES: Record<string, Bench> = { throughput, logins, enumeration };
+const BENCHES: Record<string, Bench> = { throughput, logins, enumeration, database };
 
 /** How often to look whether npm is still there. */
 const PARENT_LOOK_MS = 200;

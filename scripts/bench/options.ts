@@ -16,9 +16,9 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [BENCH ...] [options]
 
-  BENCH           throughput, logins, enumeration (all of them where none is named)
+  BENCH           throughput, logins, enumeration, database (all of them where none is named)
   --quick         a few minutes in all: fewer and shorter rounds, and a storm of fewer logins
-  --seconds N     measured seconds of a round, on each side (10; quick 4); of a quiet time between storms
+  --seconds N     measured seconds of a round, on each side (10; quick 4); of a quiet time between storms; of inserts
   --rounds N      rounds, each one on the relay and one on Kasama (5; quick 3), or a quiet time and a storm
   --pairs N       throughput: pairs of people, each in a conversation of its own (50)
   --in-flight N   throughput: unacknowledged sends that each pair's sender keeps (4)

@@ -59,3 +59,14 @@ export function commandLine(pid: number | undefined): string[] {
     return [];
   }
 }
+
+/** Megabytes of memory of a process that no file stands behind: what the page cache could not give back. */
+export function memoryOf(pid: number): number | null {
+  try {
+    const anonymous = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return anonymous === undefined ? null : Number(anonymous) / 1024;
+  } catch {
+    // Not Linux, or the process is gone.
+    return null;
+  }
+}

@@ -40,6 +40,10 @@ export function micros(value: number): string {
   return Number.isFinite(value) ? `${Math.round(value)} us` : "-";
 }
 
+export function megabytes(value: number | null): string {
+  return value === null ? "-" : `${Math.round(value)} MB`;
+}
+
 export function percent(share: number | null): string {
   return share === null || !Number.isFinite(share) ? "-" : `${Math.round(share * 100)} %`;
 }
