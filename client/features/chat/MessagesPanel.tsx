@@ -2,6 +2,7 @@ import { MessageCircle, SquarePen } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { openNewMessage } from "#client/app/chat-commands.ts";
+import { sessionStore } from "#client/net/session.ts";
 import { Badge } from "#client/ui/Badge.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
@@ -11,7 +12,7 @@ import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { loadConversations } from "./chat.actions.ts";
-import { chat } from "./chat.store.ts";
+import { beginChatOf, chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import styles from "./MessagesPanel.module.css";
 import { useChat, useSortedConversations } from "./useChat.ts";
@@ -19,6 +20,9 @@ import { useChat, useSortedConversations } from "./useChat.ts";
 /** The conversations, newest first, at the right of the page. */
 export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
   useEffect(() => {
+    // On a slow line the panel may be there before the rest of the chat.
+    const { user } = sessionStore.getState();
+    if (user) beginChatOf(user.id);
     if (chat.getState().list !== "ready") void loadConversations();
     chat.setState({ listShown: true });
     return () => chat.setState({ listShown: false });

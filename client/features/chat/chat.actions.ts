@@ -41,9 +41,12 @@ export async function conversationWith(personId: number): Promise<Result<number>
 
 /** The conversations over REST, for when the socket has not brought them. */
 export async function loadConversations(): Promise<void> {
-  if (chat.getState().list !== "ready") chat.setState((s) => withList(s, "loading"));
+  const { me, list } = chat.getState();
+  if (list !== "ready") chat.setState((s) => withList(s, "loading"));
   const result = await call(listConversations, {});
   chat.setState((s) => {
+    // Somebody else has signed in meanwhile.
+    if (s.me !== me) return s;
     if (result.ok) return withConversations(s, result.value);
     return s.list === "ready" ? s : withList(s, "failed");
   });

@@ -3,3 +3,13 @@ import { type ChatState, initialChat } from "./chat.state.ts";
 
 /** The chat of whoever is signed in. Changed by the pure transitions of chat.*.ts alone: `chat.setState((s) => withX(s, ...))`. */
 export const chat = createStore<ChatState>(() => initialChat(0));
+
+/** Makes it the state of this person. What is theirs already stays: whichever part of the chat is loaded first begins it. */
+export function beginChatOf(me: number): void {
+  if (chat.getState().me !== me) chat.setState(initialChat(me), true);
+}
+
+/** Nothing of a person stays in memory when they leave. */
+export function endChat(): void {
+  chat.setState(initialChat(0), true);
+}

@@ -1,8 +1,7 @@
 import { openConnection } from "#client/net/socket.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { listenToChat } from "./chat.listen.ts";
-import { initialChat } from "./chat.state.ts";
-import { chat } from "./chat.store.ts";
+import { beginChatOf, endChat } from "./chat.store.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
 import { startSending } from "./sending.ts";
@@ -10,7 +9,7 @@ import { rememberWindows } from "./window-memory.ts";
 
 /** Everything that runs while somebody is signed in. Listens first, connects last. Returns the undo. */
 export function startChat(user: SessionUser): () => void {
-  chat.setState(initialChat(user.id), true);
+  beginChatOf(user.id);
   const undos = [
     listenToChat(),
     startReading(),
@@ -21,5 +20,6 @@ export function startChat(user: SessionUser): () => void {
   ];
   return () => {
     for (const undo of undos.reverse()) undo();
+    endChat();
   };
 }
