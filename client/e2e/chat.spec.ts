@@ -70,26 +70,29 @@ test("they chat both ways; each message arrives by the socket alone", async () =
   expect(requests).toEqual([]);
 });
 
-test("a chat that is opened before the rest of the chat is loaded stays open", async () => {
-  const page = await his.newPage();
-  const rest = Promise.withResolvers<void>();
-  await page.route(/\/assets\/ChatCorner-[^/]*\.js$/, async (route) => {
-    await rest.promise;
-    await route.continue();
+for (const width of [1280, 320]) {
+  test(`a chat that is opened before the rest of the chat is loaded stays open, at ${width} px`, async () => {
+    const page = await his.newPage();
+    await page.setViewportSize({ width, height: 720 });
+    const rest = Promise.withResolvers<void>();
+    await page.route(/\/assets\/ChatCorner-[^/]*\.js$/, async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+    // Each tab has the windows of the one that closed last.
+    await page.addInitScript(() => localStorage.removeItem("openConversations"));
+    await page.goto(`${kasama.url}/EmployerDashboard`);
+    await page
+      .getByRole("button", { name: /^Messages/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: new RegExp(`^${MARICEL}`) }).click();
+    rest.resolve();
+    await expect(composer(page, MARICEL)).toBeVisible();
+    await expect(bubble(page, MARICEL, "From Maricel 3")).toBeVisible();
+    await page.close();
   });
-  // Each tab has the windows of the one that closed last.
-  await page.addInitScript(() => localStorage.removeItem("openConversations"));
-  await page.goto(`${kasama.url}/EmployerDashboard`);
-  await page
-    .getByRole("button", { name: /^Messages/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: new RegExp(`^${MARICEL}`) }).click();
-  rest.resolve();
-  await expect(composer(page, MARICEL)).toBeVisible();
-  await expect(bubble(page, MARICEL, "From Maricel 3")).toBeVisible();
-  await page.close();
-});
+}
 
 test("nothing polls in twenty seconds of idling", async () => {
   const requests: string[] = [];

@@ -47,6 +47,13 @@ describe("windows", () => {
     expect(shape(withWindowsRestored(known, saved, 0))).toEqual(["1-", "2-"]);
   });
 
+  it("stay as a person opened them before the saved ones were restored, also on a phone", () => {
+    const opened = withWindowOpened(known, 3, 1);
+    const saved = [1, 2].map((id) => ({ id, minimized: false }));
+    expect(shape(withWindowsRestored(opened, saved, 0))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withWindowsRestored(opened, saved, 2))).toEqual(["1-", "2", "3"]);
+  });
+
   it("make way when the browser shrinks, the one in use last", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
     expect(shape(withRoom(three, 1))).toEqual(["1-", "2-", "3"]);

@@ -30,12 +30,16 @@ export function withWindowClosed(state: ChatState, id: number): ChatState {
   return { ...state, windows: state.windows.filter((one) => one.id !== id) };
 }
 
-/** After a reload: as they were, known conversations only, and without taking the focus. */
+/**
+ * After a reload: as they were, known conversations only, and without taking the focus. What a person has opened before
+ * the list was there stays open; the saved ones have the room that is left.
+ */
 export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow[], room: number): ChatState {
-  const open = new Set(state.windows.map((one) => one.id));
-  const again = saved.filter((one) => state.conversations[one.id] && !open.has(one.id));
+  const known = new Set(state.windows.map((one) => one.id));
+  const again = saved.filter((one) => state.conversations[one.id] && !known.has(one.id));
   const once = again.filter((one, index) => again.findIndex((other) => other.id === one.id) === index);
-  return { ...state, windows: fitted([...once, ...state.windows], room, state.windows.at(-1)?.id) };
+  const open = state.windows.filter((one) => !one.minimized).length;
+  return { ...state, windows: [...fitted(once, Math.max(0, room - open)), ...state.windows] };
 }
 
 /** The browser was resized: what no longer fits is minimised, the one in use last. */
