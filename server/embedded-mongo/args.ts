@@ -11,6 +11,10 @@ export type Settings = {
   lockWaitMs: number | undefined;
   /** How often expired and dropped data is looked for. */
   sweepMs: number | undefined;
+  /** After how long without a getMore a cursor is closed. */
+  cursorTimeoutMs: number | undefined;
+  /** After how long an open transaction is aborted. */
+  transactionLifetimeMs: number | undefined;
 };
 
 /** The system's limit for the path of a Unix socket, the final NUL left out. */
@@ -33,6 +37,8 @@ export function parseSettings(argv: string[]): Settings {
         mutant: { type: "string" },
         "lock-wait": { type: "string" },
         "sweep-every": { type: "string" },
+        "cursor-timeout": { type: "string" },
+        "transaction-lifetime": { type: "string" },
       },
     }));
   } catch (error) {
@@ -59,6 +65,8 @@ export function parseSettings(argv: string[]): Settings {
     replyBeforeDisk: mutant !== undefined,
     lockWaitMs: milliseconds(values["lock-wait"]),
     sweepMs: milliseconds(values["sweep-every"]),
+    cursorTimeoutMs: milliseconds(values["cursor-timeout"]),
+    transactionLifetimeMs: milliseconds(values["transaction-lifetime"]),
   };
 }
 

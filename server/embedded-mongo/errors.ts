@@ -5,41 +5,71 @@ export const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
   Overflow: 15,
+  InvalidLength: 16,
   IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
+  CannotBackfillArray: 34,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
   NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
   DollarPrefixedFieldName: 52,
+  NotSingleValueField: 54,
   EmptyFieldName: 56,
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,
   InvalidOptions: 72,
   InvalidNamespace: 73,
+  UnknownReplWriteConcern: 79,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   ShutdownInProgress: 91,
+  OperationFailed: 96,
+  UnsatisfiableWriteConcern: 100,
+  WriteConflict: 112,
   CommandNotSupported: 115,
+  CommandFailed: 125,
+  CursorInUse: 143,
+  ExceededMemoryLimit: 146,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
+  AmbiguousIndexKeyPattern: 181,
   InvalidPipelineOperator: 168,
   InvalidIndexSpecificationOption: 197,
+  InvalidUUID: 207,
   TransactionTooOld: 225,
+  CursorKilled: 237,
+  ConversionFailure: 241,
+  NoSuchTransaction: 251,
+  TransactionCommitted: 256,
+  OperationNotSupportedInTransaction: 263,
+  IndexBuildAborted: 276,
+  ClientDisconnect: 279,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  UnsupportedOpQueryCommand: 352,
+  TransactionTooLargeForCache: 388,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
+  BackgroundOperationInProgressForNamespace: 12587,
   OutOfDiskSpace: 14031,
-  InvalidProjection: 31254,
   UnrecognizedPipelineStage: 40324,
-  UnknownCommandField: 40415,
+  IDLFailedToParse: 40414,
+  IDLUnknownField: 40415,
+  Location50911: 50911,
   NoQueryExecutionPlans: 291,
 } as const;
 
 export type CodeName = keyof typeof CODES;
+
+const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(CODES).map(([name, code]) => [code, name]));
 
 /** A failure that is answered to the client; anything else that is thrown is a bug and is answered as InternalError. */
 export class CommandError extends Error {
@@ -48,10 +78,11 @@ export class CommandError extends Error {
   /** Further fields of the reply, such as keyPattern and keyValue of a duplicate key. */
   readonly extra: Document;
 
-  constructor(codeName: CodeName, message: string, extra: Document = {}) {
+  /** `code` is the name of a code, or the number of one that has no name: MongoDB calls those Location<number>. */
+  constructor(code: CodeName | number, message: string, extra: Document = {}) {
     super(message);
-    this.code = CODES[codeName];
-    this.codeName = codeName;
+    this.code = typeof code === "number" ? code : CODES[code];
+    this.codeName = typeof code === "number" ? (NAMES.get(code) ?? `Location${code}`) : code;
     this.extra = extra;
   }
 }

@@ -2,13 +2,17 @@ import { rmSync } from "node:fs";
 import type { Settings } from "./args.ts";
 import type { Services } from "./commands/context.ts";
 import { Cursors } from "./commands/cursors.ts";
+import { SET_NAME } from "./commands/handshake.ts";
+import { IndexBuilds } from "./commands/index-builds.ts";
 import { runCommand } from "./commands/registry.ts";
+import type { Document } from "./engine/values.ts";
 import { Commits } from "./store/commits.ts";
-import { checkFormat, prepareFolder } from "./store/folder.ts";
+import { prepareData, prepareFolder } from "./store/folder.ts";
 import { type Environment, openEnvironment } from "./store/lmdb.ts";
 import { lockFolder } from "./store/lock.ts";
 import { StartError } from "./store/start-error.ts";
-import { startSweeping } from "./store/sweeper.ts";
+import { startSweeping, tidyUp } from "./store/sweeper.ts";
+import { Transactions } from "./transactions/transactions.ts";
 import { WireServer } from "./wire/server.ts";
 
 /** A running server. */
@@ -18,26 +22,43 @@ export type Service = { uri: string; close(): Promise<void> };
 export async function startService(settings: Settings): Promise<Service> {
   prepareFolder(settings.data);
   const lock = await lockFolder(settings.data, settings.lockWaitMs);
-  checkFormat(settings.data);
+  await prepareData(settings.data);
   const environment = open(settings.data);
   const commits = new Commits(environment, settings.replyBeforeDisk);
-  const cursors = new Cursors();
+  await tidyUp({ tables: environment.tables, commits });
+  const cursors = new Cursors(settings.cursorTimeoutMs);
+  const builds = new IndexBuilds();
+  const transactions = new Transactions(environment.tables, commits, settings.transactionLifetimeMs);
   let address = "";
   const services: Services = {
     tables: environment.tables,
     commits,
     cursors,
-    stats: { startedAt: Date.now(), opcounters: {}, connections: () => server.size },
+    builds,
+    transactions,
+    stats: {
+      startedAt: Date.now(),
+      commands: new Map(),
+      connections: () => ({ current: server.size, totalCreated: server.totalCreated }),
+      traffic: () => server.traffic,
+      argv: process.argv,
+      parsed: optionsOf(settings),
+      folder: settings.data,
+    },
     address: () => address,
   };
-  const server = new WireServer((message, connectionId) => runCommand(services, message, connectionId));
+  const server = new WireServer((message, client) => runCommand(services, message, client));
   address = await listen(server, settings);
   const stopSweeping = startSweeping(services, settings.sweepMs);
   return {
     uri: `mongodb://${address}/?directConnection=true`,
     async close() {
       stopSweeping();
+      builds.stop();
+      // Writes that wait for an open transaction could keep the server waiting for a minute.
+      transactions.endAll();
       await server.close();
+      transactions.endAll();
       await commits.settled();
       cursors.close();
       if (settings.socket) rmSync(settings.socket, { force: true });
@@ -55,6 +76,12 @@ function open(folder: string): Environment {
       `${folder}/data.mdb cannot be opened (${(error as Error).message}). Restore it from a backup; it was left as it is.`,
     );
   }
+}
+
+/** The settings under the names that a mongod has for them. */
+function optionsOf({ data, socket, port }: Settings): Document {
+  const net = { bindIp: socket && port === undefined ? socket : "127.0.0.1", ...(port === undefined ? {} : { port }) };
+  return { net, storage: { dbPath: data }, replication: { replSet: SET_NAME } };
 }
 
 /** Listens where it was told to; gives the address for the URI. */

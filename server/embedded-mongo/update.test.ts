@@ -1,121 +1,204 @@
-import { type Collection, MongoClient, type MongoServerError } from "mongodb";
+import { Long, Timestamp } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startServer, type TestServer } from "./testing/server.ts";
+import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver types filters by the fields of a row, and these rows have any.
-type Row = any;
-
-let server: TestServer;
-let client: MongoClient;
-let rows: Collection<Row>;
-let count = 0;
+let suite: Suite;
+let rows: ReturnType<Suite["rows"]>;
 
 beforeAll(async () => {
-  server = await startServer();
-  client = await new MongoClient(server.uri).connect();
+  suite = await openSuite();
 });
-afterAll(async () => {
-  await client.close();
-  await server.remove();
-});
+afterAll(() => suite.close());
 beforeEach(() => {
-  rows = client.db("test").collection<Row>(`rows${count++}`);
+  rows = suite.rows();
 });
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: MongoServerError) => error.code,
-  );
 
 /** What an update makes of a document. */
-async function updated(document: Row, update: Row, options: Row = {}, filter: Row = {}): Promise<Row> {
+async function updated(document: Row, update: Row): Promise<Row> {
   await rows.deleteMany({});
   await rows.insertOne({ _id: 1, ...document });
-  await rows.updateOne({ _id: 1, ...filter }, update, options);
-  const { _id, ...rest } = await rows.findOne({ _id: 1 });
+  await rows.updateOne({ _id: 1 }, update);
+  const { _id, ...rest } = (await rows.findOne({ _id: 1 })) as Row;
   return rest;
 }
 
-describe("operators", () => {
-  it("changes fields by path, making what is missing", async () => {
-    expect(await updated({ a: 1 }, { $set: { "b.c.d": 2 }, $inc: { a: 5, n: 1 }, $unset: { x: 1 } })).toEqual({
-      a: 6,
-      b: { c: { d: 2 } },
-      n: 1,
+const codeOf = async (document: Row, update: Row) => (await failureOf(updated(document, update))).code;
+
+describe("operators on fields", () => {
+  it("set, remove, and take the less or the greater", async () => {
+    expect(await updated({ a: 1, b: 1 }, { $set: { a: { x: [1] } }, $unset: { b: "" } })).toEqual({ a: { x: [1] } });
+    expect(await updated({ l: [1, 2, 3] }, { $unset: { "l.1": 1, "l.9": 1 } })).toEqual({ l: [1, null, 3] });
+    expect(await updated({ a: 5, b: 5, d: "x" }, { $min: { a: 3, b: 9, c: 1, d: 1 } })).toEqual({
+      a: 3,
+      b: 5,
+      c: 1,
+      d: 1,
     });
-    expect(await updated({ l: [1, 2] }, { $set: { "l.3": 9 } })).toEqual({ l: [1, 2, null, 9] });
-    expect(await updated({ l: [1, 2] }, { $unset: { "l.0": 1 } })).toEqual({ l: [null, 2] });
-    expect(await updated({ a: 1, b: { c: 2 } }, { $rename: { "b.c": "d", a: "e" } })).toEqual({ b: {}, d: 2, e: 1 });
-    expect(await updated({ a: 5 }, { $min: { a: 3, b: 1 }, $mul: { c: 4 } })).toEqual({ a: 3, b: 1, c: 0 });
-    expect(await updated({ f: 6 }, { $bit: { f: { and: 3, or: 8 } } })).toEqual({ f: 10 });
-    expect((await updated({}, { $currentDate: { at: true } })).at).toBeInstanceOf(Date);
+    expect(await updated({ a: 5, b: 5, d: "x" }, { $max: { a: 3, b: 9, c: 1, d: 1 } })).toEqual({
+      a: 5,
+      b: 9,
+      c: 1,
+      d: "x",
+    });
+    expect(await updated({ a: 1 }, { $setOnInsert: { b: 1 } })).toEqual({ a: 1 });
   });
 
-  it("changes arrays", async () => {
-    expect(await updated({ l: [5, 1] }, { $push: { l: { $each: [3, 9], $sort: 1, $slice: -3 } } })).toEqual({
-      l: [3, 5, 9],
-    });
-    expect(await updated({ l: [1, 2] }, { $push: { l: { $each: [0], $position: 0 } } })).toEqual({ l: [0, 1, 2] });
-    expect(await updated({ l: [{ k: 2 }, { k: 1 }] }, { $push: { l: { $each: [], $sort: { k: 1 } } } })).toEqual({
-      l: [{ k: 1 }, { k: 2 }],
-    });
-    expect(await updated({ l: [1] }, { $addToSet: { l: { $each: [1, 2, 2] } } })).toEqual({ l: [1, 2] });
-    expect(await updated({ l: [1, 5, 9] }, { $pull: { l: { $gte: 5 } } })).toEqual({ l: [1] });
-    expect(
-      await updated(
-        {
-          l: [
-            { a: 1, b: 1 },
-            { a: 1, b: 2 },
-          ],
-        },
-        { $pull: { l: { a: 1, b: 2 } } },
-      ),
-    ).toEqual({ l: [{ a: 1, b: 1 }] });
-    expect(await updated({ l: [1, 2, 1] }, { $pullAll: { l: [1] } })).toEqual({ l: [2] });
+  it("calculate", async () => {
+    expect(await updated({ a: 1, b: 1.5 }, { $inc: { a: -3, b: 0.25, c: 7 } })).toEqual({ a: -2, b: 1.75, c: 7 });
+    expect(await updated({ a: 3 }, { $mul: { a: 0.5, b: 4 } })).toEqual({ a: 1.5, b: 0 });
+    expect(await codeOf({ a: "x" }, { $inc: { a: 1 } })).toBe(14);
+    expect(await codeOf({ a: null }, { $inc: { a: 1 } })).toBe(14);
+    expect(await codeOf({ a: 1 }, { $inc: { a: "1" } })).toBe(14);
+    expect(await codeOf({ a: [1] }, { $mul: { a: 2 } })).toBe(14);
   });
 
-  it("finds its place by position and by array filters", async () => {
-    const list = {
-      l: [
-        { k: "a", n: 1 },
-        { k: "b", n: 1 },
-        { k: "c", n: 1 },
-      ],
-    };
-    expect(await updated(list, { $inc: { "l.$.n": 5 } }, {}, { "l.k": "b" })).toEqual({
-      l: [
-        { k: "a", n: 1 },
-        { k: "b", n: 6 },
-        { k: "c", n: 1 },
-      ],
+  it("combine bits", async () => {
+    expect(await updated({ a: 13 }, { $bit: { a: { and: 10 } } })).toEqual({ a: 8 });
+    expect(await updated({ a: 3 }, { $bit: { a: { or: 5 }, b: { xor: 5 }, c: { and: 5 } } })).toEqual({
+      a: 7,
+      b: 5,
+      c: 0,
     });
-    expect(await updated(list, { $set: { "l.$[].n": 0 } })).toEqual({ l: list.l.map((item) => ({ ...item, n: 0 })) });
-    const options = { arrayFilters: [{ "e.k": { $in: ["a", "c"] } }] };
-    expect((await updated(list, { $set: { "l.$[e].n": 7 } }, options)).l.map(({ n }: Row) => n)).toEqual([7, 1, 7]);
-    expect(await codeOf(updated(list, { $set: { "l.$.n": 1 } }))).toBe(2);
-    expect(await codeOf(updated(list, { $set: { "l.$[e].n": 1 } }))).toBe(2);
-    expect(await codeOf(updated(list, { $set: { a: 1 } }, options))).toBe(9);
+    expect(await updated({ a: -1 }, { $bit: { a: { and: 6 } } })).toEqual({ a: 6 });
+    expect(await updated({ a: Long.MAX_VALUE }, { $bit: { a: { and: 255 } } })).toEqual({ a: 255 });
+    for (const operand of [{ and: 1.5 }, { nonsense: 1 }, {}, 5])
+      expect(await codeOf({ a: 1 }, { $bit: { a: operand } })).toBe(2);
+    expect(await codeOf({ a: 1.5 }, { $bit: { a: { or: 1 } } })).toBe(2);
   });
 
-  it("refuses what MongoDB refuses, by its codes", async () => {
-    expect(await codeOf(updated({ a: "x" }, { $inc: { a: 1 } }))).toBe(14);
-    expect(await codeOf(updated({ a: "x" }, { $set: { "a.b": 1 } }))).toBe(28);
-    expect(await codeOf(updated({}, { $set: { a: 1 }, $unset: { "a.b": 1 } }))).toBe(40);
-    expect(await codeOf(updated({}, { $set: { _id: 2 } }))).toBe(66);
-    expect(await codeOf(updated({}, { $nope: { a: 1 } }))).toBe(9);
-    expect(await codeOf(updated({}, { $set: { "": 1 } }))).toBe(56);
-    expect(await codeOf(updated({ n: Number.MAX_SAFE_INTEGER }, { $inc: { n: 1 } }))).toBe(2);
-    expect(await updated({ a: 1 }, { $set: { _id: 1, a: 2 } })).toEqual({ a: 2 });
+  it("tell the time", async () => {
+    const before = Date.now();
+    const { a, b, c } = await updated(
+      {},
+      { $currentDate: { a: true, b: { $type: "date" }, c: { $type: "timestamp" } } },
+    );
+    for (const date of [a, b]) expect(date.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect(c).toBeInstanceOf(Timestamp);
+    for (const operand of [1, { $type: "nonsense" }, { type: "date" }, {}])
+      expect(await codeOf({}, { $currentDate: { a: operand } })).toBe(2);
+  });
+});
+
+describe("operators on arrays", () => {
+  it("$push: at the end, at a place, sorted, cut", async () => {
+    const pushed = async (v: Row, operand: Row) =>
+      (await updated(v === undefined ? {} : { v }, { $push: { v: operand } })).v;
+    expect(await pushed([1], 2)).toEqual([1, 2]);
+    expect(await pushed(undefined, [1])).toEqual([[1]]);
+    expect(await pushed(undefined, { $each: [] })).toEqual([]);
+    expect(await pushed([1, 2], { $each: [8, 9], $position: 1 })).toEqual([1, 8, 9, 2]);
+    expect(await pushed([1, 2], { $each: [9], $position: -1 })).toEqual([1, 9, 2]);
+    expect(await pushed([1, 2], { $each: [9], $position: -5 })).toEqual([9, 1, 2]);
+    expect(await pushed([1, 2], { $each: [9], $position: 5 })).toEqual([1, 2, 9]);
+    expect(await pushed([5, 1], { $each: [3, 9], $sort: 1, $slice: -3 })).toEqual([3, 5, 9]);
+    expect(await pushed([5, 1], { $slice: 2, $each: [3] })).toEqual([5, 1]);
+    expect(await pushed([5, 1], { $each: [3], $slice: 0 })).toEqual([]);
+    expect(await pushed(["b", 1, null, [0], { a: 1 }], { $each: [], $sort: -1 })).toEqual([
+      [0],
+      { a: 1 },
+      "b",
+      1,
+      null,
+    ]);
+    const items = [{ k: 2, d: { e: 1 } }, { k: 1, d: { e: 2 } }, { k: 1, d: { e: 1 } }, 5];
+    expect(await pushed(items, { $each: [], $sort: { k: 1, "d.e": -1 } })).toEqual([5, items[1], items[2], items[0]]);
   });
 
-  it("runs pipelines", async () => {
+  it("$addToSet and $pop", async () => {
+    const added = async (v: Row, operand: Row) => (await updated({ v }, { $addToSet: { v: operand } })).v;
+    expect(await added([1], 1)).toEqual([1]);
+    expect(await added([1], [1])).toEqual([1, [1]]);
+    expect(await added([{ a: 1, b: 2 }], { b: 2, a: 1 })).toEqual([
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ]);
+    expect(await added([1], { $each: [1, 2, 2, null] })).toEqual([1, 2, null]);
+    expect(await updated({}, { $addToSet: { v: 1 } })).toEqual({ v: [1] });
+    expect(await updated({ v: [1, 2, 3], w: [1, 2, 3] }, { $pop: { v: 1, w: -1, x: 1 } })).toEqual({
+      v: [1, 2],
+      w: [2, 3],
+    });
+  });
+
+  it("$pull and $pullAll", async () => {
+    const pulled = async (v: Row, operand: Row) => (await updated({ v }, { $pull: { v: operand } })).v;
+    expect(await pulled([1, 2, 1, "1"], 1)).toEqual([2, "1"]);
+    expect(await pulled([1, 5, 9, "x"], { $gte: 5 })).toEqual([1, "x"]);
+    expect(await pulled([[1], 1, [1, 2]], [1])).toEqual([1, [1, 2]]);
+    expect(await pulled([[6], 6, [1]], { $gt: 5 })).toEqual([[1]]);
+    expect(await pulled(["ab", "cd", 1], /a/)).toEqual(["cd", 1]);
+    expect(await pulled([null, 1], null)).toEqual([1]);
+    const documents = [{ a: 1, b: 1 }, { a: 1, b: 2 }, { b: 2 }, 1];
+    expect(await pulled(documents, { a: 1, b: { $gt: 1 } })).toEqual([documents[0], documents[2], 1]);
+    expect(await pulled(documents, { a: null })).toEqual([documents[0], documents[1], 1]);
+    expect(await pulled([{ l: [{ x: 1 }] }, { l: [] }], { l: { $elemMatch: { x: 1 } } })).toEqual([{ l: [] }]);
+    expect(await updated({ v: [1, 2, 1, [1], { a: 1 }] }, { $pullAll: { v: [1, { a: 1 }] } })).toEqual({ v: [2, [1]] });
+  });
+
+  it("are refused where MongoDB refuses them, by its codes", async () => {
+    const refused: [Row, number][] = [
+      [{ $push: { v: 1 } }, 2],
+      [{ $addToSet: { v: 1 } }, 2],
+      [{ $pop: { v: 1 } }, 14],
+      [{ $pull: { v: 1 } }, 2],
+      [{ $pullAll: { v: [1] } }, 2],
+      [{ $push: { w: { $each: 1 } } }, 2],
+      [{ $push: { w: { $each: [], $slice: "x" } } }, 2],
+      [{ $push: { w: { $each: [], $sort: 2 } } }, 2],
+      [{ $push: { w: { $each: [], $sort: {} } } }, 2],
+      [{ $push: { w: { $each: [], $nonsense: 1 } } }, 2],
+      [{ $addToSet: { w: { $each: 1 } } }, 14],
+      [{ $pop: { w: 2 } }, 9],
+      [{ $pullAll: { w: 1 } }, 2],
+      [{ $pull: { w: { $nonsense: 1 } } }, 2],
+    ];
+    for (const [update, code] of refused)
+      expect([update, await codeOf({ v: 1, w: [1] }, update)]).toEqual([update, code]);
+  });
+});
+
+describe("a pipeline", () => {
+  it("works out an update from the document", async () => {
     expect(await updated({ a: 1, b: 2 }, [{ $set: { sum: { $add: ["$a", "$b"] } } }, { $unset: "a" }])).toEqual({
       b: 2,
       sum: 3,
     });
-    expect(await codeOf(updated({}, [{ $group: { _id: 1 } }]))).toBe(72);
+    expect(await updated({ a: 1 }, [{ $replaceWith: { b: "$a" } }])).toEqual({ b: 1 });
+    expect(await updated({ a: 1, b: 2 }, [{ $project: { a: 1 } }])).toEqual({ a: 1 });
+    expect(await updated({ a: [1, 2] }, [{ $set: { "a.x": 1 } }])).toEqual({ a: [{ x: 1 }, { x: 1 }] });
+    expect(await updated({ a: 1 }, [{ $set: { a: "$$REMOVE", b: "$nothing", at: "$$NOW" } }])).toEqual({
+      at: expect.any(Date),
+    });
+    expect(await codeOf({}, [{ $group: { _id: 1 } }])).toBe(72);
+    expect(await codeOf({}, [{ $set: { a: { $nonsense: 1 } } }])).toBe(168);
+    expect(await codeOf({}, [{ $nonsense: {} }])).toBe(72);
+  });
+
+  it("knows its variables", async () => {
+    await rows.insertOne({ _id: 1 });
+    const update = { q: {}, u: [{ $set: { a: "$$c", b: "$$d" } }], c: { c: { $add: [1, 1] } } };
+    await suite.db.command({ update: rows.collectionName, updates: [update], let: { d: { $add: [1, 1] } } });
+    expect(await rows.findOne()).toEqual({ _id: 1, a: { $add: [1, 1] }, b: 2 });
+  });
+});
+
+describe("a write", () => {
+  it("counts what it matched and what it changed", async () => {
+    await rows.insertMany([
+      { _id: 1, n: 1 },
+      { _id: 2, n: 2 },
+      { _id: 3, n: 1 },
+    ]);
+    expect(await rows.updateMany({ n: { $lt: 3 } }, { $set: { n: 1 } })).toMatchObject({
+      matchedCount: 3,
+      modifiedCount: 1,
+    });
+    expect(await rows.updateOne({ _id: 1 }, { $set: { n: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
+    expect(await rows.replaceOne({ _id: 2 }, { x: 1 })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    expect(await rows.findOne({ _id: 2 })).toEqual({ _id: 2, x: 1 });
+    expect((await failureOf(rows.replaceOne({ _id: 2 }, { _id: 9 }))).code).toBe(66);
+    const multi = { update: rows.collectionName, updates: [{ q: {}, u: {}, multi: true }] };
+    expect(await suite.db.command(multi)).toMatchObject({ writeErrors: [{ index: 0, code: 9 }] });
   });
 
   it("takes any name for a field", async () => {
@@ -128,62 +211,6 @@ describe("operators", () => {
       ["constructor", 3],
       ["toString", 1],
     ]);
-    expect(await rows.findOne({ hasOwnProperty: { $exists: true } })).toBeNull();
-  });
-});
-
-describe("update", () => {
-  it("counts what it matched and what it changed", async () => {
-    await rows.insertMany([
-      { _id: 1, n: 1 },
-      { _id: 2, n: 2 },
-      { _id: 3, n: 1 },
-    ]);
-    expect(await rows.updateMany({ n: { $lt: 3 } }, { $set: { n: 1 } })).toMatchObject({
-      matchedCount: 3,
-      modifiedCount: 1,
-    });
-    expect(await rows.replaceOne({ _id: 2 }, { x: 1 })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
-    expect(await rows.findOne({ _id: 2 })).toEqual({ _id: 2, x: 1 });
-    expect(await codeOf(rows.replaceOne({ _id: 2 }, { _id: 9 }))).toBe(66);
-  });
-
-  it("inserts by upsert what the filter and the update say", async () => {
-    const result = await rows.updateOne(
-      { k: "x", "d.e": 1, n: { $gt: 5 } },
-      { $set: { a: 1 }, $setOnInsert: { b: 2 } },
-      { upsert: true },
-    );
-    expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
-    expect(await rows.findOne({ _id: result.upsertedId as Row })).toEqual({
-      _id: result.upsertedId,
-      k: "x",
-      d: { e: 1 },
-      a: 1,
-      b: 2,
-    });
-    expect(
-      await rows.updateOne({ k: "x" }, { $set: { a: 2 }, $setOnInsert: { b: 3 } }, { upsert: true }),
-    ).toMatchObject({ modifiedCount: 1 });
-    expect(await rows.findOne({ k: "x" })).toMatchObject({ a: 2, b: 2 });
-    await rows.updateOne({ _id: "given" }, { $inc: { n: 1 } }, { upsert: true });
-    expect(await rows.findOne({ _id: "given" })).toEqual({ _id: "given", n: 1 });
-  });
-
-  it("writes a mixed bulk, ordered and not", async () => {
-    await rows.createIndex({ u: 1 }, { unique: true });
-    const bulk = [
-      { insertOne: { document: { _id: 1, u: 1 } } },
-      { insertOne: { document: { _id: 2, u: 2 } } },
-      { updateOne: { filter: { _id: 2 }, update: { $set: { u: 1 } } } },
-      { deleteOne: { filter: { _id: 1 } } },
-      { updateOne: { filter: { _id: 5 }, update: { $set: { u: 5 } }, upsert: true } },
-    ];
-    const error = (await rows.bulkWrite(bulk, { ordered: false }).catch((caught: unknown) => caught)) as Row;
-    expect(error).toMatchObject({ code: 11000 });
-    expect(error.writeErrors).toMatchObject([{ err: { index: 2, code: 11000 } }]);
-    expect(error.result).toMatchObject({ insertedCount: 2, deletedCount: 1, upsertedCount: 1 });
-    expect((await rows.find().sort({ _id: 1 }).toArray()).map(({ _id }: Row) => _id)).toEqual([2, 5]);
   });
 
   it("finds and modifies: before, after, removed, upserted, sorted", async () => {
@@ -192,29 +219,29 @@ describe("update", () => {
       { _id: 2, n: 2 },
     ]);
     expect(await rows.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
-    expect(
-      await rows.findOneAndUpdate(
-        { _id: 2 },
-        { $inc: { n: 1 } },
-        { returnDocument: "after", projection: { n: 1, _id: 0 } },
-      ),
-    ).toEqual({ n: 13 });
+    const after = { returnDocument: "after", projection: { n: 1, _id: 0 } } as const;
+    expect(await rows.findOneAndUpdate({ _id: 2 }, { $inc: { n: 1 } }, after)).toEqual({ n: 13 });
     expect(await rows.findOneAndDelete({ _id: 1 })).toEqual({ _id: 1, n: 1 });
-    expect(await rows.findOneAndReplace({ _id: 9 }, { x: 1 }, { upsert: true, returnDocument: "after" })).toEqual({
-      _id: 9,
-      x: 1,
-    });
+    const upsert = { upsert: true, returnDocument: "after" } as const;
+    expect(await rows.findOneAndReplace({ _id: 9 }, { x: 1 }, upsert)).toEqual({ _id: 9, x: 1 });
     expect(await rows.findOneAndUpdate({ _id: 77 }, { $set: { x: 1 } })).toBeNull();
+    const filters = { arrayFilters: [{ e: 2 }], returnDocument: "after" as const };
+    await rows.insertOne({ _id: 5, l: [1, 2] });
+    expect(await rows.findOneAndUpdate({ _id: 5 }, { $set: { "l.$[e]": 0 } }, filters)).toEqual({ _id: 5, l: [1, 0] });
   });
 
   it("gives each of many callers another number", async () => {
-    const numbers = await Promise.all(
-      Array.from(
-        { length: 200 },
-        async () =>
-          (await rows.findOneAndUpdate({ _id: "c" }, { $inc: { n: 1 } }, { upsert: true, returnDocument: "after" }))?.n,
-      ),
-    );
-    expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+    const next = () =>
+      rows.findOneAndUpdate({ _id: "c" }, { $inc: { n: 1 } }, { upsert: true, returnDocument: "after" });
+    const numbers = (await Promise.all(Array.from({ length: 200 }, next))).map((row) => row?.n as number);
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+  });
+});
+
+describeOurs("numbers beyond 2^53", "MongoDB calculates with them", () => {
+  it("are refused rather than counted wrong", async () => {
+    expect(await codeOf({ n: Number.MAX_SAFE_INTEGER }, { $inc: { n: 1 } })).toBe(2);
+    expect(await codeOf({ n: Long.MAX_VALUE }, { $inc: { n: 1 } })).toBe(2);
+    expect(await codeOf({ n: 2 ** 50 }, { $mul: { n: 16 } })).toBe(2);
   });
 });

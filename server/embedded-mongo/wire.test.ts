@@ -1,38 +1,41 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { MongoClient } from "mongodb";
-import mongoose from "mongoose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { messageOf, RawClient } from "./testing/raw-client.ts";
 import { startServer, type TestServer, temporaryFolder } from "./testing/server.ts";
-
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(async () => {
-  await server.remove();
-});
+import { describeOurs } from "./testing/suite.ts";
 
 const ping = { ping: 1, $db: "admin" };
 
-describe("frames", () => {
+describeOurs("frames", "they are sent by hand to a process of ours", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.remove());
+
   it("may be split and joined anywhere", async () => {
     const client = await RawClient.to(server.uri);
     client.socket.setNoDelay(true);
-    const bytes = Buffer.concat([
-      messageOf(ping),
-      messageOf(ping),
-      messageOf({ insert: "x", documents: [{ _id: 1 }], $db: "w" }),
-    ]);
-    for (let at = 0; at < bytes.length; at++) {
-      client.socket.write(bytes.subarray(at, at + 1));
-      if (at % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(await client.reply()).toEqual({ ok: 1 });
-    expect(await client.reply()).toEqual({ ok: 1 });
-    expect(await client.reply()).toEqual({ n: 1, ok: 1 });
+    const update = { update: "x", updates: [{ q: { _id: 1 }, u: { $set: { a: 1 } }, upsert: true }], $db: "w" };
+    const bytes = Buffer.concat([messageOf(ping), messageOf(update), messageOf(ping)]);
+    const send = async (cuts: number[]) => {
+      let from = 0;
+      for (const cut of [...cuts.toSorted((a, b) => a - b), bytes.length]) {
+        client.socket.write(bytes.subarray(from, cut));
+        from = cut;
+        // Gives what was written so far the time to go out by itself.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      for (const expected of [{ ok: 1 }, { n: 1, ok: 1 }, { ok: 1 }])
+        expect(await client.reply()).toMatchObject(expected);
+    };
+    await send(Array.from(bytes.keys()));
+    await fc.assert(fc.asyncProperty(fc.array(fc.nat({ max: bytes.length }), { maxLength: 8 }), send), {
+      numRuns: 100,
+    });
     client.socket.destroy();
   });
 
@@ -56,42 +59,15 @@ describe("frames", () => {
     }
     good.socket.destroy();
   });
-
-  it("of any content leave the process alive", async () => {
-    let seed = 42;
-    const random = (below: number) => {
-      seed = (seed * 1103515245 + 12345) & 0x7fffffff;
-      return seed % below;
-    };
-    const samples = [
-      { find: "x", filter: { a: { $in: [1, "b"] } }, sort: { a: 1 }, $db: "w" },
-      { update: "x", updates: [{ q: { a: 1 }, u: { $set: { "a.b": [1] } }, upsert: true }], $db: "w" },
-      {
-        aggregate: "x",
-        pipeline: [{ $match: { a: 1 } }, { $group: { _id: "$a", n: { $sum: 1 } } }],
-        cursor: {},
-        $db: "w",
-      },
-      { createIndexes: "x", indexes: [{ key: { a: 1 }, name: "a" }], $db: "w" },
-      { hello: 1, $db: "admin" },
-    ];
-    for (let round = 0; round < 400; round++) {
-      const bytes = Buffer.from(messageOf(samples[round % samples.length] ?? ping));
-      for (let changes = 1 + random(4); changes > 0; changes--) bytes[16 + random(bytes.length - 16)] = random(256);
-      const client = await RawClient.to(server.uri);
-      client.socket.write(bytes);
-      client.socket.end();
-      await Promise.race([client.reply().catch(() => undefined), client.closed()]);
-      client.socket.destroy();
-    }
-    const good = await RawClient.to(server.uri);
-    expect(await good.command(ping)).toEqual({ ok: 1 });
-    good.socket.destroy();
-    expect(server.child.exitCode).toBeNull();
-  });
 });
 
-describe("process", () => {
+describeOurs("the process", "it is ours", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.remove());
+
   it("keeps its folder and socket to this user", () => {
     expect(statSync(join(server.folder, "d")).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.folder, "m.sock")).mode & 0o777).toBe(0o600);
@@ -145,42 +121,5 @@ describe("process", () => {
     expect(await after.db("t").collection("rows").countDocuments()).toBeGreaterThanOrEqual(acknowledged);
     await after.close();
     await second.remove();
-  });
-});
-
-describe("mongoose", () => {
-  it("connects, makes indexes, saves with versions, populates, counts", async () => {
-    const connection = await mongoose.createConnection(server.uri, { dbName: "goose" }).asPromise();
-    const person = new mongoose.Schema(
-      { email: { type: String, unique: true }, name: String, tags: [String], address: { city: String } },
-      { timestamps: true, optimisticConcurrency: true, collation: { locale: "en", strength: 2 } },
-    );
-    const Person = connection.model("Person", person);
-    const Letter = connection.model(
-      "Letter",
-      new mongoose.Schema({ from: { type: mongoose.Types.ObjectId, ref: "Person" }, text: String }),
-    );
-    await Promise.all([Person.init(), Letter.init()]);
-    const ana = await Person.create({ email: "ana@x.org", name: "Ana", tags: ["a"] });
-    await expect(Person.create({ email: "ANA@x.org" })).rejects.toMatchObject({
-      code: 11000,
-      keyValue: { email: "ANA@x.org" },
-    });
-    ana.tags.push("b");
-    ana.set("address.city", "Cebu");
-    await ana.save();
-    expect(await Person.findOne({ email: "Ana@X.org" }).lean()).toMatchObject({
-      tags: ["a", "b"],
-      address: { city: "Cebu" },
-      __v: 1,
-    });
-    await Letter.create({ from: ana._id, text: "hi" });
-    expect(await Letter.findOne().populate<{ from: { name: string } }>("from").lean()).toMatchObject({
-      from: { name: "Ana" },
-    });
-    expect(await Person.countDocuments({ tags: { $all: ["a", "b"] } })).toBe(1);
-    expect(await Person.exists({ name: "Nobody" })).toBeNull();
-    await Person.syncIndexes();
-    await connection.close();
   });
 });

@@ -1,16 +1,20 @@
 import { namespace } from "../engine/catalog.ts";
-import { foldOf, parseCollation } from "../engine/collation.ts";
+import { type Collation, foldOf } from "../engine/collation.ts";
+import { commandScope } from "../engine/expressions/command-scope.ts";
 import { parseFilter } from "../engine/filter.ts";
-import { checkPipeline, type Reader, runPipeline } from "../engine/pipeline.ts";
 import { makePlan } from "../engine/plan.ts";
 import { collect, Scan } from "../engine/scan.ts";
+import type { Reader } from "../engine/stages/lookup.ts";
+import { checkStages, compilePipeline, limitOf, matchOf, skipOf, sortOf } from "../engine/stages/pipeline.ts";
 import { type Document, decode, encode, isDocument } from "../engine/values.ts";
-import { notSupported } from "../errors.ts";
+import { CommandError, notSupported } from "../errors.ts";
+import { collStatsDocument, statsStageOf } from "./coll-stats-stage.ts";
 import { checkCollectionName, type Request } from "./context.ts";
 import { countMatches } from "./count-distinct.ts";
-import { inSlices, type Source } from "./cursors.ts";
+import { cursorOptionsOf } from "./cursors.ts";
 import { listSource } from "./list-source.ts";
 import { prepareQuery, type QueryOptions, QuerySource } from "./query.ts";
+import type { Source } from "./slices.ts";
 
 /** A pipeline split in two: what a query can do with the help of indexes, and the rest. */
 export type SplitPipeline = { query: QueryOptions; rest: Document[] };
@@ -19,40 +23,63 @@ export type SplitPipeline = { query: QueryOptions; rest: Document[] };
 export async function aggregate(request: Request): Promise<Document> {
   const { services, command, db } = request;
   const name = command.aggregate;
-  if (typeof name !== "string") throw notSupported("an aggregation on a whole database");
+  if (typeof name !== "string") {
+    checkStages(command.pipeline);
+    throw notSupported("an aggregation on a whole database");
+  }
   checkCollectionName(db, name);
+  if (command.cursor === undefined)
+    throw new CommandError(
+      "FailedToParse",
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
+  const stats = statsStageOf(command.pipeline);
+  if (stats) return aggregateStats(request, name, stats.spec, stats.rest);
   const { query: options, rest } = splitPipeline(request);
   const collection = services.commits.catalog.find(db, name);
   const query = prepareQuery(collection, options);
   const source = new QuerySource(services.tables, collection, query);
-  const batchSize = isDocument(command.cursor) ? command.cursor.batchSize : undefined;
-  const cursor = { batchSize: typeof batchSize === "number" ? batchSize : undefined };
+  const cursor = cursorOptionsOf(request);
   const ns = namespace(db, name);
-  if (rest.length === 0) return services.cursors.first(ns, source, cursor);
+  if (rest.length === 0) return services.cursors.first(request, ns, source, cursor);
+  const results = computed(request, rest, source, query.collation);
   const counter = counterOf(rest);
-  if (!counter) return services.cursors.first(ns, await computed(request, rest, source, query.fold), cursor);
-  const n = await countMatches(services.tables, collection, query);
+  if (!counter) return services.cursors.first(request, ns, results, cursor);
+  const n = await countMatches(services.tables, collection, query, request.limit);
   const counted = n === 0 ? [] : [encode({ _id: counter.id, [counter.name]: n })];
-  return services.cursors.first(ns, listSource(counted), cursor);
+  return services.cursors.first(request, ns, listSource(counted), cursor);
+}
+
+/** A pipeline over the figures of a collection, not over its documents. */
+async function aggregateStats(request: Request, name: string, spec: unknown, rest: Document[]): Promise<Document> {
+  checkStages(rest);
+  const start = listSource([encode(await collStatsDocument(request, name, spec))]);
+  const source = rest.length === 0 ? start : computed(request, rest, start, undefined);
+  return request.services.cursors.first(request, namespace(request.db, name), source, cursorOptionsOf(request));
 }
 
 /** Takes the $match, $sort, $skip and $limit that a pipeline begins with, in this order, for the planner. */
 export function splitPipeline(request: Request): SplitPipeline {
   const { command } = request;
-  checkPipeline(command.pipeline);
-  const rest = [...command.pipeline];
-  const filters: unknown[] = [];
-  while (rest[0]?.$match !== undefined) filters.push(rest.shift()?.$match);
-  const sort = rest[0]?.$sort === undefined ? undefined : rest.shift()?.$sort;
-  const skip = rest[0]?.$skip === undefined ? undefined : (rest.shift()?.$skip as number);
-  const limit = rest[0]?.$limit === undefined ? undefined : (rest.shift()?.$limit as number);
-  const filter = filters.length === 1 ? filters[0] : filters.length === 0 ? {} : { $and: filters };
-  const variables = command.let as Document | undefined;
-  return { query: { filter, sort, skip, limit, hint: command.hint, collation: command.collation, variables }, rest };
+  const rest = [...checkStages(command.pipeline)];
+  const take = (name: string) => (rest[0] && Object.hasOwn(rest[0], name) ? rest.shift()?.[name] : undefined);
+  const filters: Document[] = [];
+  for (let filter = take("$match"); filter !== undefined; filter = take("$match")) filters.push(matchOf(filter));
+  const query: QueryOptions = {
+    filter: filters.length > 1 ? { $and: filters } : (filters[0] ?? {}),
+    hint: command.hint,
+    collation: command.collation,
+    variables: command.let as Document | undefined,
+  };
+  const [sort, skip, limit] = ["$sort", "$skip", "$limit"].map(take);
+  if (sort !== undefined) query.sort = sortOf(sort) && sort;
+  if (skip !== undefined) query.skip = skipOf(skip);
+  if (limit !== undefined) query.limit = limitOf(limit);
+  return { query, rest };
 }
 
 /** countDocuments of the drivers is such a pipeline: the name of its counter, if no document has to be looked into. */
-function counterOf(rest: Document[]): { id: unknown; name: string } | undefined {
+export function counterOf(rest: Document[]): { id: unknown; name: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.$group : undefined;
   if (!isDocument(group) || Object.keys(group).length !== 2) return undefined;
   const { _id: id } = group;
@@ -62,22 +89,26 @@ function counterOf(rest: Document[]): { id: unknown; name: string } | undefined 
   return counts ? { id, name } : undefined;
 }
 
-async function computed(
-  request: Request,
-  rest: Document[],
-  source: Source,
-  fold: ReturnType<typeof foldOf>,
-): Promise<Source> {
-  const documents: Document[] = [];
-  await inSlices(source, (bytes) => documents.push(decode(bytes)) > 0);
-  const variables = request.command.let as Document | undefined;
-  return listSource(runPipeline(rest, documents, readerOf(request), fold, variables).map(encode));
+/** The results of a pipeline, worked out while they are asked for. */
+function computed(request: Request, rest: Document[], source: Source, collation: Collation | undefined): Source {
+  const scope = commandScope(foldOf(collation), { let: request.command.let });
+  const run = compilePipeline(rest, { scope, read: readerOf(request, collation) });
+  const results = run(() => {
+    const bytes = source.step();
+    return bytes ? decode(bytes) : bytes;
+  });
+  return {
+    step() {
+      const document = results();
+      return document ? encode(document) : document;
+    },
+    pause: () => source.pause(),
+  };
 }
 
 /** Reads another collection of the same database through the planner, for $lookup. */
-function readerOf({ services, db, command }: Request): Reader {
+function readerOf({ services, db }: Request, collation: Collation | undefined): Reader {
   const { tables, commits } = services;
-  const collation = parseCollation(command.collation);
   return (name, filter) => {
     checkCollectionName(db, name);
     const collection = commits.catalog.find(db, name);

@@ -1,17 +1,38 @@
 import type { Catalog, CollectionMeta } from "../engine/catalog.ts";
 import type { Tables } from "../engine/kv.ts";
-import { type Document, decode } from "../engine/values.ts";
+import type { Document } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { Commits } from "../store/commits.ts";
+import type { Transactions } from "../transactions/transactions.ts";
+import type { Client, Traffic } from "../wire/connection.ts";
+import { decodeSent } from "../wire/messages.ts";
 import type { Cursors } from "./cursors.ts";
+import type { IndexBuilds } from "./index-builds.ts";
+import type { TimeLimit } from "./time-limit.ts";
 
-/** What all commands share. */
+/** What all commands share. Those of a transaction have its own tables, commits and cursors in place of the common ones. */
 export type Services = {
   tables: Tables;
-  commits: Commits;
+  commits: Pick<Commits, "catalog" | "submit" | "landed" | "commits">;
   cursors: Cursors;
-  stats: { startedAt: number; opcounters: Record<string, number>; connections: () => number };
+  builds: IndexBuilds;
+  transactions: Transactions;
+  stats: Statistics;
   address: () => string;
+};
+
+/** What serverStatus and the like tell of the process. */
+export type Statistics = {
+  startedAt: number;
+  /** How often each command was sent, and how often it failed. */
+  commands: Map<string, { total: number; failed: number }>;
+  connections: () => { current: number; totalCreated: number };
+  traffic: () => Traffic;
+  /** The command line, and what it was understood as. */
+  argv: readonly string[];
+  parsed: Document;
+  /** Where the data lies. */
+  folder: string;
 };
 
 /** One command of one client. */
@@ -21,7 +42,8 @@ export type Request = {
   name: string;
   command: Document;
   sequences: Map<string, Buffer[]>;
-  connectionId: number;
+  client: Client;
+  limit: TimeLimit;
 };
 
 export type CommandHandler = (request: Request) => Document | Promise<Document>;
@@ -50,8 +72,10 @@ export function collectionOf(catalog: Catalog, request: Request): CollectionMeta
 /** The documents of a section of the message, or of the command itself. */
 export function documentsOf(request: Request, field: string): Document[] {
   const raw = request.sequences.get(field);
-  if (raw) return raw.map(decode);
+  if (raw) return raw.map(decodeSent);
   const given = request.command[field];
+  if (given === undefined)
+    throw new CommandError("IDLFailedToParse", `BSON field '${request.name}.${field}' is missing but a required field`);
   if (!Array.isArray(given)) throw new CommandError("FailedToParse", `'${request.name}.${field}' must be an array`);
   return given as Document[];
 }

@@ -2,11 +2,13 @@ import type { CollectionMeta } from "../engine/catalog.ts";
 import { encodeKey } from "../engine/keys.ts";
 import type { Tables } from "../engine/kv.ts";
 import { reach, splitPath } from "../engine/paths.ts";
-import { type Document, decode, isUnpromoted } from "../engine/values.ts";
-import { badValue } from "../errors.ts";
+import { countsKeys } from "../engine/plan.ts";
+import { type Document, decode, isUnpromoted, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
+import { badValue, CommandError } from "../errors.ts";
 import { collectionOf, countOf, type Request } from "./context.ts";
-import { inSlices } from "./cursors.ts";
 import { prepareQuery, type Query, QuerySource } from "./query.ts";
+import { countInSlices, inSlices } from "./slices.ts";
+import type { TimeLimit } from "./time-limit.ts";
 
 /** count */
 export async function count(request: Request): Promise<Document> {
@@ -15,7 +17,7 @@ export async function count(request: Request): Promise<Document> {
   const { query: filter, hint, collation } = command;
   const limit = Math.abs(typeof command.limit === "number" ? command.limit : 0);
   const query = prepareQuery(collection, { filter, hint, collation, skip: countOf(request, "skip"), limit });
-  return { n: await countMatches(services.tables, collection, query), ok: 1 };
+  return { n: await countMatches(services.tables, collection, query, request.limit), ok: 1 };
 }
 
 /** How many documents a query finds. Where the bounds say it all, keys are counted and no document is read. */
@@ -23,16 +25,18 @@ export async function countMatches(
   tables: Tables,
   collection: CollectionMeta | undefined,
   query: Query,
+  limit: TimeLimit,
 ): Promise<number> {
   const { plan } = query;
-  if (plan && !plan.repeats && !plan.accesses.some((access) => access.check)) {
+  if (plan && countsKeys(plan)) {
     let all = 0;
     for (const { onDocuments, ranges } of plan.accesses)
-      for (const range of ranges) all += tables[onDocuments ? "documents" : "indexes"].count(range);
+      for (const range of ranges)
+        all += await countInSlices(tables[onDocuments ? "documents" : "indexes"], range, limit);
     return Math.max(0, Math.min(all - query.skip, query.limit));
   }
   let n = 0;
-  await inSlices(new QuerySource(tables, collection, query), () => ++n > 0);
+  await inSlices(new QuerySource(tables, collection, query), () => ++n > 0, limit);
   return n;
 }
 
@@ -44,21 +48,29 @@ export async function distinct(request: Request): Promise<Document> {
   const collection = collectionOf(services.commits.catalog, request);
   const query = prepareQuery(collection, { filter, hint, collation });
   const values = new DistinctValues(query.fold);
-  await inSlices(new QuerySource(services.tables, collection, query), (bytes) => {
-    reach(decode(bytes), splitPath(key), 0, (value) => {
-      if (Array.isArray(value)) for (const item of value) values.add(item);
-      else values.add(value);
-      return false;
-    });
-    return true;
-  });
+  await inSlices(
+    new QuerySource(services.tables, collection, query),
+    (bytes) => {
+      reach(decode(bytes), splitPath(key), 0, (value) => {
+        if (Array.isArray(value)) for (const item of value) values.add(item);
+        else values.add(value);
+        return false;
+      });
+      return true;
+    },
+    request.limit,
+  );
   return { values: values.list, ok: 1 };
 }
+
+/** What an element of an array has around its value in BSON, besides the digits of its index. */
+const ELEMENT_BYTES = 6;
 
 class DistinctValues {
   readonly list: unknown[] = [];
   readonly #known = new Set<string>();
   readonly #fold: ((text: string) => string) | undefined;
+  #bytes = 0;
 
   constructor(fold: ((text: string) => string) | undefined) {
     this.#fold = fold;
@@ -75,5 +87,7 @@ class DistinctValues {
     if (this.#known.has(key)) return;
     this.#known.add(key);
     this.list.push(value);
+    this.#bytes += key.length + ELEMENT_BYTES + String(this.list.length).length;
+    if (this.#bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, "distinct too big, 16mb cap");
   }
 }

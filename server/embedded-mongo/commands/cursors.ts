@@ -1,65 +1,84 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate as nextTick } from "node:timers/promises";
 import { Long } from "bson";
-import type { Document } from "../engine/values.ts";
+import { type Document, isDocument } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import { rawArray } from "../wire/bson-writer.ts";
+import type { Request } from "./context.ts";
+import { checkFields } from "./fields.ts";
+import { sessionName } from "./session-name.ts";
+import { inSlices, type Source } from "./slices.ts";
+import type { TimeLimit } from "./time-limit.ts";
 
-/** Where a cursor's documents come from: null means "none in this step, ask again", undefined the end. */
-export type Source = {
-  step(): Uint8Array | null | undefined;
-  /** Called whenever the thread is given away, and at the end. */
-  pause(): void;
-};
-
+/** MongoDB's cursorTimeoutMillis. */
 const IDLE_MS = 10 * 60 * 1000;
+/** A cursor that shall not time out still ends with its session. */
+const SESSION_MS = 30 * 60 * 1000;
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** So long may one command keep the thread to itself. */
-const SLICE_MS = 10;
 
-type Open = { source: Source; ahead: Uint8Array | undefined; ns: string; usedAt: number; busy: boolean; keep: boolean };
+type Open = {
+  source: Source;
+  ahead: Uint8Array | undefined;
+  ns: string;
+  session: string | undefined;
+  /** What is left of the maxTimeMS of the command that opened it: it counts for all batches together. */
+  leftMs: number;
+  usedAt: number;
+  busy: boolean;
+  keep: boolean;
+};
 
-/** Runs a task over a source in slices, so that a long scan does not keep other clients waiting. */
-export async function inSlices(source: Source, take: (document: Uint8Array) => boolean): Promise<boolean> {
-  let until = performance.now() + SLICE_MS;
-  try {
-    for (let steps = 1; ; steps++) {
-      const document = source.step();
-      if (document === undefined) return false;
-      if (document !== null && !take(document)) return true;
-      if (steps % 64 !== 0 || performance.now() < until) continue;
-      source.pause();
-      await nextTick();
-      until = performance.now() + SLICE_MS;
-    }
-  } finally {
-    source.pause();
-  }
+/** How a command wants its cursor. */
+export type CursorOptions = {
+  batchSize?: number | undefined;
+  /** The rest is of no interest: no cursor is left. */
+  single?: boolean;
+  /** It does not time out (noCursorTimeout). */
+  keep?: boolean;
+};
+
+/** What a command says of its cursor in `cursor: { batchSize }`. */
+export function cursorOptionsOf({ name, command }: Request): CursorOptions {
+  const cursor = isDocument(command.cursor) ? command.cursor : {};
+  checkFields(`${name}.cursor`, cursor, { batchSize: "count" }, true);
+  return { batchSize: cursor.batchSize as number | undefined };
 }
 
 /** The open cursors. */
 export class Cursors {
   readonly #open = new Map<string, Open>();
+  readonly #idleMs: number;
   readonly #sweeper: NodeJS.Timeout;
+  #timedOut = 0;
 
-  constructor() {
-    this.#sweeper = setInterval(() => this.#sweep(), 60_000);
+  /** @param idleMs after how long without a getMore a cursor is forgotten */
+  constructor(idleMs = IDLE_MS) {
+    this.#idleMs = idleMs;
+    this.#sweeper = setInterval(() => this.#sweep(), Math.min(idleMs, 60_000));
     this.#sweeper.unref();
   }
 
-  get size(): number {
-    return this.#open.size;
+  /** As serverStatus tells it. */
+  get statistics(): Document {
+    const open = [...this.#open.values()];
+    const noTimeout = open.filter(({ keep }) => keep).length;
+    const pinned = open.filter(({ busy }) => busy).length;
+    return { timedOut: this.#timedOut, open: { noTimeout, pinned, total: open.length } };
   }
 
   /** The reply of a command that opens a cursor. */
-  async first(
-    ns: string,
-    source: Source,
-    options: { batchSize?: number | undefined; single?: boolean; keep?: boolean },
-  ): Promise<Document> {
-    const open: Open = { source, ahead: undefined, ns, usedAt: Date.now(), busy: false, keep: options.keep === true };
-    const { batch, more } = await this.#fill(open, options.batchSize ?? FIRST_BATCH);
+  async first(request: Request, ns: string, source: Source, options: CursorOptions): Promise<Document> {
+    const open: Open = {
+      source,
+      ahead: undefined,
+      ns,
+      session: sessionName(request.command.lsid),
+      leftMs: 0,
+      usedAt: Date.now(),
+      busy: false,
+      keep: options.keep === true,
+    };
+    const { batch, more } = await fill(open, options.batchSize ?? FIRST_BATCH, request.limit);
     let id = Long.ZERO;
     if (more && !options.single) {
       id = Long.fromBytesLE([...randomBytes(7), 0]).or(1);
@@ -68,19 +87,21 @@ export class Cursors {
     return { cursor: { firstBatch: rawArray(batch), id, ns }, ok: 1 };
   }
 
-  /** The reply of getMore. */
-  async next(cursorId: unknown, batchSize: number | undefined): Promise<Document> {
-    const key = String(cursorId);
-    const open = this.#open.get(key);
-    if (!open || open.busy) throw new CommandError("CursorNotFound", `cursor id ${key} not found`);
+  /** The reply of getMore, of at most `batchSize` documents if one is given. */
+  async next(request: Request, id: string, ns: string, batchSize: number | undefined): Promise<Document> {
+    const open = this.#open.get(id);
+    if (!open) throw new CommandError("CursorNotFound", `cursor id ${id} not found`);
+    checkOwner(open, id, ns, sessionName(request.command.lsid));
+    if (open.busy) throw new CommandError("CursorInUse", `cursor id ${id} is already in use`);
     open.busy = true;
     try {
-      const { batch, more } = await this.#fill(open, batchSize || Number.POSITIVE_INFINITY);
-      if (!more) this.#open.delete(key);
-      const id = more ? Long.fromString(key) : Long.ZERO;
-      return { cursor: { nextBatch: rawArray(batch), id, ns: open.ns }, ok: 1 };
+      const limit = request.limit.within(open.leftMs);
+      const { batch, more } = await fill(open, batchSize || Number.POSITIVE_INFINITY, limit);
+      if (this.#open.get(id) !== open) throw new CommandError("CursorKilled", `cursor id ${id} was killed`);
+      if (!more) this.#open.delete(id);
+      return { cursor: { nextBatch: rawArray(batch), id: more ? Long.fromString(id) : Long.ZERO, ns }, ok: 1 };
     } catch (error) {
-      this.#open.delete(key);
+      this.#open.delete(id);
       throw error;
     } finally {
       open.busy = false;
@@ -93,31 +114,24 @@ export class Cursors {
     return this.#open.delete(String(cursorId));
   }
 
-  /** One batch; a document that does not fit any more opens the next one. */
-  async #fill(open: Open, batchSize: number): Promise<{ batch: Uint8Array[]; more: boolean }> {
-    const batch: Uint8Array[] = [];
-    let bytes = 0;
-    if (open.ahead && batchSize > 0) {
-      batch.push(open.ahead);
-      bytes += open.ahead.length;
-      open.ahead = undefined;
-    }
-    // One document is read ahead, so that the last batch is known to be the last.
-    const more = await inSlices(open.source, (document) => {
-      if (batch.length >= batchSize || (batch.length > 0 && bytes + document.length > BATCH_BYTES)) {
-        open.ahead = document;
-        return false;
-      }
-      batch.push(document);
-      bytes += document.length;
-      return true;
-    });
-    return { batch, more };
+  /** Closes the cursors of a session that has ended. */
+  killOf(session: string): void {
+    for (const [id, open] of this.#open) if (open.session === session) this.#open.delete(id);
+  }
+
+  /** Closes the cursors of all sessions. */
+  killOfAll(): void {
+    for (const [id, open] of this.#open) if (open.session) this.#open.delete(id);
   }
 
   #sweep(): void {
-    const limit = Date.now() - IDLE_MS;
-    for (const [id, open] of this.#open) if (open.usedAt < limit && !open.busy && !open.keep) this.#open.delete(id);
+    const now = Date.now();
+    for (const [id, { keep, busy, session, usedAt }] of this.#open) {
+      const patience = !keep ? this.#idleMs : session ? SESSION_MS : Number.POSITIVE_INFINITY;
+      if (busy || now - usedAt < patience) continue;
+      this.#open.delete(id);
+      this.#timedOut++;
+    }
   }
 
   /** Forgets all cursors and stops the sweeper. */
@@ -125,4 +139,42 @@ export class Cursors {
     clearInterval(this.#sweeper);
     this.#open.clear();
   }
+}
+
+/** One batch; a document that does not fit any more opens the next one. */
+async function fill(open: Open, batchSize: number, limit: TimeLimit): Promise<{ batch: Uint8Array[]; more: boolean }> {
+  const batch: Uint8Array[] = [];
+  let bytes = 0;
+  if (open.ahead && batchSize > 0) {
+    batch.push(open.ahead);
+    bytes += open.ahead.length;
+    open.ahead = undefined;
+  }
+  // One document is read ahead, so that the last batch is known to be the last.
+  const take = (document: Uint8Array) => {
+    if (batch.length >= batchSize || (batch.length > 0 && bytes + document.length > BATCH_BYTES)) {
+      open.ahead = document;
+      return false;
+    }
+    batch.push(document);
+    bytes += document.length;
+    return true;
+  };
+  const more = await inSlices(open.source, take, limit);
+  open.leftMs = limit.remainingMs;
+  return { batch, more };
+}
+
+/** A cursor is for those who opened it. */
+function checkOwner(open: Open, id: string, ns: string, session: string | undefined): void {
+  if (ns !== open.ns)
+    throw new CommandError(
+      "Unauthorized",
+      `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${open.ns}`,
+    );
+  const refusal = `Cannot run getMore on cursor ${id}, which was`;
+  if (session === open.session) return;
+  if (!open.session) throw new CommandError(50736, `${refusal} not created in a session, in session ${session}`);
+  if (!session) throw new CommandError(50737, `${refusal} created in session ${open.session}, without an lsid`);
+  throw new CommandError(50738, `${refusal} created in session ${open.session}, in session ${session}`);
 }

@@ -1,23 +1,24 @@
 import { removeDocument } from "../engine/storage.ts";
-import { type Document, isDocument } from "../engine/values.ts";
+import type { Document } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { findForWrite } from "./change.ts";
-import { collectionName, documentsOf, type Request } from "./context.ts";
+import { collectionName, type Request } from "./context.ts";
 import { prepareQuery } from "./query.ts";
+import { statementsOf } from "./statements.ts";
 import { writeError, writeReply } from "./write-errors.ts";
 
 /** delete */
 export function deleteDocuments(request: Request): (context: WriteContext) => Document {
   const name = collectionName(request);
-  const statements = documentsOf(request, "deletes");
+  const statements = statementsOf(request, "deletes");
   const ordered = request.command.ordered !== false;
   return (context) => {
     const errors: Document[] = [];
     let n = 0;
     for (const [index, statement] of statements.entries()) {
       try {
-        n += deleteSome(context, request.db, name, statement);
+        n += deleteSome(context, request, name, statement);
       } catch (error) {
         errors.push(writeError(error, index));
         if (ordered) break;
@@ -27,13 +28,12 @@ export function deleteDocuments(request: Request): (context: WriteContext) => Do
   };
 }
 
-function deleteSome(context: WriteContext, db: string, name: string, statement: Document): number {
-  if (!isDocument(statement)) throw new CommandError("FailedToParse", "a delete statement must be a document");
+function deleteSome(context: WriteContext, { db, command }: Request, name: string, statement: Document): number {
   const { q: filter, limit, hint, collation } = statement;
   if (limit !== 0 && limit !== 1)
     throw new CommandError("FailedToParse", "The limit field in delete objects must be 0 or 1");
   const collection = context.catalog.find(db, name);
-  const query = prepareQuery(collection, { filter, hint, collation });
+  const query = prepareQuery(collection, { filter, hint, collation, variables: command.let as Document | undefined });
   const rows = collection ? findForWrite(context, collection, query, limit === 0) : [];
   if (collection) for (const row of rows) removeDocument(context, collection, row.idKey, row.document);
   return rows.length;

@@ -1,6 +1,6 @@
 import { compileProjection } from "../engine/projection.ts";
 import { removeDocument } from "../engine/storage.ts";
-import { parseUpdate } from "../engine/update.ts";
+import { parseUpdate } from "../engine/update-parse.ts";
 import type { Document } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
@@ -8,7 +8,7 @@ import { findForWrite, updateRow, upsert } from "./change.ts";
 import { collectionName, type Request } from "./context.ts";
 import { ensureCollection } from "./insert.ts";
 import { prepareQuery } from "./query.ts";
-import { withVariables } from "./update.ts";
+import { updateOptions } from "./update.ts";
 
 /** findAndModify, by either of its names. */
 export function findAndModify(request: Request): (context: WriteContext) => Document {
@@ -34,8 +34,16 @@ function run(context: WriteContext, request: Request, name: string): Document {
     arrayFilters,
   } = request.command;
   const collection = context.catalog.find(request.db, name);
-  const query = prepareQuery(collection, { filter, sort, hint, collation });
-  const project = compileProjection(fields, query.filter, query.fold) ?? ((document: Document) => document);
+  const query = prepareQuery(collection, {
+    filter,
+    sort,
+    hint,
+    collation,
+    variables: request.command.let as Document | undefined,
+  });
+  const project =
+    compileProjection(fields, query.filter, query.fold, request.command.let as Document | undefined) ??
+    ((document: Document) => document);
   const [row] = collection ? findForWrite(context, collection, query, false) : [];
   if (remove === true) {
     if (!row || !collection) return { lastErrorObject: { n: 0 }, value: null, ok: 1 };
@@ -43,7 +51,7 @@ function run(context: WriteContext, request: Request, name: string): Document {
     removeDocument(context, collection, row.idKey, row.document);
     return { lastErrorObject: { n: 1 }, value, ok: 1 };
   }
-  const change = parseUpdate(update, withVariables({ arrayFilters }, request), query.fold);
+  const change = parseUpdate(update, updateOptions({ arrayFilters }, request), query.fold);
   const wantsNew = request.command.new === true;
   if (row && collection) {
     // The projection may look at the place that matched: it has to see the document as it was, before anything changes.

@@ -1,18 +1,12 @@
-import { ObjectId } from "bson";
+import { BSONRegExp, ObjectId } from "bson";
 import type { CollectionMeta } from "../engine/catalog.ts";
 import { insertDocument } from "../engine/storage.ts";
-import {
-  checkDepth,
-  type Document,
-  decode,
-  encode,
-  isDocument,
-  MAX_DOCUMENT_BYTES,
-  tooLarge,
-} from "../engine/values.ts";
+import { checkStorable, type Document, encode, isDocument, MAX_DOCUMENT_BYTES, tooLarge } from "../engine/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
+import { decodeSent } from "../wire/messages.ts";
 import { collectionName, type Request } from "./context.ts";
+import { checkBatchSize } from "./statements.ts";
 import { writeError, writeReply } from "./write-errors.ts";
 
 type Prepared = { document: Document; bytes: Uint8Array } | { error: unknown };
@@ -21,10 +15,9 @@ type Prepared = { document: Document; bytes: Uint8Array } | { error: unknown };
 export function insert(request: Request): (context: WriteContext) => Document {
   const name = collectionName(request);
   const ordered = request.command.ordered !== false;
-  const given = request.sequences.get("documents") ?? request.command.documents;
-  if (!Array.isArray(given) || given.length === 0 || given.length > 100_000)
-    throw new CommandError("InvalidOptions", "Write batch sizes must be between 1 and 100000");
-  const prepared = given.map(prepare);
+  const sent = sentDocuments(request);
+  checkBatchSize(sent.length);
+  const prepared = sent.map(prepare);
   return (context) => {
     const errors: Document[] = [];
     let collection = ensureCollection(context, request.db, name);
@@ -43,33 +36,37 @@ export function insert(request: Request): (context: WriteContext) => Document {
   };
 }
 
-function prepare(raw: Buffer | Document): Prepared {
+/** In a section of their own or within the command: the protocol's reader has put both there. */
+function sentDocuments({ sequences, command }: Request): Buffer[] {
+  const sent = sequences.get("documents");
+  if (sent) return sent;
+  if (command.documents === undefined)
+    throw new CommandError("IDLFailedToParse", "BSON field 'insert.documents' is missing but a required field");
+  throw new CommandError("TypeMismatch", "BSON field 'insert.documents' has to be an array of documents");
+}
+
+function prepare(raw: Buffer): Prepared {
+  if (raw.length > MAX_DOCUMENT_BYTES) return { error: tooLarge(raw.length) };
+  const sent = decodeSent(raw);
+  const hasId = Object.hasOwn(sent, "_id");
+  const document = hasId ? sent : { _id: new ObjectId(), ...sent };
   try {
-    if (!Buffer.isBuffer(raw)) return withOwnId(raw);
-    if (raw.length > MAX_DOCUMENT_BYTES) throw tooLarge(raw.length);
-    const document = decode(raw);
-    if (!Object.hasOwn(document, "_id")) return withOwnId(document);
     checkDocument(document);
-    return { document, bytes: raw };
+    return { document, bytes: hasId ? raw : encode(document) };
   } catch (error) {
     return { error };
   }
-}
-
-function withOwnId(document: Document): Prepared {
-  const whole = Object.hasOwn(document, "_id") ? document : { _id: new ObjectId(), ...document };
-  checkDocument(whole);
-  return { document: whole, bytes: encode(whole) };
 }
 
 /** What no stored document may be. */
 export function checkDocument(document: Document): void {
   const { _id } = document;
   if (Array.isArray(_id)) throw badValue("The '_id' value cannot be of type array");
+  if (_id instanceof BSONRegExp) throw badValue("The '_id' value cannot be of type regex");
   if (_id === undefined) throw badValue("The '_id' value cannot be of type undefined");
   if (isDocument(_id) && Object.keys(_id).some((key) => key.startsWith("$")))
     throw new CommandError("DollarPrefixedFieldName", "_id fields may not contain '$'-prefixed fields");
-  checkDepth(document);
+  checkStorable(document);
 }
 
 /** The collection of a write, made by it if need be. */

@@ -1,4 +1,4 @@
-import type { Source } from "./cursors.ts";
+import type { Source } from "./slices.ts";
 
 /** A cursor over what is already there. */
 export function listSource(documents: readonly Uint8Array[]): Source {

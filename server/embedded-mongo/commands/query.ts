@@ -1,14 +1,16 @@
 import type { CollectionMeta } from "../engine/catalog.ts";
 import { type Collation, type Fold, foldOf, parseCollation } from "../engine/collation.ts";
 import { type Filter, parseFilter } from "../engine/filter.ts";
+import { naturalDirection } from "../engine/hint.ts";
 import type { Tables } from "../engine/kv.ts";
+import type { MinMax } from "../engine/min-max.ts";
 import { makePlan, type Plan } from "../engine/plan.ts";
 import { compileProjection, type Projection } from "../engine/projection.ts";
 import { Scan } from "../engine/scan.ts";
 import { parseSort, Sorter, type SortKey } from "../engine/sort.ts";
 import { type Document, decode, encode, isDocument } from "../engine/values.ts";
-import { CommandError } from "../errors.ts";
-import type { Source } from "./cursors.ts";
+import { badValue, CommandError } from "../errors.ts";
+import type { Source } from "./slices.ts";
 
 /** A query as the commands state it. */
 export type QueryOptions = {
@@ -20,6 +22,8 @@ export type QueryOptions = {
   skip?: number | undefined;
   limit?: number | undefined;
   variables?: Document | undefined;
+  min?: Document | undefined;
+  max?: Document | undefined;
 };
 
 /** A query that is understood and planned. */
@@ -42,19 +46,35 @@ export function prepareQuery(collection: CollectionMeta | undefined, options: Qu
   const collation = options.collation === undefined ? collection?.collation : parseCollation(options.collation);
   const fold = foldOf(collation);
   const filter = parseFilter(options.filter ?? {}, fold, options.variables);
-  const natural = isDocument(options.sort) && "$natural" in options.sort ? options.sort : undefined;
+  const natural = naturalSort(options);
   const sort = natural ? [] : parseSort(options.sort);
   const hint = natural ?? options.hint;
+  const between = boundsOf(options);
   return {
     filter,
     sort,
     collation,
     fold,
-    plan: collection && makePlan(collection, { filter, sort, collation, hint }),
-    projection: compileProjection(options.projection, filter, fold),
+    plan: collection && makePlan(collection, { filter, sort, collation, hint, between }),
+    projection: compileProjection(options.projection, filter, fold, options.variables),
     skip: options.skip ?? 0,
     limit: options.limit || Number.POSITIVE_INFINITY,
   };
+}
+
+/** The sort by the order of the documents themselves, which is a way to read them like a hint. */
+function naturalSort({ sort, hint }: QueryOptions): Document | undefined {
+  if (!isDocument(sort) || !("$natural" in sort)) return undefined;
+  if (Object.keys(sort).length > 1) throw badValue("Cannot include '$natural' in compound sort");
+  if (hint !== undefined && !(isDocument(hint) && (Object.keys(hint).length === 0 || "$natural" in hint)))
+    throw badValue("index hint not allowed with $natural sort order");
+  return { $natural: naturalDirection(sort, "sort") };
+}
+
+/** An empty bound is none. */
+function boundsOf({ min, max }: QueryOptions): MinMax | undefined {
+  const [least, most] = [min, max].map((bound) => (bound && Object.keys(bound).length > 0 ? bound : undefined));
+  return least || most ? { min: least, max: most } : undefined;
 }
 
 /** The results of a query, one step at a time. */

@@ -1,20 +1,30 @@
 import type { Document } from "../engine/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
+import type { Client } from "../wire/connection.ts";
 import type { Message } from "../wire/messages.ts";
 import { aggregate } from "./aggregate.ts";
 import * as collections from "./collections.ts";
+import { checkConcerns, writeConcernError } from "./concerns.ts";
 import type { CommandHandler, Request, Services } from "./context.ts";
 import { count, distinct } from "./count-distinct.ts";
+import { createIndexes } from "./create-indexes.ts";
+import { DECLINED } from "./declined.ts";
 import { deleteDocuments } from "./delete.ts";
 import { explain, explained } from "./explain.ts";
+import { COMMAND_FIELDS } from "./field-lists.ts";
+import { checkFields } from "./fields.ts";
 import { find, getMore, killCursors } from "./find.ts";
 import { findAndModify } from "./find-and-modify.ts";
 import * as handshake from "./handshake.ts";
-import { createIndexes, dropIndexes, listIndexes } from "./indexes.ts";
+import { dropIndexes, listIndexes } from "./indexes.ts";
 import { insert } from "./insert.ts";
-import { endSessions, refuseTransactions, withRetries } from "./sessions.ts";
+import { listCollections, listDatabases } from "./listings.ts";
+import * as info from "./server-info.ts";
+import { endSessions, killSessions, startSession, withRetries } from "./sessions.ts";
 import { collStats, dbStats } from "./stats.ts";
+import { TimeLimit } from "./time-limit.ts";
+import { endOfNothing, inTransaction, membershipOf } from "./transactions.ts";
 import { update } from "./update.ts";
 
 type Write = (request: Request) => (context: WriteContext) => Document;
@@ -29,7 +39,6 @@ const WRITES: Record<string, Write> = {
   drop: collections.drop,
   dropDatabase: collections.dropDatabase,
   renameCollection: collections.renameCollection,
-  createIndexes,
   dropIndexes,
   endSessions,
 };
@@ -39,16 +48,21 @@ const READS: Record<string, CommandHandler> = {
   isMaster: handshake.hello,
   ismaster: handshake.hello,
   ping: handshake.acknowledge,
-  buildInfo: handshake.buildInfo,
-  buildinfo: handshake.buildInfo,
-  getParameter: handshake.getParameter,
   connectionStatus: handshake.connectionStatus,
-  hostInfo: handshake.hostInfo,
   whatsmyuri: handshake.whatsMyUri,
-  serverStatus: handshake.serverStatus,
+  buildInfo: info.buildInfo,
+  buildinfo: info.buildInfo,
+  getParameter: info.getParameter,
+  getCmdLineOpts: info.getCmdLineOpts,
+  getLog: info.getLog,
+  hostInfo: info.hostInfo,
+  profile: info.profile,
+  serverStatus: info.serverStatus,
   refreshSessions: handshake.acknowledge,
-  startSession: handshake.acknowledge,
-  killSessions: handshake.acknowledge,
+  startSession,
+  killSessions,
+  commitTransaction: endOfNothing,
+  abortTransaction: endOfNothing,
   find,
   getMore,
   killCursors,
@@ -56,54 +70,68 @@ const READS: Record<string, CommandHandler> = {
   distinct,
   aggregate: (request) => (request.command.explain === true ? explained(request, "queryPlanner") : aggregate(request)),
   explain,
-  listCollections: collections.listCollections,
-  listDatabases: collections.listDatabases,
+  listCollections,
+  listDatabases,
   listIndexes,
+  // It makes many commits and lets others go between them, so it is none of the writes, which are one commit each.
+  createIndexes,
   collStats,
   dbStats,
 };
 
-/** Known to MongoDB and not to us; everything else is an unknown command. */
-const DECLINED: Record<string, string> = {
-  mapReduce: "mapReduce",
-  bulkWrite: "bulkWrite over several collections",
-  commitTransaction: "a transaction of several statements",
-  abortTransaction: "a transaction of several statements",
-  collMod: "collMod",
-  validate: "validate",
-  compact: "compact",
-  createUser: "user management",
-  usersInfo: "user management",
-  createRole: "user management",
-  saslStart: "authentication",
-  saslContinue: "authentication",
-  authenticate: "authentication",
-  shutdown: "shutdown by command",
-  fsync: "fsync by command",
-  replSetGetStatus: "replica set administration",
-  replSetInitiate: "replica set administration",
-  convertToCapped: "a capped collection",
-  cloneCollectionAsCapped: "a capped collection",
-  killOp: "killOp",
-  currentOp: "currentOp",
-  top: "top",
-  profile: "profiling",
-  setParameter: "setParameter",
-};
-
 /** Answers one command. */
-export async function runCommand(services: Services, message: Message, connectionId: number): Promise<Document> {
+export async function runCommand(services: Services, message: Message, client: Client): Promise<Document> {
   const { command, sequences } = message;
   const name = Object.keys(command)[0] ?? "";
-  const db = typeof command.$db === "string" ? command.$db : "admin";
-  const request: Request = { services, db, name, command, sequences, connectionId };
-  const { opcounters } = services.stats;
-  if (Object.hasOwn(WRITES, name) || Object.hasOwn(READS, name)) opcounters[name] = (opcounters[name] ?? 0) + 1;
-  const write = Object.hasOwn(WRITES, name) ? WRITES[name] : undefined;
-  const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
-  if (write || read) refuseTransactions(request);
-  if (write) return services.commits.submit(withRetries(request, write(request)));
+  if (!Object.hasOwn(WRITES, name) && !Object.hasOwn(READS, name)) throw refusal(name);
+  const counter = services.stats.commands.get(name) ?? { total: 0, failed: 0 };
+  services.stats.commands.set(name, counter);
+  counter.total++;
+  try {
+    checkCommand(name, message);
+    const { $db: db } = command;
+    if (typeof db !== "string") throw new CommandError(40571, "OP_MSG requests require a $db argument");
+    const limit = new TimeLimit(name === "getMore" ? 0 : command.maxTimeMS, client.gone);
+    return await answer({ services, db, name, command, sequences, client, limit });
+  } catch (error) {
+    counter.failed++;
+    throw error;
+  }
+}
+
+/** Unknown, or known to MongoDB and not to us. */
+function refusal(name: string): CommandError {
+  const feature = DECLINED.get(name);
+  return feature ? notSupported(feature) : new CommandError("CommandNotFound", `no such command: '${name}'`);
+}
+
+function checkCommand(name: string, { command, legacy }: Message): void {
+  if (legacy && READS[name] !== handshake.hello)
+    throw new CommandError(
+      "UnsupportedOpQueryCommand",
+      `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
+    );
+  const fields = COMMAND_FIELDS[name];
+  if (fields) checkFields(name, command, fields);
+  checkConcerns(command);
+}
+
+async function answer(request: Request): Promise<Document> {
+  const membership = membershipOf(request);
+  return membership ? inTransaction(request, membership, carryOut) : carryOut(request);
+}
+
+/** Does a command with the services that its request has: those of all, or those of a transaction. */
+async function carryOut(request: Request): Promise<Document> {
+  const write = WRITES[request.name];
+  const read = READS[request.name];
   if (read) return read(request);
-  if (Object.hasOwn(DECLINED, name)) throw notSupported(DECLINED[name] ?? name);
-  throw new CommandError("CommandNotFound", `no such command: '${name}'`);
+  if (!write) throw refusal(request.name);
+  const job = withRetries(request, write(request));
+  const reply = await request.services.commits.submit((context) => {
+    // A write whose turn comes too late is not done; one whose client has gone is.
+    request.limit.checkTime();
+    return job(context);
+  });
+  return { ...reply, ...writeConcernError(request.command) };
 }

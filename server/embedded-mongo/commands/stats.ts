@@ -1,78 +1,101 @@
+import { statfs } from "node:fs/promises";
 import { type CollectionMeta, namespace } from "../engine/catalog.ts";
 import { after } from "../engine/keys.ts";
-import { type KeyRange, keyPrefix, type Table } from "../engine/kv.ts";
+import { type KeyRange, keyPrefix } from "../engine/kv.ts";
 import type { Document } from "../engine/values.ts";
+import { CommandError } from "../errors.ts";
 import { collectionName, type Request } from "./context.ts";
+import { measureInSlices } from "./slices.ts";
 
+/** What a collection takes: bytes of its documents, of their keys (which are the index on _id), of its other indexes. */
 type Sizes = { count: number; size: number; indexSizes: Record<string, number> };
 
-function rangeOf(id: number): KeyRange {
+/** The keys of everything that a table holds under an id. */
+export function rangeOf(id: number): KeyRange {
   const prefix = keyPrefix(id);
   return { lo: prefix, hi: after(prefix) };
 }
 
-function bytesIn(table: Table, id: number): { count: number; size: number } {
-  const walk = table.entries(rangeOf(id));
-  let count = 0;
-  let size = 0;
-  for (let step = walk.next(); !step.done; step = walk.next()) {
-    count++;
-    size += step.value.key.length + step.value.value.length;
+/** Walks all of a collection: nobody else waits for it, but who asks does. */
+async function sizesOf({ services, limit }: Request, meta: CollectionMeta): Promise<Sizes> {
+  const { documents, indexes } = services.tables;
+  const { count, keyBytes, valueBytes } = await measureInSlices(documents, rangeOf(meta.id), limit);
+  const indexSizes: Record<string, number> = { _id_: keyBytes };
+  for (const index of meta.indexes) {
+    const entries = await measureInSlices(indexes, rangeOf(index.id), limit);
+    indexSizes[index.name] = entries.keyBytes + entries.valueBytes;
   }
-  return { count, size };
-}
-
-function sizesOf(request: Request, meta: CollectionMeta): Sizes {
-  const { documents, indexes } = request.services.tables;
-  const { count, size } = bytesIn(documents, meta.id);
-  const indexSizes: Record<string, number> = { _id_: 0 };
-  for (const index of meta.indexes) indexSizes[index.name] = bytesIn(indexes, index.id).size;
-  return { count, size, indexSizes };
+  return { count, size: valueBytes, indexSizes };
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
+/** What sizes are divided by. */
+function scaleOf(value: unknown): number {
+  if (value === undefined) return 1;
+  const scale = Math.trunc(Number(value));
+  if (scale >= 1) return scale;
+  throw new CommandError(51024, `BSON field 'scale' value must be >= 1, actual value '${String(value)}'`);
+}
+
 /** collStats */
-export function collStats(request: Request): Document {
+export async function collStats(request: Request): Promise<Document> {
   const name = collectionName(request);
   const meta = request.services.commits.catalog.find(request.db, name);
-  const ns = namespace(request.db, name);
-  const { count, size, indexSizes } = meta ? sizesOf(request, meta) : { count: 0, size: 0, indexSizes: {} };
+  const stats = await storageStats(request, meta, request.command.scale);
+  return { ns: namespace(request.db, name), ...stats, ok: 1 };
+}
+
+/** The figures of a collection that collStats and $collStats have in common; all zero for one that is not there. */
+export async function storageStats(
+  request: Request,
+  meta: CollectionMeta | undefined,
+  scale: unknown,
+): Promise<Document> {
+  const scaleFactor = scaleOf(scale);
+  const { count, size, indexSizes } = meta ? await sizesOf(request, meta) : { count: 0, size: 0, indexSizes: {} };
+  const scaled = (bytes: number) => Math.trunc(bytes / scaleFactor);
+  const totalIndexSize = sum(Object.values(indexSizes));
   return {
-    ns,
+    size: scaled(size),
     count,
-    size,
-    avgObjSize: count === 0 ? 0 : Math.floor(size / count),
-    storageSize: size,
-    nindexes: Object.keys(indexSizes).length,
-    indexSizes,
-    totalIndexSize: sum(Object.values(indexSizes)),
-    totalSize: size + sum(Object.values(indexSizes)),
+    ...(count === 0 ? {} : { avgObjSize: Math.trunc(size / count) }),
+    numOrphanDocs: 0,
+    storageSize: scaled(size),
     capped: false,
-    scaleFactor: 1,
-    ok: 1,
+    nindexes: Object.keys(indexSizes).length,
+    indexBuilds: meta ? meta.building.map(({ name }) => name) : [],
+    indexSizes: Object.fromEntries(Object.entries(indexSizes).map(([index, bytes]) => [index, scaled(bytes)])),
+    totalIndexSize: scaled(totalIndexSize),
+    totalSize: scaled(size + totalIndexSize),
+    scaleFactor,
   };
 }
 
 /** dbStats */
-export function dbStats(request: Request): Document {
+export async function dbStats(request: Request): Promise<Document> {
+  const scaleFactor = scaleOf(request.command.scale);
   const metas = request.services.commits.catalog.collections(request.db);
-  const all = metas.map((meta) => sizesOf(request, meta));
+  const all: Sizes[] = [];
+  for (const meta of metas) all.push(await sizesOf(request, meta));
   const dataSize = sum(all.map(({ size }) => size));
   const objects = sum(all.map(({ count }) => count));
   const indexSize = sum(all.flatMap(({ indexSizes }) => Object.values(indexSizes)));
+  const { bsize, blocks, bfree } = await statfs(request.services.stats.folder);
   return {
     db: request.db,
     collections: metas.length,
     views: 0,
     objects,
     avgObjSize: objects === 0 ? 0 : dataSize / objects,
-    dataSize,
-    storageSize: dataSize,
+    dataSize: dataSize / scaleFactor,
+    storageSize: dataSize / scaleFactor,
     indexes: sum(all.map(({ indexSizes }) => Object.keys(indexSizes).length)),
-    indexSize,
-    totalSize: dataSize + indexSize,
-    scaleFactor: 1,
+    indexSize: indexSize / scaleFactor,
+    totalSize: (dataSize + indexSize) / scaleFactor,
+    scaleFactor,
+    fsUsedSize: ((blocks - bfree) * bsize) / scaleFactor,
+    fsTotalSize: (blocks * bsize) / scaleFactor,
     ok: 1,
   };
 }

@@ -1,11 +1,12 @@
-import { parseUpdate } from "../engine/update.ts";
-import { type Document, isDocument } from "../engine/values.ts";
+import { parseUpdate, type UpdateOptions } from "../engine/update-parse.ts";
+import type { Document } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { findForWrite, updateRow, upsert } from "./change.ts";
-import { collectionName, documentsOf, type Request } from "./context.ts";
+import { collectionName, type Request } from "./context.ts";
 import { ensureCollection } from "./insert.ts";
 import { prepareQuery } from "./query.ts";
+import { statementsOf } from "./statements.ts";
 import { writeError, writeReply } from "./write-errors.ts";
 
 type Totals = { n: number; nModified: number; upserted: Document[] };
@@ -13,7 +14,7 @@ type Totals = { n: number; nModified: number; upserted: Document[] };
 /** update */
 export function update(request: Request): (context: WriteContext) => Document {
   const name = collectionName(request);
-  const statements = documentsOf(request, "updates");
+  const statements = statementsOf(request, "updates");
   const ordered = request.command.ordered !== false;
   return (context) => {
     const totals: Totals = { n: 0, nModified: 0, upserted: [] };
@@ -39,11 +40,16 @@ function updateOne(
   index: number,
   totals: Totals,
 ): void {
-  if (!isDocument(statement)) throw new CommandError("FailedToParse", "an update statement must be a document");
   const { q: filter, u, multi, sort, hint, collation } = statement;
   let collection = context.catalog.find(request.db, name);
-  const query = prepareQuery(collection, { filter, hint, collation, sort });
-  const change = parseUpdate(u, withVariables(statement, request), query.fold);
+  const query = prepareQuery(collection, {
+    filter,
+    hint,
+    collation,
+    sort,
+    variables: request.command.let as Document | undefined,
+  });
+  const change = parseUpdate(u, updateOptions(statement, request), query.fold);
   if (change.kind === "replace" && multi)
     throw new CommandError("FailedToParse", "multi update is not supported for replacement-style update");
   const rows = collection ? findForWrite(context, collection, query, multi === true) : [];
@@ -60,8 +66,7 @@ function updateOne(
   totals.upserted.push({ index, _id: made.document._id });
 }
 
-/** The variables of a pipeline update: of the statement, and `let` of the command. */
-export function withVariables(statement: Document, request: Request): Document {
-  const variables = { ...(request.command.let as Document | undefined), ...(statement.c as Document | undefined) };
-  return { ...statement, c: variables };
+/** What goes with the update of a statement. */
+export function updateOptions({ arrayFilters, c }: Document, { command }: Request): UpdateOptions {
+  return { arrayFilters, let: command.let, constants: c };
 }

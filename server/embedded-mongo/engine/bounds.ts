@@ -2,7 +2,7 @@ import { BSONRegExp } from "bson";
 import type { Fold } from "./collation.ts";
 import { regexParts } from "./compare.ts";
 import type { Filter } from "./filter.ts";
-import { after, encodeKey, inverted, shorten } from "./keys.ts";
+import { after, encodeKey, HASH_BYTES, inverted, shorten } from "./keys.ts";
 import { EMPTY_ARRAY, isDocument, RANK, rankOf } from "./values.ts";
 
 /** An end of an interval: encoded bytes that stand for every key that begins with them, taken in or left out. */
@@ -68,7 +68,7 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   const key = encodeKey(operand, fold);
   // A bound that is too long is widened to all that begins as it does; the filter sorts out the rest.
   const long = key.length > limit;
-  const bytes = long ? key.subarray(0, limit - 32) : key;
+  const bytes = long ? key.subarray(0, limit - HASH_BYTES) : key;
   const end: End = { bytes, inclusive: long || operator.endsWith("e") };
   const exact = !long;
   if (operator.startsWith("$gt")) return { intervals: [{ lo: end, hi: rankEnd(rank), point: false }], exact };
@@ -84,16 +84,9 @@ function regex(operand: unknown, fold: Fold, limit: number): FieldBounds {
   const text = usable ? plain.replace(/\\(.)/g, "$1") : "";
   const prefix = encodeKey(text)
     .subarray(0, -1)
-    .subarray(0, limit - 32);
+    .subarray(0, limit - HASH_BYTES);
   const strings: End = text === "" ? rankEnd(RANK.string) : { bytes: prefix, inclusive: true };
-  const same: End = { bytes: Buffer.from([RANK.regex]), inclusive: true };
-  return {
-    intervals: [
-      { lo: strings, hi: strings, point: false },
-      { lo: same, hi: same, point: false },
-    ],
-    exact: false,
-  };
+  return { intervals: [{ lo: strings, hi: strings, point: false }, point(operand, fold, limit)], exact: false };
 }
 
 /** The intervals in order, without repetition. */
@@ -134,10 +127,4 @@ export function byteRange(interval: Interval, direction: 1 | -1): { lo: Buffer; 
   const lo: End = { bytes: inverted(interval.hi.bytes), inclusive: interval.hi.inclusive };
   const hi: End = { bytes: inverted(interval.lo.bytes), inclusive: interval.lo.inclusive };
   return { lo: floor(lo), hi: ceiling(hi) };
-}
-
-/** How explain shows an interval. */
-export function describe(interval: Interval): string {
-  const text = (end: End) => end.bytes.toString("hex");
-  return `${interval.lo.inclusive ? "[" : "("}${text(interval.lo)}, ${text(interval.hi)}${interval.hi.inclusive ? "]" : ")"}`;
 }

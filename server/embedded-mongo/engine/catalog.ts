@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Binary, Long } from "bson";
+import { Binary } from "bson";
 import { CommandError } from "../errors.ts";
+import { abandon } from "./abandoned.ts";
+import { COLLECTION, collectionKey, fromRecord, toRecord } from "./catalog-records.ts";
 import { type Collation, parseCollation } from "./collation.ts";
 import { keyPrefix, type Table } from "./kv.ts";
 import { type Document, decode, encode } from "./values.ts";
@@ -19,6 +21,8 @@ export type IndexMeta = {
   readonly multikey: readonly boolean[];
   /** Some entry was too long and ends in a hash: the index cannot give an order any more. */
   readonly longKeys: boolean;
+  /** The createIndexes command that still fills it; undefined once it is ready. */
+  readonly buildUUID: Binary | undefined;
   /** As listIndexes shows it. */
   readonly spec: Document;
 };
@@ -31,14 +35,15 @@ export type CollectionMeta = {
   readonly options: Document;
   readonly collation: Collation | undefined;
   readonly longIds: boolean;
+  /** Those that are ready: what plans may use. */
   readonly indexes: readonly IndexMeta[];
+  /** Those that are being built: every write keeps them up, no plan uses them. */
+  readonly building: readonly IndexMeta[];
 };
 
 type State = { readonly collections: ReadonlyMap<string, CollectionMeta>; readonly nextId: number };
 
 const NEXT_ID = Buffer.from("next id");
-const COLLECTION = Buffer.from("collection ");
-const DROPPED = Buffer.from("dropped ");
 
 /** The key under which a collection is known. */
 export function namespace(db: string, name: string): string {
@@ -50,7 +55,7 @@ export function loadCatalog(table: Table): Catalog {
   const collections = new Map<string, CollectionMeta>();
   const walk = table.entries({ lo: COLLECTION, hi: Buffer.concat([COLLECTION, Buffer.from([0xff])]) });
   for (let step = walk.next(); !step.done; step = walk.next()) {
-    const meta = fromDocument(decode(step.value.value));
+    const meta = fromRecord(decode(step.value.value));
     collections.set(namespace(meta.db, meta.name), meta);
   }
   const next = table.get(NEXT_ID);
@@ -67,6 +72,12 @@ export class Catalog {
 
   find(db: string, name: string): CollectionMeta | undefined {
     return this.state.collections.get(namespace(db, name));
+  }
+
+  /** A collection by what stays when it is renamed. */
+  byId(id: number): CollectionMeta | undefined {
+    for (const meta of this.state.collections.values()) if (meta.id === id) return meta;
+    return undefined;
   }
 
   collections(db?: string): CollectionMeta[] {
@@ -97,6 +108,19 @@ export class WritableCatalog extends Catalog {
     return new Catalog({ collections: this.#collections, nextId: this.#nextId });
   }
 
+  /** Gives what undoes in memory all that is changed from now on; the table has to be undone along with it. */
+  savepoint(): () => void {
+    const collections = [...this.#collections];
+    const nextId = this.#nextId;
+    const changed = this.changed;
+    return () => {
+      this.#collections.clear();
+      for (const [name, meta] of collections) this.#collections.set(name, meta);
+      this.#nextId = nextId;
+      this.changed = changed;
+    };
+  }
+
   nextId(): number {
     const id = this.#nextId++;
     this.#table.put(NEXT_ID, keyPrefix(this.#nextId));
@@ -109,106 +133,67 @@ export class WritableCatalog extends Catalog {
       throw new CommandError("NamespaceExists", `Collection ${namespace(db, name)} already exists.`);
     const uuid = new Binary(randomBytes(16), Binary.SUBTYPE_UUID);
     const collation = parseCollation(options.collation);
-    return this.save({ id: this.nextId(), db, name, uuid, options, collation, longIds: false, indexes: [] });
+    const none = { longIds: false, indexes: [], building: [] };
+    return this.save({ id: this.nextId(), db, name, uuid, options, collation, ...none });
   }
 
   save(meta: CollectionMeta): CollectionMeta {
     this.#collections.set(namespace(meta.db, meta.name), meta);
-    this.#table.put(this.#key(meta.db, meta.name), encode(toDocument(meta)));
+    this.#table.put(collectionKey(meta.db, meta.name), encode(toRecord(meta)));
     this.changed = true;
     return meta;
   }
 
+  /**
+   * Gives a collection another name, and drops what had that name before. Refused while an index of either is being
+   * built, as MongoDB refuses it.
+   */
   rename(meta: CollectionMeta, db: string, name: string): CollectionMeta {
-    this.#collections.delete(namespace(meta.db, meta.name));
-    this.#table.remove(this.#key(meta.db, meta.name));
+    const existing = this.find(db, name);
+    if (existing?.id === meta.id) throw new CommandError("IllegalOperation", "Can't rename a collection to itself");
+    checkNoBuild(meta);
+    if (existing) {
+      checkNoBuild(existing);
+      this.drop(existing);
+    }
+    this.#forget(meta);
     return this.save({ ...meta, db, name });
   }
 
-  /** Forgets a collection. Its data is left to the sweeper. */
+  /** Forgets a collection, and with it what is being built on it. Its data is left to the sweeper. */
   drop(meta: CollectionMeta): void {
-    this.#collections.delete(namespace(meta.db, meta.name));
-    this.#table.remove(this.#key(meta.db, meta.name));
-    this.abandon("documents", meta.id);
-    for (const index of meta.indexes) this.abandon("indexes", index.id);
+    this.#forget(meta);
+    abandon(this.#table, "documents", meta.id);
+    for (const index of [...meta.indexes, ...meta.building]) abandon(this.#table, "indexes", index.id);
   }
 
-  /** Notes that what a table holds under an id is rubbish. */
-  abandon(table: "documents" | "indexes", id: number): void {
-    this.#table.put(Buffer.concat([DROPPED, keyPrefix(id)]), Buffer.from(table));
+  /** Forgets indexes, ready or not. Their entries are left to the sweeper. */
+  dropIndexes(meta: CollectionMeta, gone: readonly IndexMeta[]): CollectionMeta {
+    for (const index of gone) abandon(this.#table, "indexes", index.id);
+    const isLeft = ({ id }: IndexMeta) => !gone.some((index) => index.id === id);
+    return this.save({ ...meta, indexes: meta.indexes.filter(isLeft), building: meta.building.filter(isLeft) });
+  }
+
+  /** Forgets the indexes under construction that meet a condition. */
+  dropBuilding(isGone: (index: IndexMeta) => boolean): void {
+    for (const meta of this.collections()) {
+      const gone = meta.building.filter(isGone);
+      if (gone.length > 0) this.dropIndexes(meta, gone);
+    }
+  }
+
+  #forget(meta: CollectionMeta): void {
+    this.#collections.delete(namespace(meta.db, meta.name));
+    this.#table.remove(collectionKey(meta.db, meta.name));
     this.changed = true;
   }
-
-  #key(db: string, name: string): Buffer {
-    return Buffer.concat([COLLECTION, Buffer.from(namespace(db, name))]);
-  }
 }
 
-export type Abandoned = { table: "documents" | "indexes"; id: number; key: Buffer };
-
-/** One id whose data waits for the sweeper. */
-export function nextAbandoned(table: Table): Abandoned | undefined {
-  const walk = table.entries({ lo: DROPPED, hi: Buffer.concat([DROPPED, Buffer.alloc(5, 0xff)]) });
-  const step = walk.next();
-  walk.return?.();
-  if (step.done) return undefined;
-  const { key, value } = step.value;
-  return { table: value.toString() as "documents" | "indexes", id: key.readUInt32BE(DROPPED.length), key };
-}
-
-function toDocument(meta: CollectionMeta): Document {
-  return {
-    id: meta.id,
-    db: meta.db,
-    name: meta.name,
-    uuid: meta.uuid,
-    options: meta.options,
-    longIds: meta.longIds,
-    indexes: meta.indexes.map(({ id, spec, multikey, longKeys }) => ({ id, spec, multikey, longKeys })),
-  };
-}
-
-function fromDocument(document: Document): CollectionMeta {
-  const { id, db, name, uuid, options, longIds, indexes } = document as {
-    id: number;
-    db: string;
-    name: string;
-    uuid: Binary;
-    options: Document;
-    longIds: boolean;
-    indexes: { id: number; spec: Document; multikey: boolean[]; longKeys: boolean }[];
-  };
-  return {
-    id,
-    db,
-    name,
-    uuid,
-    options,
-    longIds,
-    collation: parseCollation(options.collation),
-    indexes: indexes.map((index) => ({ ...indexFromSpec(index.id, index.spec), ...index })),
-  };
-}
-
-/** The engine's view of an index specification that was checked before. */
-export function indexFromSpec(id: number, spec: Document): IndexMeta {
-  const fields = Object.entries(spec.key as Document).map(([path, direction]) => [path, direction as 1 | -1] as const);
-  return {
-    id,
-    name: String(spec.name),
-    fields,
-    unique: spec.unique === true,
-    sparse: spec.sparse === true,
-    partial: spec.partialFilterExpression as Document | undefined,
-    collation: parseCollation(spec.collation),
-    expireAfterSeconds: toNumber(spec.expireAfterSeconds),
-    multikey: fields.map(() => false),
-    longKeys: false,
-    spec,
-  };
-}
-
-function toNumber(value: unknown): number | undefined {
-  if (value instanceof Long) return value.toNumber();
-  return typeof value === "number" ? value : undefined;
+function checkNoBuild({ uuid, building }: CollectionMeta): void {
+  const [index] = building;
+  if (index)
+    throw new CommandError(
+      "BackgroundOperationInProgressForNamespace",
+      `cannot perform operation: an index build is currently running for collection with UUID: ${uuid.toUUID()}. Found index build: ${index.buildUUID?.toUUID()}`,
+    );
 }

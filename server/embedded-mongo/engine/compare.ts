@@ -1,6 +1,6 @@
 import { type Binary, BSONRegExp, type Code, type ObjectId, type Timestamp } from "bson";
 import type { Fold } from "./collation.ts";
-import { type Document, isUnpromoted, RANK, rankOf, refuseUnpromoted } from "./values.ts";
+import { type Document, EMPTY_ARRAY, isUnpromoted, RANK, rankOf, refuseUnpromoted } from "./values.ts";
 
 /** MongoDB's total order of BSON values. Negative if a comes first, 0 if they are the same to a query. */
 export function compareValues(a: unknown, b: unknown, fold?: Fold): number {
@@ -41,6 +41,16 @@ export function compareValues(a: unknown, b: unknown, fold?: Fold): number {
 /** Equality as a query sees it. */
 export function equalValues(a: unknown, b: unknown, fold?: Fold): boolean {
   return a === b || compareValues(a, b, fold) === 0;
+}
+
+/** The order of expressions, to which a missing value is not null but comes before it, where the empty array is in sorts. */
+export function compareWithMissing(a: unknown, b: unknown, fold: Fold): number {
+  return compareValues(a === undefined ? EMPTY_ARRAY : a, b === undefined ? EMPTY_ARRAY : b, fold);
+}
+
+/** Equality as an expression sees it. */
+export function equalWithMissing(a: unknown, b: unknown, fold: Fold): boolean {
+  return a === b || compareWithMissing(a, b, fold) === 0;
 }
 
 /** NaN is below every number and equal to itself. */

@@ -1,8 +1,10 @@
-import { Binary, BSONRegExp } from "bson";
-import { badValue, CommandError, notSupported } from "../errors.ts";
+import { badValue, notSupported } from "../errors.ts";
 import type { Fold } from "./collation.ts";
 import { compareValues, equalValues, regexParts } from "./compare.ts";
-import { isUnpromoted, RANK, rankOf, typeNames } from "./values.ts";
+import { bitsTest } from "./filter-bits.ts";
+import { isOperators, isRegex } from "./operands.ts";
+import { regexFor } from "./regex/regex.ts";
+import { isUnpromoted, RANK, rankOf, refuseUnpromoted, typeNames, wantedTypes } from "./values.ts";
 
 /**
  * The test of one operator on one reached value. Of an array the elements are tested and then the array itself;
@@ -41,6 +43,7 @@ export function leafTest(operator: string, operand: unknown, fold: Fold): Leaf {
     case "$geoIntersects":
     case "$near":
     case "$nearSphere":
+    case "$within":
       throw notSupported(`the geospatial operator ${operator}`);
     default:
       throw badValue(`unknown operator: ${operator}`);
@@ -75,10 +78,9 @@ function membership(operand: unknown, fold: Fold): (value: unknown) => boolean {
   const simple = new Set<unknown>();
   const tests: ((value: unknown) => boolean)[] = [];
   for (const item of operand) {
-    if (item instanceof BSONRegExp || item instanceof RegExp) tests.push(regexTest(item));
+    if (isRegex(item)) tests.push(regexTest(item));
     else if (typeof item === "number" || (typeof item === "string" && !fold)) simple.add(item === 0 ? 0 : item);
-    else if (typeof item === "object" && item !== null && isOperatorDocument(item))
-      throw badValue("cannot nest $ under $in");
+    else if (isOperators(item)) throw badValue("cannot nest $ under $in");
     else tests.push(equality(item, fold));
   }
   return (value) => {
@@ -87,98 +89,44 @@ function membership(operand: unknown, fold: Fold): (value: unknown) => boolean {
   };
 }
 
-function isOperatorDocument(item: object): boolean {
-  const first = Object.keys(item)[0];
-  return first?.startsWith("$") === true && first !== "$ref" && first !== "$id" && first !== "$db";
-}
-
-/** Turns MongoDB's regular expression (PCRE) into JavaScript's, refusing what the latter would read differently. */
-export function compileRegex(value: unknown): RegExp {
-  const [pattern, options] = regexParts(value);
-  let flags = options.replace(/[gyduv]/g, "");
-  if (/[^ims]/.test(flags)) throw badValue(`regular expression option "${flags}" is not supported`);
-  const inline = /^\(\?([ims]+)\)/.exec(pattern);
-  if (inline?.[1]) flags = [...new Set(flags + inline[1])].join("");
-  const source = inline ? pattern.slice(inline[0].length) : pattern;
-  try {
-    return new RegExp(source, `${flags}u`);
-  } catch {
-    try {
-      return new RegExp(source, flags);
-    } catch (error) {
-      throw new CommandError("BadValue", `Regular expression is invalid: ${(error as Error).message}`);
-    }
-  }
-}
-
 function regexTest(operand: unknown): (value: unknown) => boolean {
-  const regex = compileRegex(operand);
+  const regex = regexFor(...regexParts(operand));
   return (value) => {
     if (typeof value === "string") return regex.test(value);
-    return (value instanceof BSONRegExp || value instanceof RegExp) && equalValues(value, operand);
+    return isRegex(value) && equalValues(value, operand);
   };
 }
 
 function typeTest(operand: unknown): (value: unknown) => boolean {
-  const wanted = Array.isArray(operand) ? operand : [operand];
-  if (wanted.length === 0) throw badValue("$type must match at least one type");
-  for (const type of wanted)
-    if (typeof type === "string" ? !TYPE_NAMES.has(type) : typeof type !== "number")
-      throw badValue(`Unknown type name alias: ${String(type)}`);
-  return (value) => value !== undefined && typeNames(value).some((name) => wanted.includes(name));
+  const wanted = wantedTypes(operand);
+  return (value) => value !== undefined && typeNames(value).some((name) => wanted.has(name));
 }
 
-const TYPE_NAMES = new Set(
-  (
-    "double string object array binData undefined objectId bool date null regex dbPointer javascript symbol " +
-    "javascriptWithScope int timestamp long decimal minKey maxKey number"
-  ).split(" "),
-);
-
 function sizeTest(operand: unknown): Leaf {
-  if (typeof operand !== "number" || !Number.isInteger(operand) || operand < 0)
-    throw badValue(`Failed to parse $size. Expected a non-negative integer in: $size: ${String(operand)}`);
+  if (typeof operand !== "number" || !Number.isInteger(operand))
+    throw badValue(`Failed to parse $size. Expected an integer: $size: ${String(operand)}`);
+  if (operand < 0) throw badValue(`Failed to parse $size. Expected a non-negative number in: $size: ${operand}`);
   return { test: (value) => Array.isArray(value) && value.length === operand, wholeArrays: true };
 }
 
+/** A number for $mod, cut to a whole one; 64 bits hold it. */
+function modPart(value: unknown, name: string): bigint {
+  if (isUnpromoted(value)) throw refuseUnpromoted(value);
+  if (typeof value !== "number") throw badValue(`malformed mod, ${name} not a number`);
+  if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 63) throw badValue(`malformed mod, ${name} value is invalid`);
+  return BigInt(Math.trunc(value));
+}
+
 function modTest(operand: unknown): (value: unknown) => boolean {
-  if (!Array.isArray(operand) || operand.length !== 2) throw badValue("malformed mod, needs two elements");
-  const [divisor, remainder] = operand.map((part) => (typeof part === "number" ? Math.trunc(part) : Number.NaN));
-  if (divisor === undefined || Number.isNaN(divisor) || Number.isNaN(remainder)) throw badValue("malformed mod");
-  if (divisor === 0) throw badValue("divisor cannot be 0");
-  return (value) => typeof value === "number" && Number.isFinite(value) && Math.trunc(value) % divisor === remainder;
-}
-
-function bitsTest(operator: string, operand: unknown): (value: unknown) => boolean {
-  const mask = bitMask(operand);
+  if (!Array.isArray(operand)) throw badValue("malformed mod, needs to be an array");
+  if (operand.length < 2) throw badValue("malformed mod, not enough elements");
+  if (operand.length > 2) throw badValue("malformed mod, too many elements");
+  const divisor = modPart(operand[0], "divisor");
+  const remainder = modPart(operand[1], "remainder");
+  if (divisor === 0n) throw badValue("divisor cannot be 0");
   return (value) => {
-    const bits = bitsOf(value);
-    if (bits === undefined) return false;
-    const set = bits & mask;
-    if (operator === "$bitsAllSet") return set === mask;
-    if (operator === "$bitsAnySet") return set !== 0n;
-    return operator === "$bitsAllClear" ? set === 0n : set !== mask;
+    if (isUnpromoted(value)) throw refuseUnpromoted(value);
+    if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) >= 2 ** 63) return false;
+    return BigInt(Math.trunc(value)) % divisor === remainder;
   };
-}
-
-function bitMask(operand: unknown): bigint {
-  if (!Array.isArray(operand)) {
-    const bits = bitsOf(operand);
-    if (bits === undefined || bits < 0n) throw badValue("bit positions must be a number, binary or an array");
-    return bits;
-  }
-  let mask = 0n;
-  for (const position of operand) {
-    if (typeof position !== "number" || !Number.isInteger(position) || position < 0 || position > 100_000)
-      throw badValue("bit positions must be whole numbers from 0");
-    mask |= 1n << BigInt(position);
-  }
-  return mask;
-}
-
-function bitsOf(value: unknown): bigint | undefined {
-  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt.asIntN(64, BigInt(value)) : undefined;
-  if (!(value instanceof Binary)) return undefined;
-  const hex = Buffer.from(value.value()).reverse().toString("hex");
-  return hex === "" ? 0n : BigInt(`0x${hex}`);
 }

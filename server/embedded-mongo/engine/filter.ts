@@ -1,137 +1,85 @@
-import { BSONRegExp } from "bson";
 import { badValue, CommandError, notSupported } from "../errors.ts";
 import type { Fold } from "./collation.ts";
-import { evaluate, truthy } from "./expressions.ts";
-import { type Leaf, leafTest } from "./filter-operators.ts";
+import { commandScope } from "./expressions/command-scope.ts";
+import { compileExpression } from "./expressions/compile.ts";
+import { truthy } from "./expressions/operator.ts";
+import { Scope } from "./expressions/scope.ts";
+import { parseField } from "./filter-fields.ts";
+import type { Leaf } from "./filter-operators.ts";
+import { isOperators } from "./operands.ts";
 import { reach, splitPath, type Track } from "./paths.ts";
-import { type Document, isDocument, isUnpromoted, refuseUnpromoted } from "./values.ts";
+import { type Document, isDocument } from "./values.ts";
 
 /** A parsed filter: the planner reads its structure, matches() runs it. */
 export type Filter =
   | { kind: "and" | "or" | "nor"; parts: Filter[] }
   | { kind: "not"; part: Filter }
   | { kind: "field"; path: string; operator: string; operand: unknown; leaf: Leaf }
-  | { kind: "expression"; expression: unknown; variables: Document | undefined };
+  | { kind: "expression"; expression: unknown; test: (document: Document) => boolean };
+
+/** Filters within filters beyond this are refused, as MongoDB does. */
+const MAX_DEPTH = 100;
+
+/** What a filter may refer to: the variables of its command, or the scope of the pipeline that it stands in. */
+export type FilterVariables = Document | Scope | undefined;
 
 /** Parses a filter; what MongoDB refuses is refused here and not while documents pass by. */
-export function parseFilter(filter: unknown, fold?: Fold, variables?: Document): Filter {
+export function parseFilter(filter: unknown, fold?: Fold, variables?: FilterVariables): Filter {
+  return parsePart(filter, { fold, variables, depth: 0 });
+}
+
+type Parsing = { fold: Fold; variables: FilterVariables; depth: number };
+
+function parsePart(filter: unknown, parsing: Parsing): Filter {
   if (!isDocument(filter)) throw new CommandError("TypeMismatch", "the filter must be a document");
   const parts: Filter[] = [];
+  const { fold } = parsing;
+  const parseElements = (operand: Document) => elementTest(operand, fold);
   for (const [key, value] of Object.entries(filter)) {
-    if (key.startsWith("$")) parts.push(...parseTop(key, value, fold, variables));
-    else parts.push(...parseField(key, value, fold));
+    if (key.startsWith("$")) parts.push(...parseTop(key, value, parsing));
+    else parts.push(...parseField(key, value, { fold, parseElements }));
   }
   return { kind: "and", parts };
 }
 
-function parseTop(operator: string, value: unknown, fold: Fold, variables: Document | undefined): Filter[] {
+function parseTop(operator: string, value: unknown, parsing: Parsing): Filter[] {
   switch (operator) {
     case "$and":
     case "$or":
-    case "$nor": {
-      if (!Array.isArray(value)) throw badValue(`${operator} must be an array`);
-      if (value.length === 0) throw badValue("$and/$or/$nor must be a nonempty array");
-      const parts = value.map((part) => parseFilter(part, fold, variables));
-      return [{ kind: operator.slice(1) as "and" | "or" | "nor", parts }];
+    case "$nor":
+      return [{ kind: operator.slice(1) as "and" | "or" | "nor", parts: parseParts(operator, value, parsing) }];
+    case "$expr": {
+      const { fold, variables } = parsing;
+      const expression = compileExpression(value, scopeOf(fold, variables));
+      return [{ kind: "expression", expression: value, test: (document) => truthy(expression(document)) }];
     }
-    case "$expr":
-      return [{ kind: "expression", expression: value, variables }];
     case "$comment":
       return [];
     case "$where":
     case "$text":
     case "$jsonSchema":
     case "$sampleRate":
+    case "$alwaysTrue":
+    case "$alwaysFalse":
       throw notSupported(operator);
     default:
       throw badValue(`unknown top level operator: ${operator}`);
   }
 }
 
-/** True if a value is a set of operators and not a document to compare with. */
-export function isOperators(value: unknown): value is Document {
-  if (!isDocument(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith("$") === true && first !== "$ref" && first !== "$id" && first !== "$db";
-}
-
-function parseField(path: string, value: unknown, fold: Fold): Filter[] {
-  if (isRegex(value)) return [field(path, "$regex", value, fold)];
-  if (!isOperators(value)) return [field(path, "$eq", value, fold)];
-  return Object.entries(value).flatMap(([operator, operand]) => parseOperator(path, operator, operand, value, fold));
-}
-
-function parseOperator(path: string, operator: string, operand: unknown, all: Document, fold: Fold): Filter[] {
-  switch (operator) {
-    case "$ne":
-      if (isRegex(operand)) throw badValue("Can't have regex as arg to $ne.");
-      return [{ kind: "not", part: field(path, "$eq", operand, fold) }];
-    case "$nin":
-      return [{ kind: "not", part: field(path, "$in", operand, fold) }];
-    case "$not": {
-      if (!isRegex(operand) && !isOperators(operand)) throw badValue("$not needs a regex or a document");
-      return [{ kind: "not", part: { kind: "and", parts: parseField(path, operand, fold) } }];
-    }
-    case "$exists":
-      if (operand) return [field(path, "$exists", true, fold)];
-      return [{ kind: "not", part: field(path, "$exists", true, fold) }];
-    case "$all":
-      return [parseAll(path, operand, fold)];
-    case "$regex":
-      return [field(path, "$regex", regexOf(operand, all.$options), fold)];
-    case "$options":
-      if (!("$regex" in all)) throw badValue("$options needs a $regex");
-      return [];
-    case "$elemMatch":
-      return [elemMatch(path, operand, fold)];
-    case "$comment":
-      return [];
-    default:
-      return [field(path, operator, operand, fold)];
-  }
-}
-
-function field(path: string, operator: string, operand: unknown, fold: Fold): Filter {
-  const operands = operator === "$in" && Array.isArray(operand) ? operand : [operand];
-  const unpromoted = operands.find(isUnpromoted);
-  if (unpromoted && operator !== "$type") throw refuseUnpromoted(unpromoted);
-  return { kind: "field", path, operator, operand, leaf: leafTest(operator, operand, fold) };
-}
-
-function parseAll(path: string, operand: unknown, fold: Fold): Filter {
-  if (!Array.isArray(operand)) throw badValue("$all needs an array");
-  if (operand.length === 0) return { kind: "nor", parts: [{ kind: "and", parts: [] }] };
-  const parts = operand.map((item) => {
-    if (isDocument(item) && "$elemMatch" in item) return elemMatch(path, item.$elemMatch, fold);
-    if (isOperators(item)) throw badValue("no $ expressions in $all");
-    return isRegex(item) ? field(path, "$regex", item, fold) : field(path, "$eq", item, fold);
+function parseParts(operator: string, value: unknown, parsing: Parsing): Filter[] {
+  if (!Array.isArray(value)) throw badValue(`${operator} argument must be an array`);
+  if (value.length === 0) throw badValue("$and/$or/$nor must be a nonempty array");
+  const depth = parsing.depth + 1;
+  if (depth > MAX_DEPTH) throw badValue(`exceeded maximum query tree depth of ${MAX_DEPTH}`);
+  return value.map((part) => {
+    if (!isDocument(part)) throw badValue("$or/$and/$nor entries need to be full objects");
+    return parsePart(part, { ...parsing, depth });
   });
-  return { kind: "and", parts };
 }
 
-function elemMatch(path: string, operand: unknown, fold: Fold): Filter {
-  if (!isDocument(operand)) throw badValue("$elemMatch needs an Object");
-  const first = Object.keys(operand)[0];
-  const isValueForm = isOperators(operand) && first !== "$and" && first !== "$or" && first !== "$nor";
-  // The value form tests each element as the field "" of a document; the other form tests documents.
-  const filter = isValueForm ? parseFilter({ "": operand }, fold) : parseFilter(operand, fold);
-  const test = (element: unknown) => {
-    if (isValueForm) return matches(filter, { "": element }, undefined, true);
-    if (Array.isArray(element)) return matches(filter, Object.fromEntries(element.entries()));
-    return isDocument(element) && matches(filter, element);
-  };
-  return { kind: "field", path, operator: "$elemMatch", operand, leaf: { wholeArrays: true, elementTest: true, test } };
-}
-
-function isRegex(value: unknown): boolean {
-  return value instanceof BSONRegExp || value instanceof RegExp;
-}
-
-function regexOf(operand: unknown, options: unknown): unknown {
-  if (options !== undefined && typeof options !== "string") throw badValue("$options has to be a string");
-  if (operand instanceof BSONRegExp) return options === undefined ? operand : new BSONRegExp(operand.pattern, options);
-  if (typeof operand !== "string") throw badValue("$regex has to be a string");
-  return new BSONRegExp(operand, options ?? "");
+function scopeOf(fold: Fold, variables: FilterVariables): Scope {
+  return variables instanceof Scope ? variables : commandScope(fold, { let: variables });
 }
 
 /** True if the document matches. Within $elemMatch's value form an array element is not looked into (noArrays). */
@@ -140,19 +88,22 @@ export function matches(filter: Filter, document: Document, track?: Track, noArr
     case "and":
       for (const part of filter.parts) if (!matches(part, document, track, noArrays)) return false;
       return true;
-    case "or":
-      return filter.parts.some((part) => matches(part, document, track, noArrays));
+    case "or": {
+      // Of several branches MongoDB does not say which element made one match.
+      const own = filter.parts.length === 1 ? track : undefined;
+      return filter.parts.some((part) => matches(part, document, own, noArrays));
+    }
     case "nor":
       return !filter.parts.some((part) => matches(part, document, undefined, noArrays));
     case "not":
       return !matches(filter.part, document, undefined, noArrays);
     case "expression":
-      return truthy(evaluate(filter.expression, document, filter.variables));
+      return filter.test(document);
     case "field": {
-      const { leaf } = filter;
-      const visit = (value: unknown) => testLeaf(leaf, value, noArrays, track);
-      // The empty name is $elemMatch's own; a path cannot be empty.
-      return filter.path === "" ? visit(document[""]) : reach(document, splitPath(filter.path), 0, visit, track);
+      const { leaf, path } = filter;
+      const visit = (value: unknown, isElement: boolean) => testLeaf(leaf, value, noArrays || isElement, track);
+      // The empty name is $elemMatch's own, or a field's that has no name.
+      return path === "" ? visit(document[""], false) : reach(document, splitPath(path), 0, visit, track);
     }
   }
 }
@@ -168,4 +119,17 @@ function testLeaf(leaf: Leaf, value: unknown, noArrays: boolean, track: Track | 
     }
   }
   return !leaf.elementTest && leaf.test(value);
+}
+
+/** The test of an array's elements in an $elemMatch. */
+function elementTest(operand: Document, fold: Fold): (element: unknown) => boolean {
+  const [first] = Object.keys(operand);
+  const onValue = isOperators(operand) && first !== "$and" && first !== "$or" && first !== "$nor";
+  // The value form tests each element as the field "" of a document; the other form tests documents.
+  const filter = onValue ? parseFilter({ "": operand }, fold) : parseFilter(operand, fold);
+  return (element) => {
+    if (onValue) return matches(filter, { "": element }, undefined, true);
+    if (Array.isArray(element)) return matches(filter, Object.fromEntries(element.entries()));
+    return isDocument(element) && matches(filter, element);
+  };
 }

@@ -56,11 +56,24 @@ function flatValues(index: IndexMeta, document: Document): unknown[] | undefined
   return values;
 }
 
-function expandedKeys(index: IndexMeta, document: Document): IndexKeys {
+/** The values of a document that one of its keys stands for: what the refusal of a duplicate shows. */
+export function keyValues(index: IndexMeta, document: Document, key: Buffer): unknown[] {
+  const flat = flatValues(index, document);
+  const rows = flat ? [flat] : expandedRows(index, document).rows;
+  const row = rows.find((values) => encodeFields(index, values).key.equals(key)) ?? [];
+  return row.map((value) => (value === EMPTY_ARRAY ? undefined : value));
+}
+
+function expandedRows(index: IndexMeta, document: Document): { rows: unknown[][]; multikey: boolean[] } {
   const rows: unknown[][] = [];
   const multikey = index.fields.map(() => false);
   const pending = index.fields.map(([path]) => splitPath(path));
   expand(document, pending, [], rows, multikey);
+  return { rows, multikey };
+}
+
+function expandedKeys(index: IndexMeta, document: Document): IndexKeys {
+  const { rows, multikey } = expandedRows(index, document);
   const keys = new Map<string, Buffer>();
   let longKeys = false;
   for (const row of rows) {

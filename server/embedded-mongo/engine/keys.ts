@@ -167,10 +167,13 @@ function writeDocument(document: Document, fold: Fold): void {
   scratch[length++] = 0;
 }
 
+/** What a key that was cut ends in. */
+export const HASH_BYTES = 32;
+
 /** Cuts an encoding that is too long for its place and ends it with the hash of the whole, so that it stays unique. */
 export function shorten(key: Buffer, limit: number): Buffer {
   if (key.length <= limit) return key;
-  return Buffer.concat([key.subarray(0, limit - 32), createHash("sha256").update(key).digest()]);
+  return Buffer.concat([key.subarray(0, limit - HASH_BYTES), createHash("sha256").update(key).digest()]);
 }
 
 /** The smallest key greater than every key that begins with these bytes. */

@@ -21,34 +21,29 @@ export function isIndex(part: string | undefined): boolean {
 export type Track = { index?: number };
 
 /**
+ * Gets what a path reaches. `isElement` says that a number at the end of the path named it in an array: it is not an
+ * array to look into then, even if it is one.
+ */
+export type Visit = (value: unknown, isElement: boolean) => boolean;
+
+/**
  * Visits what a dotted path reaches, as MongoDB's filters see it: through every element of the arrays on the way that
  * is a document, and through the element that a numeric part names. undefined stands for a missing field; an array
  * without documents reaches nothing at all. Stops at the first visit that returns true, and returns it.
  */
-export function reach(
-  value: unknown,
-  parts: readonly string[],
-  at: number,
-  visit: (value: unknown) => boolean,
-  track?: Track,
-): boolean {
+export function reach(value: unknown, parts: readonly string[], at: number, visit: Visit, track?: Track): boolean {
   const part = parts[at];
-  if (part === undefined) return visit(value);
+  if (part === undefined) return visit(value, false);
   if (Array.isArray(value)) return reachThroughArray(value, parts, at, visit, track);
-  return reach(
-    isDocument(value) ? getOwn(value, part) : undefined,
-    isDocument(value) ? parts : [],
-    at + 1,
-    visit,
-    track,
-  );
+  if (!isDocument(value)) return visit(undefined, false);
+  return reach(getOwn(value, part), parts, at + 1, visit, track);
 }
 
 function reachThroughArray(
   array: unknown[],
   parts: readonly string[],
   at: number,
-  visit: (value: unknown) => boolean,
+  visit: Visit,
   track: Track | undefined,
 ): boolean {
   for (const [index, element] of array.entries()) {
@@ -57,5 +52,8 @@ function reachThroughArray(
     return true;
   }
   const part = parts[at];
-  return isIndex(part) && Number(part) < array.length && reach(array[Number(part)], parts, at + 1, visit, track);
+  if (!isIndex(part) || Number(part) >= array.length) return false;
+  const element = array[Number(part)];
+  if (at + 1 === parts.length) return visit(element, true);
+  return (isDocument(element) || Array.isArray(element)) && reach(element, parts, at + 1, visit, track);
 }

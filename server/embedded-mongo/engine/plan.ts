@@ -1,32 +1,46 @@
-import { badValue } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import {
   type Access,
   bestCandidate,
+  type Candidate,
   candidate,
-  conjuncts,
   type Experience,
+  MAX_MERGED,
+  mergeCandidate,
   reversed,
-  sortDirection,
 } from "./access.ts";
 import { EVERYTHING } from "./bounds.ts";
 import type { CollectionMeta, IndexMeta } from "./catalog.ts";
+import { idIndex } from "./catalog-records.ts";
 import type { Collation } from "./collation.ts";
+import { conjuncts } from "./conditions.ts";
 import type { Filter } from "./filter.ts";
+import { findHint } from "./hint.ts";
 import { after } from "./keys.ts";
 import { keyPrefix } from "./kv.ts";
+import { betweenKeys, checkMinMax, type MinMax } from "./min-max.ts";
+import { sortDirection } from "./order.ts";
 import type { SortKey } from "./sort.ts";
-import { type Document, isDocument } from "./values.ts";
 
-/** How documents are found: by one walk, or by one for each branch of an $or, one after the other. */
+/** How documents are found: by one walk, or by several. */
 export type Plan = {
   accesses: Access[];
+  /** The walks are those of the branches of an $or. */
   isUnion: boolean;
+  /** The walks are read together, the least of their next keys first; else one after the other. */
+  merged: boolean;
   sorted: boolean;
   /** A document may be met more than once. */
   repeats: boolean;
 };
 
-export type Question = { filter: Filter; sort: SortKey[]; collation: Collation | undefined; hint?: unknown };
+export type Question = {
+  filter: Filter;
+  sort: SortKey[];
+  collation: Collation | undefined;
+  hint?: unknown;
+  between?: MinMax | undefined;
+};
 
 type Scored = Plan & { score: number };
 type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
@@ -34,53 +48,46 @@ type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | un
 /** A union of more ranges than this takes more memory than it saves time. */
 const MAX_UNION_RANGES = 20_000;
 
-/** The index of `_id`, which every collection has. */
-export function idIndex(collection: CollectionMeta): IndexMeta {
-  return {
-    id: collection.id,
-    name: "_id_",
-    fields: [["_id", 1]],
-    unique: true,
-    sparse: false,
-    partial: undefined,
-    collation: collection.collation,
-    expireAfterSeconds: undefined,
-    multikey: [false],
-    longKeys: collection.longIds,
-    spec: { v: 2, key: { _id: 1 }, name: "_id_" },
-  };
+/** True if the keys say how many documents there are: none of these has to be looked at, and none is met twice. */
+export function countsKeys({ repeats, accesses }: Plan): boolean {
+  return !repeats && !accesses.some((access) => access.check);
 }
 
 /** Picks the way to the documents. */
 export function makePlan(collection: CollectionMeta, question: Question): Plan {
-  const { filter, sort, collation, hint } = question;
-  const own = idIndex(collection);
-  const hinted = findHint(collection, hint);
-  if (hinted === "natural") return scanAll(own, question, (hint as Document).$natural === -1);
-  const indexes = hinted ? [hinted] : [own, ...collection.indexes];
-  const search = { indexes, sort, collation, experience: new Map() };
-  const found = bestPlan(search, conjuncts(filter), []);
+  const { filter, sort, collation, between } = question;
+  const hint = findHint(collection, question.hint);
+  if (between) checkMinMax(between, hint !== undefined);
+  const conditions = conjuncts(filter);
+  if (hint && "natural" in hint) {
+    if (between) throw new CommandError("NoQueryExecutionPlans", "min and max are incompatible with $natural");
+    return scanAll(collection, question, hint.natural === -1);
+  }
+  if (hint && between) return planOf(betweenKeys(hint.index, { conditions, sort, collation }, between));
+  const indexes = hint ? [hint.index] : [idIndex(collection), ...collection.indexes];
+  const found = bestPlan({ indexes, sort, collation, experience: new Map() }, conditions, []);
   if (found) return found;
-  return hinted
-    ? planOf(candidate(hinted, { conditions: conjuncts(filter), sort, collation }))
-    : scanAll(own, question);
+  return hint ? planOf(candidate(hint.index, { conditions, sort, collation })) : scanAll(collection, question);
 }
 
-function scanAll(own: IndexMeta, { filter, sort }: Question, reverse = false): Plan {
-  const prefix = keyPrefix(own.id);
+function scanAll(collection: CollectionMeta, { filter, sort }: Question, reverse = false): Plan {
+  const index = idIndex(collection);
+  const prefix = keyPrefix(index.id);
   const access: Access = {
-    index: own,
+    index,
     onDocuments: true,
     stage: "COLLSCAN",
     ranges: [{ lo: prefix, hi: after(prefix), reverse }],
     check: conjuncts(filter).length === 0 ? undefined : filter,
     intervals: [[EVERYTHING]],
+    orderFrom: 0,
   };
-  return planOf({ access, sorted: sort.length === 0, score: 0 });
+  return planOf({ accesses: [access], merged: false, sorted: sort.length === 0, score: 0 });
 }
 
-function planOf({ access, sorted, score }: { access: Access; sorted: boolean; score: number }): Scored {
-  return { accesses: [access], isUnion: false, sorted, repeats: access.index.multikey.includes(true), score };
+function planOf(found: Candidate): Scored {
+  const repeats = found.accesses.some(({ index }) => index.multikey.includes(true));
+  return { ...found, isUnion: false, repeats };
 }
 
 /**
@@ -95,11 +102,19 @@ function bestPlan(search: Search, conditions: Filter[], others: Filter[]): Score
   for (const condition of conditions) {
     if (condition.kind !== "or") continue;
     const beside = all.filter((other) => other !== condition);
-    const union = unionOf(search, condition.parts, beside);
+    const union = bestUnion(search, condition.parts, beside);
     // Of two that do the same, one walk is better than many.
     if (union && Math.floor(union.score) > Math.floor(best?.score ?? 0)) best = union;
   }
   return best;
+}
+
+/** One walk behind the other where that gives the order; else all merged, if each of them can give it. */
+function bestUnion(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
+  const union = unionOf(search, branches, beside);
+  if (!union || union.sorted) return union;
+  const merged = mergedUnion(search, branches, beside);
+  return merged && merged.score > union.score ? merged : union;
 }
 
 /**
@@ -108,7 +123,8 @@ function bestPlan(search: Search, conditions: Filter[], others: Filter[]): Score
  */
 function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
   const accesses: Access[] = [];
-  const unsorted = { ...search, sort: [] };
+  // What serves with an order to give is another experience than what serves without.
+  const unsorted = search.sort.length === 0 ? search : { ...search, sort: [], experience: new Map() };
   let ranges = 0;
   let score = Number.POSITIVE_INFINITY;
   for (const branch of branches) {
@@ -121,16 +137,32 @@ function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored |
     if (ranges > MAX_UNION_RANGES) return undefined;
     score = Math.min(score, plan.score);
   }
+  const union = { isUnion: true, merged: false, score };
   const ordered = inKeyOrder(accesses);
-  if (!ordered) return { accesses, isUnion: true, sorted: search.sort.length === 0, repeats: true, score };
+  if (!ordered) return { ...union, accesses, sorted: search.sort.length === 0, repeats: true };
   const direction = sortDirection(ordered.index, [], search.sort, 0);
   return {
+    ...union,
     accesses: direction === -1 ? ordered.accesses.toReversed().map(reversed) : ordered.accesses,
-    isUnion: true,
     sorted: direction !== 0,
     repeats: false,
     score: score + (search.sort.length > 0 && direction !== 0 ? 50 : 0),
   };
+}
+
+/** Walks for every branch that each are in the order of the sort. */
+function mergedUnion(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
+  const accesses: Access[] = [];
+  const experience: Experience = new Map();
+  let score = Number.POSITIVE_INFINITY;
+  for (const branch of branches) {
+    const wanted = { ...search, conditions: [...conjuncts(branch), ...beside] };
+    const found = bestCandidate(search.indexes, wanted, experience, mergeCandidate);
+    if (!found || accesses.length + found.accesses.length > MAX_MERGED) return undefined;
+    accesses.push(...found.accesses);
+    score = Math.min(score, found.score);
+  }
+  return { accesses, isUnion: true, merged: true, sorted: true, repeats: true, score };
 }
 
 /** Walks that are all in one index and have no key in common, in the order of their keys. */
@@ -147,19 +179,4 @@ function inKeyOrder(accesses: Access[]): { accesses: Access[]; index: IndexMeta 
     }
   }
   return { accesses: ordered, index };
-}
-
-function findHint(collection: CollectionMeta, hint: unknown): IndexMeta | "natural" | undefined {
-  if (hint === undefined || hint === null) return undefined;
-  if (isDocument(hint) && Object.keys(hint).length === 0) return undefined;
-  if (isDocument(hint) && "$natural" in hint) return "natural";
-  const wanted = isDocument(hint) ? JSON.stringify(Object.entries(hint)) : undefined;
-  const found = [idIndex(collection), ...collection.indexes].find((index) =>
-    wanted === undefined ? index.name === hint : JSON.stringify(index.fields) === wanted,
-  );
-  if (!found)
-    throw badValue(
-      "error processing query: planner returned error: hint provided does not correspond to an existing index",
-    );
-  return found;
 }

@@ -1,10 +1,12 @@
-import type { Access } from "./access.ts";
+import { CommandError } from "../errors.ts";
+import { isAbandoned } from "./abandoned.ts";
 import type { CollectionMeta } from "./catalog.ts";
 import { matches } from "./filter.ts";
-import type { Entry, Tables } from "./kv.ts";
+import type { Tables } from "./kv.ts";
 import { keyPrefix } from "./kv.ts";
 import type { Plan } from "./plan.ts";
 import { type Document, decode } from "./values.ts";
+import { Merge, Sequence, Walk } from "./walk.ts";
 
 /** A document that was found. It is decoded when someone looks into it, not before. */
 export class Row {
@@ -29,49 +31,62 @@ export function documentKey(collection: CollectionMeta, idKey: Uint8Array): Buff
 }
 
 /** That a document was given: no branch has to look at it again. */
-const GIVEN = -1;
+const GIVEN = Symbol("given");
 
 /**
  * Walks the documents of a plan that match its filter. It can stop anywhere, let others write, and go on behind the last
- * key it saw; pause() has to be called before the thread is given away, since it gives back lmdb's cursor.
+ * key it saw; pause() has to be called before the thread is given away, since it gives back lmdb's cursors.
  */
 export class Scan {
   readonly #tables: Tables;
   readonly #collection: CollectionMeta;
-  readonly #plan: Plan;
+  /** One for each access of the plan: how many keys they examined is asked of them. */
+  readonly walks: readonly Walk[];
+  readonly #entries: Sequence | Merge;
   /** The documents that were met, and the walk that refused each: another branch may still take it. */
-  readonly #met: Map<string, number> | undefined;
-  #access = 0;
-  #range = 0;
-  #last: Buffer | undefined;
-  #walk: Iterator<Entry> | undefined;
-  /** For each walk of the plan. */
-  readonly keysExamined: number[];
+  readonly #met: Map<string, Walk | typeof GIVEN> | undefined;
+  #paused = false;
   docsExamined = 0;
+  /** How many documents were given. */
+  matched = 0;
 
   constructor(tables: Tables, collection: CollectionMeta, plan: Plan) {
     this.#tables = tables;
     this.#collection = collection;
-    this.#plan = plan;
+    this.walks = plan.accesses.map((access) => new Walk(tables, access));
+    this.#entries = plan.merged ? new Merge(this.walks) : new Sequence(this.walks);
     this.#met = plan.repeats ? new Map() : undefined;
-    this.keysExamined = plan.accesses.map(() => 0);
   }
 
-  /** The next match; null if this step found none and there is more; undefined at the end. */
+  /**
+   * The next match; null if this step found none and there is more; undefined at the end.
+   * Throws QueryPlanKilled if what it walks was dropped while it paused.
+   */
   step(): Row | null | undefined {
-    const access = this.#plan.accesses[this.#access];
-    if (!access) return undefined;
-    const entry = this.#advance(access);
-    if (!entry) return null;
-    const idKey = access.onDocuments ? entry.key.subarray(4) : entry.value;
+    if (this.#paused) this.#checkAlive();
+    const met = this.#entries.next();
+    if (!met) return met;
+    const { entry, walk } = met;
+    const { onDocuments, check } = walk.access;
+    const idKey = onDocuments ? entry.key.subarray(4) : entry.value;
     const name = this.#met && idKey.toString("latin1");
-    if (name !== undefined && this.#isDone(name)) return null;
+    if (name !== undefined && this.#isDone(name, walk)) return null;
     this.docsExamined++;
-    const bytes = access.onDocuments ? entry.value : this.#tables.documents.get(documentKey(this.#collection, idKey));
+    const bytes = onDocuments ? entry.value : this.#tables.documents.get(documentKey(this.#collection, idKey));
     const row = bytes && new Row(idKey, bytes);
-    const isMatch = row !== undefined && (!access.check || matches(access.check, row.document));
-    if (name !== undefined) this.#met?.set(name, isMatch ? GIVEN : this.#access);
-    return isMatch ? row : null;
+    const isMatch = row !== undefined && (!check || matches(check, row.document));
+    if (name !== undefined) this.#met?.set(name, isMatch ? GIVEN : walk);
+    if (!isMatch) return null;
+    this.matched++;
+    return row;
+  }
+
+  /** Of all walks together; a walk over the documents themselves has no keys. */
+  get keysExamined(): number {
+    return this.walks.reduce(
+      (sum, { access, keysExamined }) => sum + (access.stage === "COLLSCAN" ? 0 : keysExamined),
+      0,
+    );
   }
 
   /** The next match, undefined at the end. */
@@ -84,36 +99,26 @@ export class Scan {
 
   /** Gives back what is held open; step() opens it again. */
   pause(): void {
-    this.#walk?.return?.();
-    this.#walk = undefined;
+    for (const walk of this.walks) walk.pause();
+    this.#paused = true;
   }
 
-  #isDone(name: string): boolean {
+  #isDone(name: string, walk: Walk): boolean {
     const by = this.#met?.get(name);
-    return by === GIVEN || by === this.#access;
+    return by === GIVEN || by === walk;
   }
 
-  /** The next entry of a walk; undefined at the end of one of its ranges, behind which the next one begins. */
-  #advance({ onDocuments, ranges, stage }: Access): Entry | undefined {
-    const range = ranges[this.#range];
-    if (range) {
-      this.#walk ??= this.#tables[onDocuments ? "documents" : "indexes"].entries(range, this.#last);
-      const step = this.#walk.next();
-      if (!step.done) {
-        this.#last = step.value.key;
-        if (stage !== "COLLSCAN") this.keysExamined[this.#access] = (this.keysExamined[this.#access] ?? 0) + 1;
-        return step.value;
-      }
-    }
-    this.#walk = undefined;
-    this.#last = undefined;
-    this.#range++;
-    if (this.#range >= ranges.length) {
-      this.#range = 0;
-      this.#access++;
-    }
-    return undefined;
+  #checkAlive(): void {
+    this.#paused = false;
+    const { catalog } = this.#tables;
+    if (isAbandoned(catalog, this.#collection.id)) throw killed("collection dropped");
+    for (const index of new Set(this.walks.map(({ access }) => access.index)))
+      if (isAbandoned(catalog, index.id)) throw killed(`index '${index.name}' dropped`);
   }
+}
+
+function killed(why: string): CommandError {
+  return new CommandError("QueryPlanKilled", `query plan killed :: caused by :: ${why}`);
 }
 
 /** All matches at once, for writes: what they change must not move under the walk. */

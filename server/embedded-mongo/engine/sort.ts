@@ -1,8 +1,10 @@
-import { badValue, CommandError } from "../errors.ts";
+import { CommandError, notSupported } from "../errors.ts";
 import type { Fold } from "./collation.ts";
 import { compareValues } from "./compare.ts";
-import { reach, splitPath } from "./paths.ts";
-import { type Document, EMPTY_ARRAY, isDocument } from "./values.ts";
+import { checkFieldPath } from "./expressions/field-path.ts";
+import { isIndex } from "./paths.ts";
+import { rowOf } from "./sort-row.ts";
+import { type Document, getOwn, isDocument } from "./values.ts";
 
 export type SortKey = { path: string; parts: readonly string[]; direction: 1 | -1 };
 
@@ -11,36 +13,24 @@ export function parseSort(sort: unknown): SortKey[] {
   if (sort === undefined || sort === null) return [];
   if (!isDocument(sort)) throw new CommandError("TypeMismatch", "the sort must be a document");
   return Object.entries(sort).map(([path, direction]) => {
-    if (isDocument(direction)) throw badValue("$meta sort is not supported by the embedded MongoDB");
+    if (isDocument(direction)) throw notSupported("a sort by $meta");
+    if (typeof direction !== "number")
+      throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`);
     if (direction !== 1 && direction !== -1)
-      throw badValue("$sort key ordering must be 1 (ascending) or -1 (descending)");
-    if (path === "" || path.startsWith("$")) throw badValue(`'${path}' is not a valid field to sort by`);
-    return { path, parts: splitPath(path), direction };
+      throw new CommandError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
+    return { path, parts: checkFieldPath(path), direction };
   });
 }
 
-/** The value that a document is sorted by: of an array the least (or greatest), null if there is none. */
-export function sortValue(document: Document, key: SortKey, fold: Fold): unknown {
-  let best: unknown;
-  let found = false;
-  const consider = (value: unknown) => {
-    if (found && compareValues(value, best, fold) * key.direction >= 0) return;
-    best = value;
-    found = true;
-  };
-  reach(document, key.parts, 0, (value) => {
-    if (!Array.isArray(value)) consider(value ?? null);
-    else if (value.length === 0) consider(EMPTY_ARRAY);
-    else for (const element of value) consider(element ?? null);
-    return false;
-  });
-  return found ? best : null;
-}
-
-type Sortable<T> = { keys: unknown[]; item: T };
+type Sortable<T> = { row: readonly unknown[]; item: T };
 
 /** Compares two rows of sort values. */
-export function compareRows(a: readonly unknown[], b: readonly unknown[], keys: SortKey[], fold: Fold): number {
+export function compareRows(
+  a: readonly unknown[],
+  b: readonly unknown[],
+  keys: readonly SortKey[],
+  fold: Fold,
+): number {
   for (const [index, key] of keys.entries()) {
     const order = compareValues(a[index], b[index], fold) * key.direction;
     if (order !== 0) return order;
@@ -63,13 +53,14 @@ export class Sorter<T> {
     this.#limit = limit;
   }
 
+  /** @throws {CommandError} if the fields of the sort go through different arrays of the document */
   add(document: Document, item: T): void {
-    this.#rows.push({ keys: this.#keys.map((key) => sortValue(document, key, this.#fold)), item });
+    this.#rows.push({ row: rowOf(document, this.#keys, this.#fold), item });
     if (this.#rows.length > 2 * this.#limit + 1000) this.#trim();
   }
 
   #trim(): void {
-    this.#rows.sort((a, b) => compareRows(a.keys, b.keys, this.#keys, this.#fold));
+    this.#rows.sort((a, b) => compareRows(a.row, b.row, this.#keys, this.#fold));
     if (this.#rows.length > this.#limit) this.#rows.length = this.#limit;
   }
 
@@ -80,9 +71,18 @@ export class Sorter<T> {
   }
 }
 
-/** Sorts documents by a parsed sort. */
-export function sortDocuments(documents: Iterable<Document>, keys: SortKey[], fold: Fold): Document[] {
-  const sorter = new Sorter<Document>(keys, fold);
-  for (const document of documents) sorter.add(document, document);
-  return sorter.finish();
+/** Sorts the elements of one array: here a path does not look into arrays, and what is no document has no fields. */
+export function sortElements(array: readonly unknown[], keys: readonly SortKey[], fold: Fold): unknown[] {
+  const rows = array.map((item) => ({ item, row: keys.map(({ parts }) => plainValue(item, parts)) }));
+  return rows.sort((a, b) => compareRows(a.row, b.row, keys, fold)).map(({ item }) => item);
+}
+
+function plainValue(element: unknown, parts: readonly string[]): unknown {
+  if (!isDocument(element)) return null;
+  let value: unknown = element;
+  for (const part of parts) {
+    if (Array.isArray(value)) value = isIndex(part) ? value[Number(part)] : undefined;
+    else value = isDocument(value) ? getOwn(value, part) : undefined;
+  }
+  return value ?? null;
 }

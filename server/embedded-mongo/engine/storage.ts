@@ -1,14 +1,14 @@
-import { inspect } from "node:util";
 import { CommandError } from "../errors.ts";
 import type { CollectionMeta, IndexMeta, WritableCatalog } from "./catalog.ts";
 import { namespace } from "./catalog.ts";
+import { idIndex } from "./catalog-records.ts";
 import { foldOf } from "./collation.ts";
-import { ID_BYTES, type IndexKeys, indexKeys } from "./index-keys.ts";
+import { ID_BYTES, type IndexKeys, indexKeys, keyValues } from "./index-keys.ts";
 import { encodeKey, shorten } from "./keys.ts";
 import type { Tables } from "./kv.ts";
-import { splitPath } from "./paths.ts";
 import { documentKey } from "./scan.ts";
-import { type Document, getOwn, isDocument } from "./values.ts";
+import { valueText } from "./value-text.ts";
+import type { Document } from "./values.ts";
 
 type Target = { tables: Tables; catalog: WritableCatalog };
 type Change = { index: IndexMeta; add: Buffer[]; remove: Buffer[]; idKey: Buffer };
@@ -28,9 +28,10 @@ export function insertDocument(
   const full = encodeKey(document._id, foldOf(collection.collation));
   const idKey = shorten(full, ID_BYTES);
   const key = documentKey(collection, idKey);
-  if (target.tables.documents.has(key)) throw duplicate(collection, { _id: 1 }, "_id_", document);
-  const all = collection.indexes.map((index) => indexKeys(index, document));
-  const changes = collection.indexes.map((index, at) => changeOf(index, all[at]?.keys ?? [], [], idKey));
+  if (target.tables.documents.has(key)) throw duplicate(collection, idIndex(collection), [document._id]);
+  const indexes = maintained(collection);
+  const all = indexes.map((index) => indexKeys(index, document));
+  const changes = indexes.map((index, at) => changeOf(index, all[at]?.keys ?? [], [], idKey));
   checkUnique(target.tables, collection, changes, document);
   apply(target.tables, changes);
   target.tables.documents.put(key, bytes);
@@ -46,10 +47,9 @@ export function replaceDocument(
   document: Document,
   bytes: Uint8Array,
 ): CollectionMeta {
-  const all = collection.indexes.map((index) => indexKeys(index, document));
-  const changes = collection.indexes.map((index, at) =>
-    changeOf(index, all[at]?.keys ?? [], indexKeys(index, before).keys, idKey),
-  );
+  const indexes = maintained(collection);
+  const all = indexes.map((index) => indexKeys(index, document));
+  const changes = indexes.map((index, at) => changeOf(index, all[at]?.keys ?? [], storedKeys(index, before), idKey));
   checkUnique(target.tables, collection, changes, document);
   apply(target.tables, changes);
   target.tables.documents.put(documentKey(collection, idKey), bytes);
@@ -60,7 +60,7 @@ export function replaceDocument(
 export function removeDocument(target: Target, collection: CollectionMeta, idKey: Buffer, document: Document): void {
   apply(
     target.tables,
-    collection.indexes.map((index) => changeOf(index, [], indexKeys(index, document).keys, idKey)),
+    maintained(collection).map((index) => changeOf(index, [], storedKeys(index, document), idKey)),
   );
   target.tables.documents.remove(documentKey(collection, idKey));
 }
@@ -80,6 +80,24 @@ export function indexDocument(
   return keys;
 }
 
+/** The indexes that a write has to keep up: those that are being built as well. */
+function maintained({ indexes, building }: CollectionMeta): readonly IndexMeta[] {
+  return building.length === 0 ? indexes : [...indexes, ...building];
+}
+
+/**
+ * The entries of a stored document. One that an index under construction cannot hold has none in it: the build will fail
+ * on it, but it can still be changed or removed.
+ */
+function storedKeys(index: IndexMeta, document: Document): Buffer[] {
+  try {
+    return indexKeys(index, document).keys;
+  } catch (error) {
+    if (index.buildUUID && error instanceof CommandError) return [];
+    throw error;
+  }
+}
+
 function changeOf(index: IndexMeta, next: Buffer[], before: Buffer[], idKey: Buffer): Change {
   if (before.length === 0) return { index, add: next, remove: before, idKey };
   const add = next.filter((key) => !before.some((old) => old.equals(key)));
@@ -97,17 +115,21 @@ function checkUnique(tables: Tables, collection: CollectionMeta, changes: Change
     if (!index.unique) continue;
     for (const key of add) {
       const holder = tables.indexes.get(key);
-      if (!holder || holder.equals(idKey)) continue;
-      throw duplicate(collection, Object.fromEntries(index.fields), index.name, document);
+      if (holder && !holder.equals(idKey)) throw duplicate(collection, index, keyValues(index, document, key));
     }
   }
 }
 
 function apply(tables: Tables, changes: Change[]): void {
   for (const { index, add, remove, idKey } of changes) {
-    for (const key of remove) tables.indexes.remove(entryKey(index, key, idKey));
+    for (const key of remove) if (isOwn(tables, index, key, idKey)) tables.indexes.remove(entryKey(index, key, idKey));
     for (const key of add) tables.indexes.put(entryKey(index, key, idKey), idKey);
   }
+}
+
+/** False where a unique index, not yet built as far as this document, has the key from another one. */
+function isOwn(tables: Tables, { unique, buildUUID }: IndexMeta, key: Buffer, idKey: Buffer): boolean {
+  return !unique || !buildUUID || tables.indexes.get(key)?.equals(idKey) === true;
 }
 
 /** Remembers in the catalog what the planner has to know: arrays and keys that were cut. */
@@ -117,10 +139,12 @@ function noteShapes(
   all: IndexKeys[],
   longId: boolean,
 ): CollectionMeta {
-  const indexes = collection.indexes.map((index, at) => withShapes(index, all[at]));
+  const before = maintained(collection);
+  const now = before.map((index, at) => withShapes(index, all[at]));
   const longIds = collection.longIds || longId;
-  const same = longIds === collection.longIds && indexes.every((index, at) => index === collection.indexes[at]);
-  return same ? collection : catalog.save({ ...collection, longIds, indexes });
+  if (longIds === collection.longIds && now.every((index, at) => index === before[at])) return collection;
+  const ready = collection.indexes.length;
+  return catalog.save({ ...collection, longIds, indexes: now.slice(0, ready), building: now.slice(ready) });
 }
 
 /** The meta of an index after keys of this shape were added: the same object if they are nothing new. */
@@ -132,22 +156,16 @@ export function withShapes(index: IndexMeta, keys: IndexKeys | undefined): Index
   return same ? index : { ...index, multikey, longKeys };
 }
 
-function duplicate(collection: CollectionMeta, keyPattern: Document, name: string, document: Document): CommandError {
-  const keyValue: Document = {};
-  for (const path of Object.keys(keyPattern)) keyValue[path] = valueAt(document, path) ?? null;
+function duplicate(collection: CollectionMeta, index: IndexMeta, values: unknown[]): CommandError {
+  const keyPattern = index.spec.key;
+  const keyValue = Object.fromEntries(index.fields.map(([path], field) => [path, values[field] ?? null]));
   const shown = Object.entries(keyValue)
-    .map(([path, value]) => `${path}: ${typeof value === "string" ? JSON.stringify(value) : inspect(value)}`)
+    .map(([path, value]) => `${path}: ${valueText(value)}`)
     .join(", ");
   const where = namespace(collection.db, collection.name);
   return new CommandError(
     "DuplicateKey",
-    `E11000 duplicate key error collection: ${where} index: ${name} dup key: { ${shown} }`,
+    `E11000 duplicate key error collection: ${where} index: ${index.name} dup key: { ${shown} }`,
     { keyPattern, keyValue },
   );
-}
-
-function valueAt(document: Document, path: string): unknown {
-  let value: unknown = document;
-  for (const part of splitPath(path)) value = isDocument(value) ? getOwn(value, part) : undefined;
-  return value;
 }

@@ -3,6 +3,7 @@ import {
   BSONRegExp,
   BSONSymbol,
   Code,
+  calculateObjectSize,
   DBRef,
   Decimal128,
   deserialize,
@@ -13,13 +14,14 @@ import {
   serialize,
   Timestamp,
 } from "bson";
-import { badValue, CommandError } from "../errors.ts";
+import { badValue, CommandError, notSupported } from "../errors.ts";
 
 export type Document = Record<string, unknown>;
 
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-const MAX_DEPTH = 200;
+/** Documents within documents of what is stored: MongoDB promises 100 and takes 180. */
+const MAX_DEPTH = 180;
 const DBREF_MARK = Buffer.from("$ref\0");
 
 /** Ranks of the BSON types in MongoDB's order of comparison. They are also the first byte of an encoded key. */
@@ -67,9 +69,19 @@ function withoutDbRefs(value: unknown): unknown {
 
 /** Encodes a document for the disk or the wire, refusing what MongoDB refuses to store. */
 export function encode(document: Document): Uint8Array {
-  const bytes = serialize(document, { ignoreUndefined: false });
+  const bytes = serializeOrRefuse(document);
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
   return bytes;
+}
+
+function serializeOrRefuse(document: Document): Uint8Array {
+  try {
+    return serialize(document, { ignoreUndefined: false });
+  } catch (error) {
+    // bson writes into a buffer of 17 MiB, and beyond its end.
+    if (error instanceof RangeError) throw tooLarge(calculateObjectSize(document, { ignoreUndefined: false }));
+    throw error;
+  }
 }
 
 /** The refusal of a document over 16 MiB. */
@@ -80,12 +92,20 @@ export function tooLarge(size: number): CommandError {
   );
 }
 
-/** Throws if a value is nested deeper than MongoDB allows, before recursive code meets it. */
-export function checkDepth(value: unknown, depth = 0): void {
+/**
+ * Refuses what cannot be stored: documents within documents beyond MongoDB's limit, before recursive code meets them, and
+ * the values that JavaScript could not give back as they came.
+ */
+export function checkStorable(value: unknown, depth = 1): void {
+  if (value === undefined) throw notSupported("the BSON type undefined");
   if (typeof value !== "object" || value === null) return;
-  if (depth > MAX_DEPTH) throw new CommandError("Overflow", `BSON nesting exceeds the limit of ${MAX_DEPTH} levels`);
-  if (Array.isArray(value)) for (const item of value) checkDepth(item, depth + 1);
-  else if (isDocument(value)) for (const key of Object.keys(value)) checkDepth(value[key], depth + 1);
+  if (value instanceof Date && Number.isNaN(value.getTime())) throw notSupported("a date beyond the year 275760");
+  if (value instanceof DBRef) throw notSupported("the BSON type DBPointer");
+  const isArray = Array.isArray(value);
+  if (!isArray && !isDocument(value)) return;
+  if (depth > MAX_DEPTH)
+    throw new CommandError("Overflow", `cannot insert document because it exceeds ${MAX_DEPTH} levels of nesting`);
+  for (const item of isArray ? value : Object.values(value)) checkStorable(item, depth + 1);
 }
 
 /** True for an embedded document: not an array, a date, nor one of bson's classes. */
@@ -167,10 +187,32 @@ export function typeNames(value: unknown): (string | number)[] {
     if (!Number.isSafeInteger(value) || Object.is(value, -0)) return ["double", 1, "number"];
     return value === (value | 0) ? ["int", 16, "number"] : ["long", 18, "number"];
   }
+  if (value instanceof BSONSymbol) return ["symbol", 14];
   if (value instanceof Decimal128) return ["decimal", 19, "number"];
   if (value instanceof Long && !(value instanceof Timestamp)) return ["long", 18, "number"];
   return TYPES_BY_RANK[rankOf(value)] ?? [];
 }
+
+/** What $type asks for, by names and numbers. @throws {CommandError} if one of them is no type */
+export function wantedTypes(operand: unknown): ReadonlySet<unknown> {
+  const wanted = Array.isArray(operand) ? operand : [operand];
+  if (wanted.length === 0) throw badValue("$type must match at least one type");
+  for (const type of wanted) {
+    if (typeof type === "string" && !TYPE_NAMES.has(type)) throw badValue(`Unknown type name alias: ${type}`);
+    if (typeof type === "number" && type !== -1 && type !== 127 && !(Number.isInteger(type) && type >= 1 && type <= 19))
+      throw badValue(`Invalid numerical type code: ${type}`);
+    if (typeof type !== "string" && typeof type !== "number")
+      throw new CommandError("TypeMismatch", "type must be represented as a number or a string");
+  }
+  return new Set(wanted);
+}
+
+const TYPE_NAMES = new Set(
+  (
+    "double string object array binData undefined objectId bool date null regex dbPointer javascript symbol " +
+    "javascriptWithScope int timestamp long decimal minKey maxKey number"
+  ).split(" "),
+);
 
 const TYPES_BY_RANK: Record<number, (string | number)[]> = {
   [RANK.minKey]: ["minKey", -1],

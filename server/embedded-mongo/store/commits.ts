@@ -1,7 +1,9 @@
+import { setTimeout as after } from "node:timers/promises";
 import { type Catalog, loadCatalog, WritableCatalog } from "../engine/catalog.ts";
-import type { Tables } from "../engine/kv.ts";
+import type { Snapshot, Tables } from "../engine/kv.ts";
 import { CommandError } from "../errors.ts";
 import { logError } from "../log.ts";
+import { Claimed, Claims, type Holder } from "./claims.ts";
 import type { Environment } from "./lmdb.ts";
 
 /** What a write may touch: the tables as the commit has left them so far, and the catalog. */
@@ -12,12 +14,20 @@ export type WriteContext = {
   savepoint<T>(part: () => T): T;
 };
 
+/** What is committed at one moment, with the catalog that belongs to it. */
+export type View = Snapshot & { catalog: Catalog };
+
 type Job = {
   run: (context: WriteContext) => unknown;
+  /** Whose claims do not count, since they are its own. */
+  holder: Holder | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   outcome?: { value: unknown } | { error: unknown };
 };
+
+/** A write that waits for a transaction looks again after this long: it may have a time limit of its own. */
+const LOOK_AGAIN_MS = 100;
 
 /** Thrown through lmdb to undo a commit in which something broke that no command expects. */
 class Broken extends Error {
@@ -37,8 +47,12 @@ export class Commits {
   readonly #replyBeforeDisk: boolean;
   #queue: Job[] = [];
   #running: Promise<void> | undefined;
+  #committing: Promise<void> | undefined;
+  #isInFlight = false;
   #pending: WritableCatalog | undefined;
   #catalog: Catalog;
+  /** What open transactions have written. */
+  readonly claims = new Claims();
   commits = 0;
 
   constructor(environment: Environment, replyBeforeDisk = false) {
@@ -59,12 +73,42 @@ export class Commits {
     return this.#catalog;
   }
 
-  /** Queues a write; the promise resolves with its result when it is on disk. */
-  submit<T>(run: (context: WriteContext) => T): Promise<T> {
+  /**
+   * Queues a write; the promise resolves with its result when it is on disk. One that meets what an open transaction has
+   * written is undone, and done again when that has ended.
+   * @param holder the transaction, if it is the write of one
+   */
+  async submit<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#enqueue(run, holder);
+      } catch (error) {
+        if (!(error instanceof Claimed)) throw error;
+        await Promise.race([error.holder.ended, after(LOOK_AGAIN_MS)]);
+      }
+    }
+  }
+
+  #enqueue<T>(run: (context: WriteContext) => T, holder: Holder | undefined): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.#queue.push({ run, holder, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#drain();
     });
+  }
+
+  /** Resolves when every write that was done can be seen: none is between its commit's beginning and its end. */
+  async landed(): Promise<void> {
+    while (this.#isInFlight) await this.#committing;
+  }
+
+  /**
+   * Holds on to what is committed now; undefined if too much is held already. A catalog that is on its way to the disk is
+   * waited for: it has to agree with the snapshot.
+   */
+  async snapshot(): Promise<View | undefined> {
+    while (this.#pending) await this.#committing;
+    const snapshot = this.#environment.snapshot();
+    return snapshot && { ...snapshot, catalog: this.#catalog };
   }
 
   /** Resolves when nothing is queued or on its way to the disk. */
@@ -73,7 +117,11 @@ export class Commits {
   }
 
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) await this.#commit(() => this.#queue.splice(0));
+    while (this.#queue.length > 0) {
+      this.#committing = this.#commit(() => this.#queue.splice(0));
+      await this.#committing;
+      this.#isInFlight = false;
+    }
     this.#running = undefined;
   }
 
@@ -98,15 +146,30 @@ export class Commits {
   }
 
   #run(jobs: Job[]): void {
-    const { root, tables } = this.#environment;
+    this.#isInFlight = true;
+    let writer: Holder | undefined;
+    const isGuarded = !this.claims.isEmpty;
+    const { root } = this.#environment;
+    const tables = isGuarded ? this.claims.guard(this.#environment.tables, () => writer) : this.#environment.tables;
     const catalog = new WritableCatalog(this.#catalog, tables.catalog);
-    const savepoint = <T>(part: () => T): T => root.transactionSync(part);
-    for (const job of jobs) {
+    const savepoint = <T>(part: () => T): T => {
+      const undo = catalog.savepoint();
       try {
-        job.outcome = { value: job.run({ tables, catalog, savepoint }) };
+        return root.transactionSync(part);
+      } catch (error) {
+        undo();
+        throw error;
+      }
+    };
+    const context = { tables, catalog, savepoint };
+    for (const job of jobs) {
+      writer = job.holder;
+      try {
+        // A write may meet a claim when it has done a part already.
+        job.outcome = { value: isGuarded ? savepoint(() => job.run(context)) : job.run(context) };
       } catch (error) {
         // A command refuses before it writes, or within a savepoint; anything else may have left half a write behind.
-        if (!(error instanceof CommandError)) throw new Broken(job, error);
+        if (!(error instanceof CommandError || error instanceof Claimed)) throw new Broken(job, error);
         job.outcome = { error };
       }
       if (this.#replyBeforeDisk) settle(job);

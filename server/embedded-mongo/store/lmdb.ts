@@ -1,14 +1,33 @@
-import { chmodSync, closeSync, fsyncSync, openSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, open, type RootDatabase } from "lmdb";
-import type { Entry, KeyRange, Table, Tables } from "../engine/kv.ts";
+import { type Database, open, type RootDatabase, type Transaction } from "lmdb";
+import {
+  type Entry,
+  forEachTable,
+  type KeyRange,
+  type Snapshot,
+  TABLE_NAMES,
+  type Table,
+  type TableName,
+  type TableReader,
+  type Tables,
+} from "../engine/kv.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 type Bytes = Database<Buffer, Uint8Array>;
+type Root = RootDatabase<Buffer, Uint8Array>;
+type Databases = Record<TableName, Bytes>;
 
 /** The environment of lmdb with its tables. */
-export type Environment = { root: RootDatabase<Buffer, Uint8Array>; tables: Tables };
+export type Environment = {
+  root: Root;
+  tables: Tables;
+  /** Holds on to what is committed now; undefined if too many snapshots are held already. */
+  snapshot(): Snapshot | undefined;
+};
 
-const NAMES = ["documents", "indexes", "catalog", "sessions"] as const;
+const MAX_SNAPSHOTS = 1000;
+
 const BYTES = { encoding: "binary", keyEncoding: "binary" } as const;
 
 /**
@@ -25,34 +44,67 @@ export function openEnvironment(folder: string): Environment {
     // The queue of writes gathers batches itself; and when a commit fails, lmdb-js with its own batches leaves a rejected
     // promise that nobody can catch.
     eventTurnBatching: false,
-    maxDbs: NAMES.length + 4,
-    maxReaders: 32,
+    maxDbs: TABLE_NAMES.length + 4,
+    // Reads outside of snapshots, and lmdb itself, need a few more.
+    maxReaders: MAX_SNAPSHOTS + 24,
   });
   chmodSync(path, 0o600);
   syncFolder(folder);
-  const [documents, indexes, catalog, sessions] = NAMES.map((name) => tableOf(root.openDB({ name, ...BYTES })));
-  if (!documents || !indexes || !catalog || !sessions) throw new Error("unreachable: four names, four tables");
-  return { root, tables: { documents, indexes, catalog, sessions } };
+  const databases = forEachTable((name) => root.openDB({ name, ...BYTES }));
+  return {
+    root,
+    tables: forEachTable((name) => tableOf(databases[name])),
+    snapshot: snapshotsOf(root, databases),
+  };
 }
 
-/** Makes the name of a new data file as durable as what will be in it. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  fsyncSync(handle);
-  closeSync(handle);
+/**
+ * A read transaction of lmdb-js may have begun earlier in this turn of the event loop, and is shared with all reads of
+ * the turn. Reset before, it is a new one that sees the last commit; reset behind, it is left to the snapshot alone.
+ */
+function snapshotsOf(root: Root, databases: Databases): () => Snapshot | undefined {
+  let held = 0;
+  return () => {
+    if (held >= MAX_SNAPSHOTS) return undefined;
+    root.resetReadTxn();
+    const transaction = root.useReadTransaction();
+    root.resetReadTxn();
+    held++;
+    return {
+      tables: forEachTable((name) => readerOf(databases[name], transaction)),
+      release() {
+        held--;
+        transaction.done();
+      },
+    };
+  };
 }
 
 /** Within a transaction's callback lmdb lets all of these see and write that transaction; elsewhere they only read. */
 function tableOf(db: Bytes): Table {
   return {
-    get: (key) => toBuffer(db.get(key)),
+    ...readerOf(db),
     has: (key) => db.doesExist(key),
     put: (key, value) => void db.put(key, value as Buffer),
     remove: (key) => void db.remove(key),
-    entries: (range, after) => entries(db, range, after),
-    count: ({ lo, hi }) => db.getKeysCount({ start: lo, end: hi }),
   };
+}
+
+/** Reads what is committed now or, with a transaction, what was committed when that began. */
+function readerOf(db: Bytes, transaction?: Transaction): TableReader {
+  const options = transaction ? { transaction } : {};
+  return {
+    get: (key) => toBuffer(db.get(key, options)),
+    has: (key) => db.get(key, options) !== undefined,
+    entries: (range, after) => entries(db, range, after, options),
+    count: ({ lo, hi }) => db.getKeysCount({ start: lo, end: hi, ...options }),
+    cut: ({ lo, hi }, entries) => firstOf(db.getKeys({ start: lo, end: hi, offset: entries, limit: 1, ...options })),
+  };
+}
+
+function firstOf(keys: Iterable<Uint8Array>): Buffer | undefined {
+  for (const key of keys) return toBuffer(key);
+  return undefined;
 }
 
 function toBuffer(bytes: Uint8Array | undefined): Buffer | undefined {
@@ -60,11 +112,16 @@ function toBuffer(bytes: Uint8Array | undefined): Buffer | undefined {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function entries(db: Bytes, { lo, hi, reverse }: KeyRange, after?: Uint8Array): Iterator<Entry> {
+function entries(
+  db: Bytes,
+  { lo, hi, reverse }: KeyRange,
+  after: Uint8Array | undefined,
+  options: { transaction?: Transaction },
+): Iterator<Entry> {
   const ends = reverse
     ? { start: after ?? hi, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse: true }
     : { start: after ?? lo, exclusiveStart: after !== undefined, end: hi };
-  const walk = db.getRange(ends)[Symbol.iterator]();
+  const walk = db.getRange({ ...ends, ...options })[Symbol.iterator]();
   return {
     next() {
       const step = walk.next();

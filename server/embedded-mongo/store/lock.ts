@@ -19,7 +19,7 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<Fold
   for (;;) {
     const lock = tryLock(join(folder, "lock"));
     if (lock) {
-      writeFileSync(join(folder, "lock.pid"), `${process.pid}\n`, { mode: 0o600 });
+      noteHolder(folder);
       return lock;
     }
     if (Date.now() > deadline)
@@ -31,16 +31,26 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<Fold
 }
 
 function tryLock(path: string): FolderLock | undefined {
-  const file = new DatabaseSync(path);
+  let file: DatabaseSync | undefined;
   try {
-    file.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-    return { release: () => file.close() };
+    const opened = new DatabaseSync(path);
+    file = opened;
+    opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return { release: () => opened.close() };
   } catch (error) {
-    file.close();
+    file?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw new StartError(
       `The lock file ${path} cannot be used (${(error as Error).message}). Remove it if no other process runs.`,
     );
+  }
+}
+
+function noteHolder(folder: string): void {
+  try {
+    writeFileSync(join(folder, "lock.pid"), `${process.pid}\n`, { mode: 0o600 });
+  } catch {
+    // A full disk: the number is only for the message to the next one.
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { serialize } from "bson";
 import { type Collection, MongoClient, ObjectId } from "mongodb";
-import { indexFromSpec } from "../engine/catalog.ts";
+import { indexFromSpec } from "../engine/catalog-records.ts";
 import { indexKeys } from "../engine/index-keys.ts";
 import { openEnvironment } from "../store/lmdb.ts";
 import { startServer, type TestServer, temporaryFolder } from "./server.ts";

@@ -2,6 +2,12 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type Document, deserialize, serialize } from "bson";
 
+const OP_MSG = 2013;
+const OP_QUERY = 2004;
+
+/** One frame of the server, taken apart. */
+export type Answer = { requestId: number; responseTo: number; opCode: number; flags: number; document: Document };
+
 /** Speaks the protocol by hand, for what no driver would send. */
 export class RawClient {
   readonly socket: Socket;
@@ -14,11 +20,14 @@ export class RawClient {
       socket.emit("more");
     });
     socket.on("error", () => {});
+    socket.on("close", () => socket.emit("more"));
   }
 
+  /** Connects to the host or the socket that a URI names. */
   static async to(uri: string): Promise<RawClient> {
-    const path = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
-    const socket = connect(path);
+    const address = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
+    const [host, port] = address.split(":");
+    const socket = address.includes("/") ? connect(address) : connect(Number(port), host);
     await once(socket, "connect");
     return new RawClient(socket);
   }
@@ -29,14 +38,27 @@ export class RawClient {
     return this.reply();
   }
 
-  /** The next answer. */
+  /** The document of the next answer. */
   async reply(): Promise<Document> {
-    while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0))
+    return (await this.answer()).document;
+  }
+
+  /** The next answer, with its header. */
+  async answer(): Promise<Answer> {
+    while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0)) {
+      if (this.socket.destroyed) throw new Error("the connection was closed");
       await once(this.socket, "more");
-    const size = this.#received.readInt32LE(0);
-    const frame = this.#received.subarray(0, size);
-    this.#received = this.#received.subarray(size);
-    return deserialize(frame.subarray(21));
+    }
+    const frame = this.#received.subarray(0, this.#received.readInt32LE(0));
+    this.#received = this.#received.subarray(frame.length);
+    const opCode = frame.readInt32LE(12);
+    return {
+      requestId: frame.readInt32LE(4),
+      responseTo: frame.readInt32LE(8),
+      opCode,
+      flags: frame.readUInt32LE(16),
+      document: deserialize(frame.subarray(opCode === OP_MSG ? 21 : 36)),
+    };
   }
 
   /** Resolves when the server has closed the connection. */
@@ -45,14 +67,36 @@ export class RawClient {
   }
 }
 
-/** An OP_MSG frame with a command in it. */
-export function messageOf(command: Document, flags = 0): Buffer {
-  const body = serialize(command);
-  const frame = Buffer.alloc(21 + body.length);
+const REQUEST_ID = 7;
+
+/** An OP_MSG frame with a command in it, and what else is given behind it. */
+export function messageOf(command: Document, flags = 0, more: Buffer = Buffer.alloc(0)): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(flags);
+  return frameOf(OP_MSG, [head, Buffer.from([0]), serialize(command), more]);
+}
+
+/** An OP_QUERY frame: what clients began with before OP_MSG. */
+export function queryOf(collection: string, command: Document): Buffer {
+  const limits = Buffer.alloc(8);
+  limits.writeInt32LE(-1, 4);
+  return frameOf(OP_QUERY, [Buffer.alloc(4), Buffer.from(`${collection}\0`), limits, serialize(command)]);
+}
+
+/** A section of kind 1: documents under a name. */
+export function sequenceOf(name: string, documents: Uint8Array[]): Buffer {
+  const body = Buffer.concat([Buffer.from(`${name}\0`), ...documents]);
+  const head = Buffer.alloc(5);
+  head[0] = 1;
+  head.writeInt32LE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+function frameOf(opCode: number, parts: Uint8Array[]): Buffer {
+  const header = Buffer.alloc(16);
+  const frame = Buffer.concat([header, ...parts]);
   frame.writeInt32LE(frame.length, 0);
-  frame.writeInt32LE(7, 4);
-  frame.writeInt32LE(2013, 12);
-  frame.writeUInt32LE(flags, 16);
-  frame.set(body, 21);
+  frame.writeInt32LE(REQUEST_ID, 4);
+  frame.writeInt32LE(opCode, 12);
   return frame;
 }

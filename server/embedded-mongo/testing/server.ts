@@ -27,13 +27,14 @@ export type TestServer = {
   remove(): Promise<void>;
 };
 
-type Options = { folder?: string; args?: string[]; wrapper?: string[] };
+type Options = { folder?: string; args?: string[]; wrapper?: string[]; socket?: boolean };
 
 /** Starts a server on a folder; resolves when it says that it is ready. */
 export async function startServer({
   folder = temporaryFolder(),
   args = [],
   wrapper = [],
+  socket = true,
 }: Options = {}): Promise<TestServer> {
   const [command, ...rest] = [
     ...wrapper,
@@ -41,8 +42,7 @@ export async function startServer({
     MAIN,
     "--data",
     join(folder, "d"),
-    "--socket",
-    join(folder, "m.sock"),
+    ...(socket ? ["--socket", join(folder, "m.sock")] : []),
     ...args,
   ];
   const child = spawn(command ?? "", rest, { stdio: ["pipe", "pipe", "pipe"] });

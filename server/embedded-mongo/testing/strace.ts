@@ -26,7 +26,7 @@ export const STRACE_ARGS = [
   "-f",
   "-y",
   "-s",
-  "32",
+  "48",
   "-e",
   "trace=openat,read,write,writev,pwrite64,pwritev,pwritev2,fdatasync,fsync,msync",
 ];
@@ -65,11 +65,14 @@ function callsOf(log: string): Call[] {
   return calls;
 }
 
+/** What was seen: `problems` are the answers that came too early, `syncs` how often the data file was synced in all. */
+export type Watched = { answers: number; problems: string[]; syncs: number };
+
 /**
  * Checks each answer to a write: between the request and the answer the pages have to be written, then fdatasync has to
  * have returned, then the meta page has to have been written through the descriptor that was opened with O_DSYNC.
  */
-export function replyProblems(log: string, command: string): { answers: number; problems: string[] } {
+export function replyProblems(log: string, command: string): Watched {
   const calls = callsOf(log);
   const opened = calls.find(
     ({ name, text }) => name === "openat" && text.includes("data.mdb") && text.includes("O_DSYNC"),
@@ -94,5 +97,5 @@ export function replyProblems(log: string, command: string): { answers: number; 
     );
     if (!meta || meta.end >= call.start) problems.push(call.text);
   }
-  return { answers, problems };
+  return { answers, problems, syncs: onData.filter(({ name }) => name === "fdatasync").length };
 }

@@ -1,12 +1,22 @@
 import type { Socket } from "node:net";
 import type { Document } from "../engine/values.ts";
-import { errorReply } from "../errors.ts";
+import { CommandError, errorReply } from "../errors.ts";
 import { log, logError } from "../log.ts";
-import { type Frame, FrameReader, ProtocolError } from "./frames.ts";
+import { type Frame, FrameReader, ProtocolError, requestIdOf } from "./frames.ts";
 import { encodeAnswer, type Message, parseMessage } from "./messages.ts";
 
+/** What a command may know of the client that sent it. */
+export type Client = {
+  readonly id: number;
+  /** Aborted when its answers are of no use any more; the reason is the error to end with. */
+  readonly gone: AbortSignal;
+};
+
 /** Answers a command. It may throw: the connection turns that into an error reply. */
-export type Handler = (message: Message, connectionId: number) => Promise<Document>;
+export type Handler = (message: Message, client: Client) => Promise<Document>;
+
+/** What all connections have sent and received. */
+export type Traffic = { bytesIn: number; bytesOut: number; numRequests: number };
 
 /** A client that sends on without waiting is read on only so far. */
 const MAX_WAITING = 32;
@@ -15,24 +25,29 @@ const MAX_WAITING = 32;
 export class Connection {
   readonly #socket: Socket;
   readonly #handler: Handler;
+  readonly #client: Client;
+  readonly #traffic: Traffic;
   readonly #reader = new FrameReader();
   readonly #waiting: Frame[] = [];
-  readonly #id: number;
+  readonly #gone = new AbortController();
   #working: Promise<void> | undefined;
   #closing = false;
 
-  constructor(socket: Socket, handler: Handler, id: number) {
+  constructor(socket: Socket, handler: Handler, id: number, traffic: Traffic) {
     this.#socket = socket;
     this.#handler = handler;
-    this.#id = id;
+    this.#client = { id, gone: this.#gone.signal };
+    this.#traffic = traffic;
     socket.setNoDelay(true);
     socket.on("data", (chunk) => this.#receive(chunk));
     // A client that goes away in the middle of something is nothing to tell anyone about.
     socket.on("error", () => socket.destroy());
+    socket.on("close", () => this.#gone.abort(new CommandError("ClientDisconnect", "the client has gone away")));
   }
 
   #receive(chunk: Buffer): void {
     if (this.#closing) return;
+    this.#traffic.bytesIn += chunk.length;
     try {
       this.#waiting.push(...this.#reader.push(chunk));
     } catch (error) {
@@ -59,15 +74,30 @@ export class Connection {
 
   async #answer(frame: Frame): Promise<void> {
     const message = parseMessage(frame);
-    let reply: Document;
-    try {
-      reply = await this.#handler(message, this.#id);
-    } catch (error) {
-      reply = errorReply(error);
-      if (reply.codeName === "InternalError") logError("a command failed unexpectedly", error);
+    this.#traffic.numRequests++;
+    for (let requestId = frame.requestId; ; ) {
+      const reply = await this.#replyTo(message);
+      if (message.silent || this.#socket.destroyed) return;
+      const more = isStreamed(message, reply) && !this.#closing;
+      const bytes = encodeOrRefuse(message, requestId, reply, more);
+      this.#traffic.bytesOut += bytes.length;
+      if (!this.#socket.write(bytes)) await this.#drained();
+      if (!more) return;
+      // The next answer is to this one: it tells what changed since.
+      message.command.topologyVersion = reply.topologyVersion;
+      requestId = requestIdOf(bytes);
     }
-    if (message.silent || this.#socket.destroyed) return;
-    if (!this.#socket.write(encodeAnswer(message, frame.requestId, reply))) await this.#drained();
+  }
+
+  async #replyTo(message: Message): Promise<Document> {
+    try {
+      return await this.#handler(message, this.#client);
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      const reply = errorReply(error);
+      if (reply.codeName === "InternalError") logError("a command failed unexpectedly", error);
+      return reply;
+    }
   }
 
   /** A client that does not read its answers gets no further ones. */
@@ -91,10 +121,30 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** Lets the command at work finish and be answered, then ends the connection. */
+  /** Lets the command at work finish and be answered, a long search excepted, then ends the connection. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#gone.abort(new CommandError("InterruptedAtShutdown", "interrupted at shutdown"));
     await this.#working;
     this.#socket.end();
   }
+}
+
+/** An answer that is too large for a document is an error as any other. */
+function encodeOrRefuse(message: Message, requestId: number, reply: Document, more: boolean): Buffer {
+  try {
+    return encodeAnswer(message, requestId, reply, more);
+  } catch (error) {
+    logError("an answer could not be encoded", error);
+    const refusal = new CommandError("BSONObjectTooLarge", "the answer is larger than a document may be");
+    return encodeAnswer(message, requestId, errorReply(refusal));
+  }
+}
+
+/**
+ * True for the one kind of command that is answered again and again: a hello that waits for a change, with which
+ * drivers watch the server. Any other may come with exhaustAllowed too, and is answered once, as it is free to be.
+ */
+function isStreamed({ exhaustAllowed, command }: Message, reply: Document): boolean {
+  return exhaustAllowed && reply.topologyVersion !== undefined && Number(command.maxAwaitTimeMS) > 0;
 }

@@ -1,8 +1,9 @@
 /** MongoDB's maxMessageSizeBytes: the largest frame that is read. */
 export const MAX_FRAME_BYTES = 48_000_000;
-const HEADER_BYTES = 16;
+export const HEADER_BYTES = 16;
 
-export type Frame = { requestId: number; opCode: number; body: Buffer };
+/** One message as it came: `bytes` is the whole of it, header included. */
+export type Frame = { requestId: number; opCode: number; bytes: Buffer };
 
 /** What is sent to us is not the protocol: only the connection that it came on is ended. */
 export class ProtocolError extends Error {}
@@ -50,7 +51,7 @@ export class FrameReader {
     return {
       requestId: whole.readInt32LE(4),
       opCode: whole.readInt32LE(12),
-      body: whole.subarray(HEADER_BYTES, length),
+      bytes: whole.subarray(0, length),
     };
   }
 }
@@ -73,3 +74,6 @@ export function encodeFrame(opCode: number, responseTo: number, body: readonly U
   }
   return frame;
 }
+
+/** The number under which a frame of encodeFrame goes out. */
+export const requestIdOf = (frame: Buffer) => frame.readInt32LE(4);

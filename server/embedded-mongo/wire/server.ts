@@ -1,12 +1,13 @@
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import { Connection, type Handler } from "./connection.ts";
+import { Connection, type Handler, type Traffic } from "./connection.ts";
 
 /** Accepts clients on the addresses it is given. */
 export class WireServer {
   readonly #handler: Handler;
   readonly #connections = new Map<Socket, Connection>();
   readonly #servers: Server[] = [];
+  readonly traffic: Traffic = { bytesIn: 0, bytesOut: 0, numRequests: 0 };
   #nextId = 1;
 
   constructor(handler: Handler) {
@@ -16,6 +17,11 @@ export class WireServer {
   /** How many clients are connected. */
   get size(): number {
     return this.#connections.size;
+  }
+
+  /** How many ever were. */
+  get totalCreated(): number {
+    return this.#nextId - 1;
   }
 
   /** Listens on a Unix socket that only this user may open (the umask of the process sees to it from the first moment). A socket file that nobody listens on is replaced. */
@@ -34,7 +40,7 @@ export class WireServer {
 
   #listen(where: { path: string } | { host: string; port: number }): Promise<Server> {
     const server = createServer((socket) => {
-      this.#connections.set(socket, new Connection(socket, this.#handler, this.#nextId++));
+      this.#connections.set(socket, new Connection(socket, this.#handler, this.#nextId++, this.traffic));
       socket.on("close", () => this.#connections.delete(socket));
     });
     this.#servers.push(server);

@@ -1,0 +1,88 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+import type { Entry, KeyRange, TableReader } from "../engine/kv.ts";
+import type { TimeLimit } from "./time-limit.ts";
+
+/** Where documents come from: null means "none in this step, ask again", undefined the end. */
+export type Source = {
+  step(): Uint8Array | null | undefined;
+  /** Called whenever the thread is given away, and at the end. */
+  pause(): void;
+};
+
+/** So long may one command keep the thread to itself. */
+const SLICE_MS = 10;
+/** The clock is looked at this often: a step may be a lookup, or a heavy expression. */
+const STEPS = 16;
+/** So many keys are counted in one go: lmdb takes a few milliseconds for them. */
+const SLICE_KEYS = 10_000;
+
+/**
+ * Runs a task over a source in slices, so that a long scan does not keep other clients waiting. True if the task has
+ * had enough, false at the end.
+ * @throws {CommandError} what the limit throws
+ */
+export async function inSlices(
+  source: Source,
+  take: (document: Uint8Array) => boolean,
+  limit: TimeLimit,
+): Promise<boolean> {
+  let until = performance.now() + SLICE_MS;
+  try {
+    for (let steps = 1; ; steps++) {
+      const document = source.step();
+      if (document === undefined) return false;
+      if (document !== null && !take(document)) return true;
+      if (steps % STEPS !== 0) continue;
+      limit.check();
+      if (performance.now() < until) continue;
+      source.pause();
+      await nextTick();
+      until = performance.now() + SLICE_MS;
+    }
+  } finally {
+    source.pause();
+  }
+}
+
+/** How many keys a range has, counted in slices too. */
+export async function countInSlices(table: TableReader, range: KeyRange, limit: TimeLimit): Promise<number> {
+  const { hi } = range;
+  let { lo } = range;
+  for (let count = 0; ; ) {
+    const cut = table.cut({ lo, hi }, SLICE_KEYS);
+    count += table.count({ lo, hi: cut ?? hi });
+    if (!cut) return count;
+    lo = cut;
+    limit.check();
+    await nextTick();
+  }
+}
+
+/** How many entries a range has, and how many bytes their keys and their values take; in slices. */
+export async function measureInSlices(
+  table: TableReader,
+  range: KeyRange,
+  limit: TimeLimit,
+): Promise<{ count: number; keyBytes: number; valueBytes: number }> {
+  const total = { count: 0, keyBytes: 0, valueBytes: 0 };
+  let walk: Iterator<Entry> | undefined;
+  let last: Buffer | undefined;
+  const source: Source = {
+    step() {
+      walk ??= table.entries(range, last);
+      const { done, value: entry } = walk.next();
+      if (done) return undefined;
+      last = entry.key;
+      total.count++;
+      total.keyBytes += entry.key.length;
+      total.valueBytes += entry.value.length;
+      return null;
+    },
+    pause() {
+      walk?.return?.();
+      walk = undefined;
+    },
+  };
+  await inSlices(source, () => true, limit);
+  return total;
+}

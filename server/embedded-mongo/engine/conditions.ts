@@ -1,0 +1,42 @@
+import { type Filter, parseFilter } from "./filter.ts";
+import { isOperators } from "./operands.ts";
+import { RANK, rankOf } from "./values.ts";
+
+/** A condition on one path. */
+export type Leaf = Extract<Filter, { kind: "field" }>;
+
+export const isLeaf = (filter: Filter): filter is Leaf => filter.kind === "field";
+
+/** A filter as the list of conditions that all have to hold. */
+export function conjuncts(filter: Filter): Filter[] {
+  const isList = filter.kind === "and" || (filter.kind === "or" && filter.parts.length === 1);
+  return isList ? filter.parts.flatMap(conjuncts) : [filter];
+}
+
+/**
+ * The conditions on single paths, with those that an $elemMatch asks of an element: an index holds the elements, so that
+ * these bound it too. That one element has to meet them all the index does not say.
+ */
+export function boundingLeaves(conditions: Filter[]): Leaf[] {
+  return conditions.filter(isLeaf).flatMap((leaf) => [leaf, ...leavesWithin(leaf)]);
+}
+
+function leavesWithin({ path, operator, operand }: Leaf): Leaf[] {
+  if (operator !== "$elemMatch") return [];
+  const [first = ""] = Object.keys(operand as object);
+  const isOnValues = isOperators(operand) && !["$and", "$or", "$nor"].includes(first);
+  const inner = boundingLeaves(conjuncts(parseFilter(isOnValues ? { [path]: operand } : operand)));
+  return isOnValues ? inner : inner.map((leaf) => ({ ...leaf, path: `${path}.${leaf.path}` }));
+}
+
+/** True if a condition compares strings, so that only an index of its own collation can bound it. */
+export function isCollated({ operator, operand }: Leaf): boolean {
+  if (operator === "$regex") return true;
+  return operator === "$in" ? (operand as unknown[]).some(holdsText) : holdsText(operand);
+}
+
+/** True for strings, and for what may have them inside. */
+export function holdsText(value: unknown): boolean {
+  const rank = rankOf(value);
+  return rank === RANK.string || rank === RANK.object || rank === RANK.array || rank === RANK.regex;
+}

@@ -1,0 +1,78 @@
+import { BSONRegExp } from "bson";
+import { CommandError } from "../../errors.ts";
+import { regexParts } from "../compare.ts";
+import { INVALID_REGEX } from "../regex/reader.ts";
+import { type Regex, regexFor } from "../regex/regex.ts";
+import type { Document } from "../values.ts";
+import { fail, fieldsOf, isNullish, type Operator, type Operators, typeName } from "./operator.ts";
+
+/** An operator that searches a text; `ifNull` is its answer where there is no text or no expression. */
+function searching(name: `$${string}`, ifNull: unknown, search: (regex: Regex, text: string) => unknown): Operator {
+  return (operand, scope, compile) => {
+    const codes = { object: 51103, unknown: 31024, missing: 31022 };
+    const fields = fieldsOf(name, operand, ["input", "regex"], ["options"], codes);
+    const [input, pattern] = [compile(fields.input, scope), compile(fields.regex, scope)];
+    const options = Object.hasOwn(fields, "options") ? compile(fields.options, scope) : undefined;
+    return (root) => {
+      const text = input(root);
+      const given = pattern(root);
+      const regex = isNullish(given) ? undefined : regexOf(name, given, options?.(root));
+      if (!isNullish(text) && typeof text !== "string") fail(51104, `${name} needs 'input' to be of type string`);
+      return isNullish(text) || !regex ? ifNull : search(regex, text);
+    };
+  };
+}
+
+function regexOf(name: string, given: unknown, options: unknown): Regex {
+  if (!isNullish(options) && typeof options !== "string") fail(51106, `${name} needs 'options' to be of type string`);
+  if (typeof given === "string") return compiled(name, given, options ?? "");
+  if (!(given instanceof BSONRegExp) && !(given instanceof RegExp))
+    fail(51105, `${name} needs 'regex' to be of type string or regex, found ${typeName(given)}`);
+  const [pattern, own] = regexParts(given);
+  if (own !== "" && !isNullish(options))
+    fail(51107, `${name} found regex option(s) specified in both 'regex' and 'option' fields`);
+  return compiled(name, pattern, options ?? own);
+}
+
+function compiled(name: string, pattern: string, options: string): Regex {
+  try {
+    return regexFor(pattern, options);
+  } catch (error) {
+    if (error instanceof CommandError && error.code === INVALID_REGEX)
+      fail(51111, `Invalid Regex in ${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A match as MongoDB tells it: places count code points. */
+function found(match: RegExpExecArray, text: string): Document {
+  return {
+    match: match[0],
+    idx: [...text.slice(0, match.index)].length,
+    captures: match.slice(1).map((capture: string | undefined) => capture ?? null),
+  };
+}
+
+function findAll(regex: Regex, text: string): Document[] {
+  const all: Document[] = [];
+  let from = 0;
+  do {
+    const match = regex.exec(text, from);
+    if (!match) break;
+    all.push(found(match, text));
+    from = match.index + match[0].length;
+    // Behind an empty match the search goes on with the next character.
+    if (match[0] === "") from += (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1;
+    // Nothing is found at the end of a text, unless it is empty.
+  } while (from < text.length);
+  return all;
+}
+
+export const regexOperators: Operators = {
+  $regexMatch: searching("$regexMatch", false, (regex, text) => regex.test(text)),
+  $regexFind: searching("$regexFind", null, (regex, text) => {
+    const match = regex.exec(text, 0);
+    return match ? found(match, text) : null;
+  }),
+  $regexFindAll: searching("$regexFindAll", [], findAll),
+};

@@ -1,0 +1,67 @@
+import { EVERYTHING, type FieldBounds, intersect, leafBounds } from "./bounds.ts";
+import type { IndexMeta } from "./catalog.ts";
+import { type Collation, type Fold, foldOf, sameCollation } from "./collation.ts";
+import { boundingLeaves, isCollated, type Leaf } from "./conditions.ts";
+import type { Filter } from "./filter.ts";
+import { fieldLimit, ID_BYTES } from "./index-keys.ts";
+import { splitPath } from "./paths.ts";
+import type { SortKey } from "./sort.ts";
+
+/** The conditions that all have to hold, the order and the collation that are asked for. */
+export type Wanted = { conditions: Filter[]; sort: SortKey[]; collation: Collation | undefined };
+
+/** What the conditions say of the fields of an index. */
+export type Narrowed = {
+  index: IndexMeta;
+  wanted: Wanted;
+  /** Texts are in the keys as the query compares them. */
+  comparable: boolean;
+  /** Some conditions bound nothing, since they are about texts that are not comparable. */
+  unheard: boolean;
+  bounds: FieldBounds[];
+};
+
+/** Bounds the fields of an index by the conditions. */
+export function narrow(index: IndexMeta, wanted: Wanted): Narrowed {
+  const leaves = boundingLeaves(wanted.conditions);
+  const comparable = sameCollation(index.collation, wanted.collation);
+  const heard = comparable ? leaves : leaves.filter((leaf) => !isCollated(leaf));
+  const limit = index.name === "_id_" ? ID_BYTES : fieldLimit(index);
+  const bounds = index.fields.map(([path], field) =>
+    fieldBounds(
+      sharesArray(index, field) ? [] : heard.filter((leaf) => leaf.path === path),
+      index.multikey[field] === true,
+      foldOf(index.collation),
+      limit,
+    ),
+  );
+  return { index, wanted, comparable, unheard: heard.length < leaves.length, bounds };
+}
+
+/** True behind a field that goes through the same array: one entry holds one element, and two may meet the conditions. */
+function sharesArray({ fields, multikey }: IndexMeta, field: number): boolean {
+  const root = (at: number) => splitPath(fields[at]?.[0] ?? "")[0];
+  if (!multikey[field]) return false;
+  return multikey.some((isMultikey, other) => other < field && isMultikey && root(other) === root(field));
+}
+
+function fieldBounds(leaves: Leaf[], multikey: boolean, fold: Fold, limit: number): FieldBounds {
+  let result: FieldBounds = { intervals: [EVERYTHING], exact: true };
+  let bounded = false;
+  for (const leaf of leaves) {
+    const own = leafBounds(leaf, fold, limit);
+    if (!own) result = { ...result, exact: false };
+    else if (!bounded) result = { intervals: own.intervals, exact: result.exact && own.exact };
+    // Two conditions on an array may be met by two of its elements: only one of them may bound the scan.
+    else if (multikey) result = narrower(result, own);
+    else result = { intervals: intersect(result.intervals, own.intervals), exact: result.exact && own.exact };
+    bounded ||= own !== undefined;
+  }
+  return result;
+}
+
+function narrower(a: FieldBounds, b: FieldBounds): FieldBounds {
+  const points = (bounds: FieldBounds) => bounds.intervals.every((interval) => interval.point);
+  const chosen = points(b) && (!points(a) || b.intervals.length < a.intervals.length) ? b : a;
+  return { ...chosen, exact: false };
+}

@@ -1,0 +1,123 @@
+import { createContext, Script } from "node:vm";
+import { CommandError } from "../../errors.ts";
+import { PatternParser } from "./parse.ts";
+import { certainCaptures, leastWidth, type Node, worstEffort, write } from "./pattern.ts";
+import { declined } from "./reader.ts";
+
+/** Searches of at most so many steps are made without a watch: they take no more than some milliseconds. */
+const STEPS_UNWATCHED = 2_000_000;
+/** A search in one text is ended after this time: it would hold up the whole process. */
+const LIMIT_MS = 100;
+
+/** @throws {CommandError} 51108 for what is none of MongoDB's options, of which u means nothing */
+export function checkOptions(options: string): string {
+  const stray = /[^imsxu]/.exec(options)?.[0];
+  if (stray !== undefined) throw new CommandError(51108, `invalid flag in regex options: ${stray}`);
+  return options;
+}
+
+const WATCHED = createContext({ regex: undefined, text: undefined }) as { regex: unknown; text: unknown };
+const SEARCH = new Script("regex.exec(text)");
+
+/** A regular expression of PCRE that was turned into one of JavaScript's, or refused. */
+export class Regex {
+  readonly #regex: RegExp;
+  /** Texts up to this length are searched without a watch. */
+  readonly #safeLength: number;
+  readonly #mayBeEmpty: boolean;
+  readonly #capturesDiffer: boolean;
+
+  /** @throws {CommandError} 51108 for unknown options, 51091 for what PCRE refuses, 115 for what only we do */
+  constructor(pattern: string, options: string) {
+    checkOptions(options);
+    if (pattern.includes("\0"))
+      throw new CommandError("BadValue", "Regular expression cannot contain an embedded null byte");
+    const node = new PatternParser(pattern).parse(options);
+    const { always, differ } = certainCaptures(node);
+    checkReferences(node, always);
+    this.#capturesDiffer = differ;
+    this.#safeLength = safeLength(node);
+    this.#mayBeEmpty = leastWidth(node) === 0;
+    this.#regex = new RegExp(write(node), "gu");
+  }
+
+  /** True if the expression matches somewhere in a text. */
+  test(text: string): boolean {
+    if (this.#mayBeEmpty || text.length > this.#safeLength) return this.#search(text, 0) !== null;
+    this.#regex.lastIndex = 0;
+    return this.#regex.test(text);
+  }
+
+  /** The first match from a place on. @throws {CommandError} 115 if its captures could be others than PCRE's */
+  exec(text: string, from: number): RegExpExecArray | null {
+    if (this.#capturesDiffer) throw declined("a capture within a choice that is repeated");
+    return this.#search(text, from);
+  }
+
+  #search(text: string, from: number): RegExpExecArray | null {
+    for (let at = from; ; ) {
+      this.#regex.lastIndex = at;
+      const match = text.length <= this.#safeLength ? this.#regex.exec(text) : this.#watched(text);
+      if (!match || !isWithinCharacter(text, match.index)) return match;
+      at = match.index + 1;
+    }
+  }
+
+  /** Node ends a script that takes too long; it costs a thread, so that it is kept for searches that might. */
+  #watched(text: string): RegExpExecArray | null {
+    WATCHED.regex = this.#regex;
+    WATCHED.text = text;
+    try {
+      return SEARCH.runInContext(WATCHED, { timeout: LIMIT_MS }) as RegExpExecArray | null;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+      throw new CommandError(
+        51156,
+        `Error occurred while executing the regular expression: it took more than ${LIMIT_MS} ms on one text`,
+      );
+    } finally {
+      WATCHED.regex = undefined;
+      WATCHED.text = undefined;
+    }
+  }
+}
+
+/** The length, a power of two, up to which a search cannot take long. */
+function safeLength(node: Node): number {
+  let length = 0;
+  while (length < 2 ** 30 && worstEffort(node, 2 * length + 1) <= STEPS_UNWATCHED) length = 2 * length + 1;
+  return length;
+}
+
+/** True between the two halves of a character outside the first plane, where V8 finds what takes no room. */
+function isWithinCharacter(text: string, at: number): boolean {
+  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
+}
+
+/** A group that may not have taken part matches nothing in PCRE and everything in JavaScript. */
+function checkReferences(node: Node, always: ReadonlySet<number>): void {
+  if (node.kind === "backreference" && !always.has(node.group))
+    throw declined("a reference to a group that need not have taken part");
+  for (const inner of innerOf(node)) checkReferences(inner, always);
+}
+
+function innerOf(node: Node): readonly Node[] {
+  if (node.kind === "sequence") return node.items;
+  if (node.kind === "choice") return node.branches;
+  return "body" in node ? [node.body] : [];
+}
+
+const KEPT = 1000;
+const compiled = new Map<string, Regex>();
+
+/** A compiled expression; the few of an application are compiled once. */
+export function regexFor(pattern: string, options: string): Regex {
+  const key = `${options}/${pattern}`;
+  let regex = compiled.get(key);
+  if (!regex) {
+    regex = new Regex(pattern, options);
+    if (compiled.size >= KEPT) compiled.clear();
+    compiled.set(key, regex);
+  }
+  return regex;
+}

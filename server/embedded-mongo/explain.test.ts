@@ -1,0 +1,264 @@
+import type { Collection, Document } from "mongodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+
+let suite: Suite;
+let rows: Collection<Row>;
+
+beforeAll(async () => {
+  suite = await openSuite();
+});
+afterAll(async () => {
+  await suite.close();
+});
+beforeEach(() => {
+  rows = suite.rows();
+});
+
+const command = async (inner: Document, verbosity = "executionStats") =>
+  (await suite.db.command({ explain: inner, verbosity })) as Document;
+
+/** The stages from the outermost in, as far as each has one input. */
+function stagesOf(plan: Document): string {
+  const names: string[] = [];
+  for (let at: Document | undefined = plan; at; at = at.inputStage) names.push(at.stage);
+  return names.join(" ");
+}
+
+/** What a find has looked at, and how. */
+async function examined(filter: Document, options: Document = {}): Promise<Document> {
+  const { executionStats } = await rows.find(filter, options).explain("executionStats");
+  const { totalKeysExamined: keys, totalDocsExamined: docs, nReturned: n } = executionStats;
+  return { stages: stagesOf(executionStats.executionStages), keys, docs, n };
+}
+
+describe("explain", () => {
+  beforeEach(async () => {
+    await rows.insertMany(Array.from({ length: 100 }, (_, _id) => ({ _id, a: _id % 10, b: _id, t: `t${_id}` })));
+    await rows.createIndex({ a: 1, b: 1 });
+  });
+
+  it("makes no search for queryPlanner, and tells what it found for executionStats", async () => {
+    const find = { find: rows.collectionName, filter: { a: 3 } };
+    const planned = await command(find, "queryPlanner");
+    expect(planned.queryPlanner.namespace).toBe(`${suite.db.databaseName}.${rows.collectionName}`);
+    expect(JSON.stringify(planned.queryPlanner.winningPlan)).toContain("IXSCAN");
+    expect(planned.executionStats).toBeUndefined();
+    const { executionStats } = await command(find);
+    expect(executionStats).toMatchObject({ executionSuccess: true, nReturned: 10, totalDocsExamined: 10 });
+    expect((await failureOf(suite.db.command({ explain: find, verbosity: "more" }))).code).toBe(9);
+    expect((await failureOf(suite.db.command({ explain: { ping: 1 } }))).code).toBeTypeOf("number");
+  });
+
+  it("changes nothing", async () => {
+    const name = rows.collectionName;
+    await command({ update: name, updates: [{ q: { a: 3 }, u: { $set: { x: 1 } }, multi: true }] });
+    await command({ delete: name, deletes: [{ q: { a: 3 }, limit: 0 }] });
+    await command({ findAndModify: name, query: { a: 3 }, remove: true });
+    expect(await rows.countDocuments({ x: 1 })).toBe(0);
+    expect(await rows.countDocuments()).toBe(100);
+  });
+
+  it("knows collections that are not there", async () => {
+    const { queryPlanner } = await suite.rows().find({ a: 1 }).explain("queryPlanner");
+    expect(queryPlanner.winningPlan.stage).toBe("EOF");
+  });
+});
+
+describeOurs("explain of ours", "the stages of a mongod are named by its version", () => {
+  beforeEach(async () => {
+    await rows.insertMany(
+      Array.from({ length: 1000 }, (_, _id) => ({ _id, a: _id % 10, b: -_id, c: _id % 7, tags: [_id % 3, _id % 5] })),
+    );
+    await rows.createIndexes([{ key: { a: 1, b: -1 } }, { key: { c: 1, b: 1 } }, { key: { tags: 1, b: -1 } }]);
+  });
+
+  it("tells the stages of a find", async () => {
+    expect(await examined({ _id: 5 })).toEqual({ stages: "IDHACK", keys: 1, docs: 1, n: 1 });
+    expect(await examined({ _id: { $in: [5, 6, -1] } })).toEqual({ stages: "FETCH IXSCAN", keys: 2, docs: 2, n: 2 });
+    expect(await examined({ x: 5 })).toEqual({ stages: "COLLSCAN", keys: 0, docs: 1000, n: 0 });
+    expect(await examined({ a: 5 })).toEqual({ stages: "FETCH IXSCAN", keys: 100, docs: 100, n: 100 });
+    expect(await examined({ a: 5, x: 1 })).toEqual({ stages: "FETCH IXSCAN", keys: 100, docs: 100, n: 0 });
+    expect(await examined({ a: 5 }, { sort: { b: -1 }, skip: 3, limit: 4, projection: { a: 1 } })).toEqual({
+      stages: "PROJECTION_DEFAULT LIMIT SKIP FETCH IXSCAN",
+      keys: 7,
+      docs: 7,
+      n: 4,
+    });
+    const sorted = await rows.find({ a: 5 }).sort({ c: 1 }).skip(3).limit(4).explain("executionStats");
+    expect(sorted.executionStats.executionStages).toMatchObject({
+      stage: "SKIP",
+      nReturned: 4,
+      inputStage: { stage: "SORT", limitAmount: 7, nReturned: 7, inputStage: { stage: "FETCH", nReturned: 100 } },
+    });
+  });
+
+  it("writes the bounds as they are read", async () => {
+    const boundsOf = async (filter: Document, options: Document = {}) => {
+      const { queryPlanner } = await rows.find(filter, options).explain("queryPlanner");
+      return queryPlanner.winningPlan.inputStage.indexBounds;
+    };
+    expect(await boundsOf({ a: { $gt: 3, $lte: 5 } })).toEqual({ a: ["(3, 5]"], b: ["[MaxKey, MinKey]"] });
+    expect(await boundsOf({ a: 1.5, b: { $lt: "x" } })).toEqual({ a: ["[1.5, 1.5]"], b: ['("x", ""]'] });
+    expect(await boundsOf({ a: { $in: [null, true] }, b: { $gte: new Date(5) } })).toEqual({
+      a: ["[null, null]", "[true, true]"],
+      b: ["[new Date(9223372036854775807), new Date(5)]"],
+    });
+    expect(await boundsOf({ c: /^ab/ })).toEqual({ c: ['["ab", "ac")', "[/^ab/, /^ab/]"], b: ["[MinKey, MaxKey]"] });
+    expect(await boundsOf({ c: { $lt: 4 } }, { hint: "c_1_b_1", sort: { c: -1 } })).toEqual({
+      c: ["(4, -inf.0]"],
+      b: ["[MaxKey, MinKey]"],
+    });
+    expect(await boundsOf({ c: { x: 1, y: ["a"] }, b: [] }, { hint: "c_1_b_1" })).toEqual({
+      c: ['[{ x: 1, y: [ "a" ] }, { x: 1, y: [ "a" ] }]'],
+      b: ["[undefined, undefined]", "[[], []]"],
+    });
+    expect(await boundsOf({}, { hint: "c_1_b_1", min: { c: 1, b: 2 } })).toMatchObject({ startKey: { c: 1, b: 2 } });
+  });
+
+  it("tells how every command finds what it is about", async () => {
+    const name = rows.collectionName;
+    const told = async (inner: Document) => {
+      const { executionStats } = await command(inner);
+      const { totalKeysExamined: keys, totalDocsExamined: docs, executionStages } = executionStats;
+      return [stagesOf(executionStages), keys, docs];
+    };
+    const u = { $set: { x: 1 } };
+    expect(await told({ count: name, query: { a: 5 } })).toEqual(["COUNT COUNT_SCAN", 100, 0]);
+    expect(await told({ count: name, query: { a: 5, x: 1 } })).toEqual(["COUNT FETCH IXSCAN", 100, 100]);
+    expect(await told({ count: name })).toEqual(["RECORD_STORE_FAST_COUNT", 0, 0]);
+    expect(await told({ distinct: name, key: "c", query: { a: 5 } })).toEqual(["FETCH IXSCAN", 100, 100]);
+    expect(await told({ update: name, updates: [{ q: { a: 5 }, u }] })).toEqual(["UPDATE FETCH IXSCAN", 1, 1]);
+    expect(await told({ update: name, updates: [{ q: { a: 5 }, u, multi: true }] })).toEqual([
+      "UPDATE FETCH IXSCAN",
+      100,
+      100,
+    ]);
+    expect(await told({ update: name, updates: [{ q: { _id: 5 }, u }] })).toEqual(["UPDATE IDHACK", 1, 1]);
+    expect(await told({ delete: name, deletes: [{ q: { x: 5 }, limit: 0 }] })).toEqual(["DELETE COLLSCAN", 0, 1000]);
+    expect(await told({ findAndModify: name, query: { a: 5 }, sort: { b: 1 }, update: u })).toEqual([
+      "UPDATE FETCH IXSCAN",
+      1,
+      1,
+    ]);
+    expect(await told({ findAndModify: name, query: { a: 5 }, sort: { c: 1 }, remove: true })).toEqual([
+      "DELETE SORT FETCH IXSCAN",
+      100,
+      100,
+    ]);
+    const pipeline = [{ $match: { a: 5 } }, { $sort: { b: -1 } }, { $limit: 5 }];
+    expect(await told({ aggregate: name, pipeline, cursor: {} })).toEqual(["LIMIT FETCH IXSCAN", 5, 5]);
+    const group = { $group: { _id: "$c", n: { $sum: 1 } } };
+    const { stages } = await command({ aggregate: name, pipeline: [...pipeline, group], cursor: {} });
+    expect(stages).toMatchObject([{ $cursor: { executionStats: { totalKeysExamined: 5 } } }, group]);
+    const counted = await rows.aggregate([{ $match: { a: 5 } }, { $group: { _id: 1, n: { $sum: 1 } } }]).explain();
+    expect(counted.stages[0].$cursor.executionStats).toMatchObject({ totalKeysExamined: 100, totalDocsExamined: 0 });
+  });
+});
+
+describe("walks that are merged", () => {
+  /** Ties of the sort may come in any order. */
+  async function expectLikeScan(filter: Document, sort: Record<string, 1 | -1>): Promise<void> {
+    const keyOf = (row: Document) => JSON.stringify(Object.keys(sort).map((path) => row[path]));
+    const expected = await rows.find(filter).hint({ $natural: 1 }).sort(sort).toArray();
+    for (const [skip, limit] of [
+      [0, 0],
+      [0, 7],
+      [5, 20],
+    ] as const) {
+      const part = await rows.find(filter).sort(sort).skip(skip).limit(limit).batchSize(9).toArray();
+      expect(part.map(keyOf)).toEqual(expected.slice(skip, limit === 0 ? undefined : skip + limit).map(keyOf));
+    }
+    const all = await rows.find(filter).sort(sort).batchSize(3).toArray();
+    expect(all.map(({ _id }) => _id).sort()).toEqual(expected.map(({ _id }) => _id).sort());
+  }
+
+  beforeEach(async () => {
+    await rows.insertMany(
+      Array.from({ length: 600 }, (_, at) => {
+        const n = (at * 7919) % 600;
+        return {
+          _id: at,
+          a: n % 12,
+          b: n % 50,
+          c: n % 7,
+          d: n % 5,
+          tags: [n % 6, n % 4],
+          t: `${"x".repeat(n % 3)}${n}`,
+        };
+      }),
+    );
+  });
+
+  const FILTERS: Document[] = [
+    { a: { $in: [1, 5, 9] } },
+    { a: { $in: [1, 5, 99, null] }, c: { $lt: 5 } },
+    { a: { $in: [3, 4] }, b: { $gte: 10, $lt: 40 } },
+    { $or: [{ a: 1 }, { c: 3 }, { a: 1, c: 3 }] },
+    { $or: [{ a: { $in: [1, 2] } }, { c: { $in: [3, 4] }, d: 1 }] },
+    { d: { $lt: 3 }, $or: [{ a: 7 }, { c: 2 }] },
+    { tags: { $in: [1, 3, 5] } },
+    { $or: [{ tags: 3 }, { a: 2 }] },
+    { $or: [{ b: 7 }, { a: 3 }] },
+  ];
+  const SORTS: Record<string, 1 | -1>[] = [
+    { b: -1 },
+    { b: 1 },
+    { b: -1, d: 1 },
+    { b: 1, d: -1 },
+    { b: 1, c: 1 },
+    { t: 1 },
+  ];
+
+  it("give what a sort in memory gives, from whatever indexes there are", async () => {
+    await rows.createIndexes([
+      { key: { a: 1, b: -1, d: 1 } },
+      { key: { c: -1, b: 1, d: -1 } },
+      { key: { tags: 1, b: 1, d: -1 } },
+      { key: { b: 1, d: -1 } },
+      { key: { d: 1, a: -1, t: 1 } },
+    ]);
+    for (const filter of FILTERS) for (const sort of SORTS) await expectLikeScan(filter, sort);
+  });
+
+  it("go on between batches, whatever is written meanwhile", async () => {
+    await rows.createIndex({ a: 1, b: -1 });
+    const cursor = rows.find({ a: { $in: [1, 5, 9] } }, { batchSize: 5 }).sort({ b: -1 });
+    const seen: number[] = [];
+    for await (const { _id, b } of cursor) {
+      seen.push(b);
+      if (seen.length % 10 === 1) {
+        await rows.insertOne({ _id: 1000 + seen.length, a: 5, b: b + 100, c: 0 });
+        await rows.deleteOne({ _id });
+      }
+    }
+    expect(seen).toEqual([...seen].sort((x, y) => y - x));
+    expect(seen).toHaveLength(150);
+  });
+});
+
+describeOurs("walks of ours that are merged", "a mongod may read a few keys more", () => {
+  it("read as many keys as are asked for, and one of each walk", async () => {
+    await rows.insertMany(
+      Array.from({ length: 10_000 }, (_, _id) => ({ _id, a: _id % 20, b: _id, c: _id % 3, d: _id % 4 })),
+    );
+    await rows.createIndexes([{ key: { a: 1, b: -1 } }, { key: { c: 1, d: 1, b: -1 } }]);
+    const merged = await examined({ a: { $in: [1, 5, 9, 13] } }, { sort: { b: -1 }, limit: 50 });
+    expect(merged).toEqual({ stages: "LIMIT FETCH SORT_MERGE", keys: 53, docs: 50, n: 50 });
+    const twice = await examined({ c: { $in: [0, 1] }, d: { $in: [1, 2, 3] } }, { sort: { b: -1 }, limit: 10 });
+    expect(twice).toEqual({ stages: "LIMIT FETCH SORT_MERGE", keys: 15, docs: 10, n: 10 });
+    const union = await examined({ $or: [{ a: 3 }, { c: 1, d: 2 }] }, { sort: { b: -1 }, limit: 50 });
+    expect(union).toMatchObject({ stages: "SUBPLAN LIMIT FETCH SORT_MERGE", n: 50 });
+    expect(union.keys).toBeLessThan(60);
+    // In the order of the index already: nothing to merge.
+    expect(await examined({ a: { $in: [1, 5] } }, { sort: { a: 1, b: -1 }, limit: 50 })).toMatchObject({
+      stages: "LIMIT FETCH IXSCAN",
+      keys: 50,
+    });
+    // Too many to hold open at once.
+    const many = { a: { $in: Array.from({ length: 3000 }, (_, at) => at) } };
+    expect(await examined(many, { sort: { b: -1 }, limit: 5 })).toMatchObject({ stages: "SORT FETCH IXSCAN", n: 5 });
+    const most = { a: { $in: Array.from({ length: 1000 }, (_, at) => at) } };
+    expect(await examined(most, { sort: { b: -1 }, limit: 5 })).toMatchObject({ keys: 24, docs: 5, n: 5 });
+  });
+});

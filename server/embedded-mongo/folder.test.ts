@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, type TestContext } from "vitest";
+import { startServer, temporaryFolder } from "./testing/server.ts";
+import { onSmallDisk } from "./testing/small-disk.ts";
+import { describeOurs } from "./testing/suite.ts";
+
+const NOBODY = 65_534;
+/** One line of JSON with these words in it, and the exit code 1. */
+const refusal = (words: string) => new RegExp(`^exit 1: \\{"fatal":true,"message":"[^\\n]*${words}[^\\n]*"\\}\\n$`);
+
+/** The command before the server's that takes all rights away; the skip says why there is none. */
+function asNobody(context: TestContext): string[] {
+  const wrapper = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+  if (process.getuid?.() !== 0) return [];
+  if (spawnSync("setpriv", ["--version"]).status !== 0)
+    context.skip("root has the right to everything, and setpriv is missing");
+  return wrapper;
+}
+
+describeOurs("a data folder that cannot be used is refused in one line:", "it is about our files", () => {
+  it("a place where nothing can be written", async (context) => {
+    const wrapper = asNobody(context);
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o555);
+    await expect(startServer({ folder, wrapper })).rejects.toThrow(refusal("The data folder .*/d cannot be written"));
+    chmodSync(folder, 0o755);
+    mkdirSync(join(folder, "d"), { mode: 0o555 });
+    await expect(startServer({ folder, wrapper })).rejects.toThrow(refusal("The data folder .*/d cannot be written"));
+    rmSync(folder, { recursive: true });
+  });
+
+  it.for([
+    ["data.mdb", "000", "data\\.mdb cannot be read"],
+    ["data.mdb", "400", "data\\.mdb cannot be opened"],
+    ["format.json", "000", "format\\.json cannot be read"],
+    ["lock", "000", "The lock file .*/lock cannot be used"],
+    ["data.mdb-lock", "000", "cannot be written .*data\\.mdb-lock"],
+  ] as const)("whose %s has the mode %s", async ([name, mode, words], context) => {
+    const wrapper = asNobody(context);
+    const folder = temporaryFolder();
+    await (await startServer({ folder })).stop();
+    chmodSync(folder, 0o777);
+    if (wrapper.length > 0)
+      for (const file of ["", "data.mdb", "data.mdb-lock", "format.json", "lock", "lock.pid"])
+        chownSync(join(folder, "d", file), NOBODY, NOBODY);
+    chmodSync(join(folder, "d", name), mode);
+    await expect(startServer({ folder, wrapper })).rejects.toThrow(refusal(words));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("a file", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "d"), "");
+    await expect(startServer({ folder })).rejects.toThrow(refusal("The data folder .*/d cannot be written"));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("whose lock is something else", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "d"));
+    writeFileSync(join(folder, "d", "lock"), "Dear Ana, ".repeat(1000));
+    await expect(startServer({ folder })).rejects.toThrow(refusal("The lock file .*/lock cannot be used"));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("on a file system that is read only", (context) =>
+    onSmallDisk(context, 8, async ({ folder, setReadOnly }) => {
+      setReadOnly(true);
+      await expect(startServer({ folder })).rejects.toThrow(refusal("The data folder .*/d cannot be written"));
+      setReadOnly(false);
+      await (await startServer({ folder })).stop();
+      setReadOnly(true);
+      await expect(startServer({ folder })).rejects.toThrow(refusal("The data folder .*/d cannot be written"));
+      setReadOnly(false);
+      expect(await (await startServer({ folder })).stop()).toBe(0);
+    }));
+
+  it("one that another process has", async () => {
+    const first = await startServer();
+    const second = startServer({ folder: first.folder, args: ["--lock-wait", "0"] });
+    await expect(second).rejects.toThrow(refusal(`in use by another process \\(pid ${first.pid}\\)`));
+    await first.remove();
+  });
+});

@@ -1,0 +1,26 @@
+import { Binary, Long } from "mongodb";
+import { expect, it } from "vitest";
+import { RawClient } from "./testing/raw-client.ts";
+import { startServer } from "./testing/server.ts";
+import { describeOurs } from "./testing/suite.ts";
+
+describeOurs("retried writes", "the process is killed for it", () => {
+  it("are done once, also by the process that comes after a kill", async () => {
+    const lsid = { id: new Binary(Buffer.alloc(16, 7), 4) };
+    const inc = { findAndModify: "k", query: { _id: "k" }, update: { $inc: { n: 1 } }, upsert: true, new: true, lsid };
+    const raw = async (uri: string, number: number) => {
+      const own = await RawClient.to(uri);
+      const reply = await own.command({ ...inc, txnNumber: Long.fromNumber(number), $db: "r" });
+      own.socket.destroy();
+      return (reply.value as { n: number }).n;
+    };
+    const first = await startServer();
+    expect(await raw(first.uri, 1)).toBe(1);
+    expect(await raw(first.uri, 1)).toBe(1);
+    await first.kill();
+    const second = await startServer({ folder: first.folder });
+    expect(await raw(second.uri, 1)).toBe(1);
+    expect(await raw(second.uri, 2)).toBe(2);
+    await second.remove();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Services } from "../commands/context.ts";
+import type { CollectionMeta, IndexMeta } from "../engine/catalog.ts";
+import { parseFilter } from "../engine/filter.ts";
+import type { Tables } from "../engine/kv.ts";
+import { makePlan } from "../engine/plan.ts";
+import { collect, type Row, Scan } from "../engine/scan.ts";
+import { removeDocument } from "../engine/storage.ts";
+import type { WriteContext } from "./commits.ts";
+
+/** So long may one commit of the removal keep the thread from others. */
+const SLICE_MS = 10;
+/** So many are looked for at once within it: the walk has to end before what it met is removed. */
+const CHUNK = 50;
+
+/**
+ * Removes some documents whose time is over: those with a date, alone or within an array, that lies so many seconds back
+ * as their TTL index says. True if there were any.
+ */
+export async function removeExpired({ commits, tables }: Pick<Services, "commits" | "tables">): Promise<boolean> {
+  for (const collection of commits.catalog.collections()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds === undefined) continue;
+      if (expiredRows(tables, collection, index, 1).length === 0) continue;
+      return commits.submit((context) => removeSome(context, collection.id, index.id));
+    }
+  }
+  return false;
+}
+
+/** Looks anew, within the commit: what was found before it may have been changed or removed since. */
+function removeSome(context: WriteContext, collectionId: number, indexId: number): boolean {
+  const collection = context.catalog.byId(collectionId);
+  const index = collection?.indexes.find(({ id }) => id === indexId);
+  if (!collection || !index) return true;
+  const until = performance.now() + SLICE_MS;
+  do {
+    const rows = expiredRows(context.tables, collection, index, CHUNK);
+    for (const row of rows) removeDocument(context, collection, row.idKey, row.document);
+    if (rows.length < CHUNK) break;
+  } while (performance.now() < until);
+  return true;
+}
+
+function expiredRows(tables: Tables, collection: CollectionMeta, index: IndexMeta, limit: number): Row[] {
+  const [path] = index.fields[0] ?? [""];
+  const before = new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
+  // Only dates are compared with a date, so what is none never expires.
+  const filter = parseFilter({ [path]: { $lte: before } });
+  const plan = makePlan(collection, { filter, sort: [], collation: index.collation, hint: index.name });
+  return collect(new Scan(tables, collection, plan), limit);
+}

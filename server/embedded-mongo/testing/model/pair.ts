@@ -1,0 +1,51 @@
+import type { Collection } from "mongodb";
+import { openSuite } from "../suite.ts";
+import { copyOf } from "./values.ts";
+
+/** Looking for what the fixed seed does not find: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server model */
+export const MORE = Number(process.env.MODEL_MORE ?? 1);
+export const SEED = Number(process.env.MODEL_SEED ?? 20260);
+
+export type ModelRow = { [field: string]: unknown; _id: number };
+
+/** The same documents in two collections: one without indexes, and one with many. */
+export type Pair = {
+  plain: Collection<ModelRow>;
+  indexed: Collection<ModelRow>;
+  /** Fills both; the documents are numbered from 0. */
+  fill(documents: object[]): Promise<ModelRow[]>;
+  close(): Promise<void>;
+};
+
+export const INDEXES: Record<string, 1 | -1>[] = [
+  { a: 1 },
+  { b: -1 },
+  { c: 1, a: -1 },
+  { "a.x": 1, c: -1 },
+  { "b.x": 1, "b.y": 1 },
+  { d: 1, c: 1 },
+];
+
+/** Opens a server, or that of MONGODB_TEST_URI, with both collections on it. */
+export async function openPair(): Promise<Pair> {
+  const suite = await openSuite();
+  const plain = suite.db.collection<ModelRow>("plain");
+  const indexed = suite.db.collection<ModelRow>("indexed");
+  await indexed.createIndexes(INDEXES.map((key) => ({ key })));
+  await indexed.createIndex({ c: 1 }, { sparse: true, name: "sparse" });
+  await indexed.createIndex({ c: 1 }, { partialFilterExpression: { c: { $gt: 1 } }, name: "partial" });
+  return {
+    plain,
+    indexed,
+    async fill(documents) {
+      // Generators may give one array twice; in the documents these are two.
+      const numbered = documents.map((document, _id) => copyOf({ _id, ...document }) as ModelRow);
+      for (const collection of [plain, indexed]) {
+        await collection.deleteMany({});
+        await collection.insertMany(numbered);
+      }
+      return numbered;
+    },
+    close: () => suite.close(),
+  };
+}

@@ -1,0 +1,39 @@
+/** Random choices that a seed repeats (xorshift, 32 bits). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    // Neighbouring seeds have to begin far apart, and 0 would stay 0.
+    this.#state = Math.imul(seed + 1, 0x9e3779b1) || 1;
+    for (let round = 0; round < 8; round++) this.#next();
+  }
+
+  #next(): number {
+    this.#state ^= this.#state << 13;
+    this.#state ^= this.#state >>> 17;
+    this.#state ^= this.#state << 5;
+    return this.#state >>> 0;
+  }
+
+  /** A whole number from 0 up to, but without, `limit`. */
+  below(limit: number): number {
+    return Math.floor((this.#next() / 2 ** 32) * limit);
+  }
+
+  /** A number from 0 up to `limit`, with its fractions. */
+  upTo(limit: number): number {
+    return (this.#next() / 2 ** 32) * limit;
+  }
+
+  chance(probability: number): boolean {
+    return this.upTo(1) < probability;
+  }
+
+  pick<const C extends readonly [unknown, ...unknown[]]>(choices: C): C[number] {
+    return choices[this.below(choices.length)];
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.below(256)));
+  }
+}

@@ -1,0 +1,68 @@
+import { type Collection, type Db, MongoClient, MongoServerError } from "mongodb";
+import { describe } from "vitest";
+import { startServer, type TestServer } from "./server.ts";
+
+/** A real server to run against, in place of a process of ours: a replica set of one with nothing of value on it. */
+const REAL_URI = process.env.MONGODB_TEST_URI;
+
+/** A document as the tests have it. */
+// biome-ignore lint/suspicious/noExplicitAny: the driver types filters and updates by the fields of a row, and these rows have any.
+export type Row = any;
+
+/** What a test of MongoDB's behaviour runs against. */
+export type Suite = {
+  uri: string;
+  client: MongoClient;
+  /** Of this file alone; it is removed at the end. */
+  db: Db;
+  /** A collection that no other test has. */
+  rows(): Collection<Row>;
+  close(): Promise<void>;
+};
+
+let number = 0;
+
+/** Starts a server, or connects to the one that MONGODB_TEST_URI names. */
+export async function openSuite(): Promise<Suite> {
+  const server = REAL_URI === undefined ? await startServer() : undefined;
+  const uri = server?.uri ?? String(REAL_URI);
+  const client = await new MongoClient(uri).connect();
+  const db = client.db(`kasama-test-${process.pid}-${Date.now()}`);
+  return {
+    uri,
+    client,
+    db,
+    rows: () => db.collection<Row>(`rows${number++}`),
+    close: async () => {
+      await db.dropDatabase();
+      await client.close();
+      await server?.remove();
+    },
+  };
+}
+
+/**
+ * A part of a test file that is about this server alone: what it declines, its files, its end by kill -9. Against a
+ * real server it is reported as skipped, with the reason in its name.
+ */
+export function describeOurs(name: string, why: string, tests: () => void): void {
+  if (REAL_URI === undefined) describe(name, tests);
+  else describe.skip(`${name} (not with MONGODB_TEST_URI: ${why})`, tests);
+}
+
+/** The process of describeOurs, and a client of it. */
+export async function startOurs(args: string[] = []): Promise<{ server: TestServer; client: MongoClient }> {
+  const server = await startServer({ args });
+  return { server, client: await new MongoClient(server.uri).connect() };
+}
+
+/** The error of a call that has to fail on the server. */
+export async function failureOf(call: Promise<unknown>): Promise<MongoServerError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof MongoServerError) return error;
+    throw error;
+  }
+  throw new Error("it did not fail");
+}

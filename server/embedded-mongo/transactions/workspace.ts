@@ -1,0 +1,124 @@
+import { Cursors } from "../commands/cursors.ts";
+import { forEachTable, type TableName, type Tables } from "../engine/kv.ts";
+import { CommandError } from "../errors.ts";
+import type { Claims, Holder } from "../store/claims.ts";
+import type { View, WriteContext } from "../store/commits.ts";
+import { noSuchTransaction, writeConflict } from "./errors.ts";
+import { type Change, Overlay, type Watcher } from "./overlay.ts";
+import { OwnCatalog } from "./own-catalog.ts";
+
+/** The most that the changes of one transaction may take in memory, and those of all that are open together. */
+const MAX_BYTES = 100 * 2 ** 20;
+const MAX_ALL_BYTES = 2 * MAX_BYTES;
+/** What a change takes beside its bytes. */
+const CHANGE_BYTES = 200;
+
+/** What the open transactions have in common. */
+export type Shared = {
+  /** The tables as they are committed now. */
+  readonly tables: Tables;
+  /** What they have written, each for itself alone. */
+  readonly claims: Claims;
+  /** What the changes of all take. */
+  bytes: number;
+};
+
+/**
+ * What a transaction works on: what was committed when it began, under what it has done itself. Nobody else sees that
+ * before the commit. What another has written meanwhile it cannot write any more: the first writer wins, as in MongoDB.
+ */
+export class Workspace implements WriteContext, Holder {
+  readonly tables: Record<TableName, Overlay>;
+  readonly catalog: OwnCatalog;
+  readonly cursors = new Cursors();
+  readonly ended: Promise<void>;
+  readonly #end: () => void;
+  readonly #view: View;
+  readonly #shared: Shared;
+  readonly #claimed: [table: TableName, key: Buffer][] = [];
+  #uniqueIndexes: ReadonlySet<number> | undefined;
+  #bytes = 0;
+  #closed = false;
+
+  constructor(view: View, shared: Shared) {
+    this.#view = view;
+    this.#shared = shared;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    this.tables = forEachTable((name) => new Overlay(view.tables[name], this.#watcherOf(name)));
+    this.catalog = new OwnCatalog(view.catalog, this.tables.catalog, (key) => this.#claim("catalog", key, undefined));
+  }
+
+  /** A part that fails ends the whole transaction, so there is nothing to undo for it alone. */
+  savepoint<T>(part: () => T): T {
+    return part();
+  }
+
+  /** Lets go of all that it holds. A scan of it that goes on afterwards gets NoSuchTransaction. */
+  close(): void {
+    this.#closed = true;
+    this.cursors.close();
+    for (const [table, key] of this.#claimed) this.#shared.claims.release(table, key);
+    this.#shared.bytes -= this.#bytes;
+    this.#view.release();
+    this.#end();
+  }
+
+  #watcherOf(table: TableName): Watcher {
+    return {
+      reading: () => this.#checkOpen(),
+      writing: (key, before, present, after) => {
+        if (!present && this.#isShared(table, key)) this.#claim(table, key, before);
+        this.#account(key, before, present, after);
+      },
+    };
+  }
+
+  #checkOpen(): void {
+    if (this.#closed) throw noSuchTransaction("The transaction was ended while a statement of it was at work.");
+  }
+
+  /** True for a key that others may write too. Entries of most indexes hold the id of their document: that is claimed. */
+  #isShared(table: TableName, key: Buffer): boolean {
+    if (table === "documents") return key.readUInt32BE() < this.#view.catalog.state.nextId;
+    return table === "indexes" && this.#unique.has(key.readUInt32BE());
+  }
+
+  /** The unique indexes of what was there at the beginning. */
+  get #unique(): ReadonlySet<number> {
+    this.#uniqueIndexes ??= new Set(
+      [...this.#view.catalog.state.collections.values()].flatMap(({ indexes }) =>
+        indexes.filter(({ unique }) => unique).map(({ id }) => id),
+      ),
+    );
+    return this.#uniqueIndexes;
+  }
+
+  /** Keeps others from writing a key; throws if one has done so since the beginning. */
+  #claim(table: TableName, key: Buffer, before: Buffer | undefined): void {
+    this.#checkOpen();
+    if (!this.#shared.claims.take(table, key, this)) throw writeConflict();
+    this.#claimed.push([table, key]);
+    if (!sameBytes(before, this.#shared.tables[table].get(key))) throw writeConflict();
+  }
+
+  #account(key: Buffer, before: Buffer | undefined, present: Change | undefined, after: Buffer | undefined): void {
+    const first = present ? 0 : CHANGE_BYTES + key.length + (before?.length ?? 0);
+    const more = first + (after?.length ?? 0) - (present?.after?.length ?? 0);
+    if (this.#bytes + more > MAX_BYTES)
+      throw new CommandError(
+        "TransactionTooLargeForCache",
+        `the changes of the transaction take more than ${MAX_BYTES} bytes of memory`,
+      );
+    // It is the others that take the room: tried again, there may be enough.
+    if (this.#shared.bytes + more > MAX_ALL_BYTES) throw writeConflict();
+    this.#bytes += more;
+    this.#shared.bytes += more;
+  }
+}
+
+/** True if both are the same bytes, or both are missing. */
+export function sameBytes(a: Buffer | undefined, b: Buffer | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.equals(b);
+}

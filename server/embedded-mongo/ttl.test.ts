@@ -1,0 +1,119 @@
+import type { Collection, MongoClient } from "mongodb";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TestServer } from "./testing/server.ts";
+import { describeOurs, type Row, startOurs } from "./testing/suite.ts";
+
+describeOurs("a TTL index", "a mongod looks for what has expired once a minute", () => {
+  let server: TestServer;
+  let client: MongoClient;
+  let rows: Collection<Row>;
+  let number = 0;
+
+  beforeAll(async () => {
+    ({ server, client } = await startOurs(["--sweep-every", "20"]));
+  });
+  afterAll(async () => {
+    await client.close();
+    await server.remove();
+  });
+  beforeEach(() => {
+    rows = client.db("ttl").collection<Row>(`rows${number++}`);
+  });
+
+  const past = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  const ids = async () => (await rows.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+
+  /** The last to expire: what is still there when it has gone, is there to stay. */
+  const LAST = 99;
+  const untilLastIsGone = async () => {
+    while ((await rows.countDocuments({ _id: LAST })) > 0);
+  };
+
+  it("removes the documents whose date lies so many seconds back, and nothing that is no date", async () => {
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
+    await rows.insertMany([
+      { _id: 1, at: past(200) },
+      { _id: 2, at: past(50) },
+      { _id: 3, at: past(-1000) },
+      { _id: 4, at: "2001-01-01" },
+      { _id: 5, at: 0 },
+      { _id: 6, at: null },
+      { _id: 7 },
+      { _id: 8, at: { at: past(200) } },
+      { _id: 9, at: new Date(0) },
+      { _id: 10, at: new Date(-1e12) },
+      { _id: LAST, at: past(101) },
+    ]);
+    await untilLastIsGone();
+    expect(await ids()).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(await rows.countDocuments({}, { hint: "at_1" })).toBe(7);
+  });
+
+  it("goes by the least date of an array, through arrays of documents too", async () => {
+    await rows.createIndex({ "seen.at": 1 }, { expireAfterSeconds: 100 });
+    await rows.insertMany([
+      { _id: 1, seen: [{ at: past(10) }, { at: past(300) }] },
+      { _id: 2, seen: [{ at: past(10) }, { at: past(20) }] },
+      { _id: 3, seen: { at: [past(10), "x", past(200)] } },
+      { _id: 4, seen: [] },
+      { _id: 5, seen: [{ at: [] }, { at: "x" }] },
+      { _id: LAST, seen: [{ at: past(101) }] },
+    ]);
+    await untilLastIsGone();
+    expect(await ids()).toEqual([2, 4, 5]);
+  });
+
+  it("leaves alone what a partial index does not have", async () => {
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 0, partialFilterExpression: { done: true } });
+    await rows.insertMany([
+      { _id: 1, at: past(10), done: true },
+      { _id: 2, at: past(10) },
+      { _id: 3, at: past(-100), done: true },
+      { _id: LAST, at: past(1), done: true },
+    ]);
+    await untilLastIsGone();
+    expect(await ids()).toEqual([2, 3]);
+    await rows.updateOne({ _id: 2 }, { $set: { done: true } });
+    while ((await ids()).length > 1);
+    expect(await ids()).toEqual([3]);
+  });
+
+  it("is changed by dropping it and making it anew", async () => {
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
+    await rows.insertMany([
+      { _id: 1, at: past(60) },
+      { _id: 2, at: past(4000) },
+      { _id: LAST, at: past(3601) },
+    ]);
+    await untilLastIsGone();
+    expect(await ids()).toEqual([1]);
+    await rows.dropIndex("at_1");
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 30 });
+    expect((await rows.indexes()).at(-1)).toMatchObject({ name: "at_1", expireAfterSeconds: 30 });
+    while ((await ids()).length > 0);
+    await rows.dropIndex("at_1");
+    await rows.createIndex({ at: 1 });
+    await rows.insertOne({ _id: 3, at: past(1e6) });
+    const other = client.db("ttl").collection<Row>("beside");
+    await other.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    await other.insertOne({ _id: 1, at: past(1) });
+    while ((await other.countDocuments()) > 0);
+    expect(await ids()).toEqual([3]);
+  });
+
+  it("removes 100,000 in many small commits, between which others are served", async () => {
+    const at = past(1000);
+    for (let from = 0; from < 100_000; from += 20_000)
+      await rows.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ _id: from + n, at, n: n % 100 })));
+    await rows.createIndex({ n: 1 });
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    let served = 0;
+    for (; (await rows.countDocuments({ _id: { $gte: 0 } })) > 0; served++) {
+      await rows.insertOne({ _id: -1 - served, n: 5 });
+      expect(await rows.findOne({ _id: -1 - served })).toMatchObject({ n: 5 });
+    }
+    expect(served).toBeGreaterThan(20);
+    expect(await rows.countDocuments()).toBe(served);
+    for (const hint of ["n_1", "at_1"]) expect(await rows.find().hint(hint).toArray()).toHaveLength(served);
+  });
+});
