@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { type Config, readConfig, SettingError } from "#server/config.ts";
 import { type AppContext, createContext } from "#server/context.ts";
 import { ensureIndexes, openConnection } from "#server/database/connect.ts";
-import { findEmbedded, startEmbedded } from "#server/database/embedded.ts";
-import { createLog, type Log } from "#server/log.ts";
+import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { randomPassword } from "#server/passwords/random.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { ApplicantPassword, Email, NAME_MAX } from "#shared/accounts/fields.ts";
 import { Fault } from "#shared/fault.ts";
+import { openAppDatabase } from "./lib/app-database.ts";
 import { askNewPassword } from "./lib/ask-password.ts";
 import { main, Problem } from "./lib/say.mjs";
 
@@ -22,24 +22,11 @@ const PASSWORD_GROUPS = 5;
 /** An account needs both, and nobody was asked. */
 const NOT_GIVEN = "Not given";
 
-interface Database {
-  uri: string;
-  /** Stops what was started for this script alone. */
-  stop(): Promise<void>;
-}
-
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const running = config.mongodbUri ?? (await findEmbedded(config.dataDir));
-  if (running) return { uri: running, stop: async () => {} };
-  const embedded = await startEmbedded(config.dataDir, log);
-  return { uri: embedded.uri, stop: embedded.stop };
-}
-
 /** The same parts as the server's, on its database, but nothing that listens. */
 async function withContext<T>(config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
   // Nothing of a log may stand between the lines of this script.
   const log = createLog("silent");
-  const database = await openDatabase(config, log);
+  const database = await openAppDatabase(config, log);
   const connection = openConnection(database.uri);
   try {
     await connection.asPromise().catch((err: unknown) => {
