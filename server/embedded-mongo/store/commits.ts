@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Catalog, loadCatalog, WritableCatalog } from "../engine/catalog.ts";
 import type { Snapshot, Tables } from "../engine/kv.ts";
 import { CommandError } from "../errors.ts";
-import { logError } from "../log.ts";
+import { log, logError } from "../log.ts";
 import { Claimed, Claims, type Holder } from "./claims.ts";
 import type { Environment } from "./lmdb.ts";
 
@@ -25,6 +25,9 @@ type Job = {
   reject: (error: unknown) => void;
   outcome?: { value: unknown } | { error: unknown };
 };
+
+/** lmdb-js refuses a commit now and then (MDB_BAD_TXN, over its list of free pages), and takes it the next time. */
+const ATTEMPTS = 3;
 
 /** A write that waits for a transaction looks again after this long: it may have a time limit of its own. */
 const LOOK_AGAIN_MS = 100;
@@ -126,7 +129,7 @@ export class Commits {
   }
 
   /** Commits the jobs that are there when lmdb has its write lock, which is later than now. */
-  async #commit(take: () => Job[]): Promise<void> {
+  async #commit(take: () => Job[], attempt = 1): Promise<void> {
     let jobs: Job[] = [];
     try {
       await this.#environment.root.childTransaction(() => {
@@ -138,10 +141,16 @@ export class Commits {
     } catch (error) {
       this.#pending = undefined;
       if (error instanceof Broken) await this.#retrySingly(jobs, error);
-      else {
-        const refusal = await asRefusal(error);
-        for (const job of jobs) job.reject(refusal);
-      }
+      else await this.#afterRefusal(await asRefusal(error), jobs.length > 0 ? () => jobs : take, attempt);
+    }
+  }
+
+  /** A commit that lmdb did not make has left nothing behind: it is made again, unless it could not succeed. */
+  async #afterRefusal(refusal: unknown, take: () => Job[], attempt: number): Promise<void> {
+    if (refusal instanceof CommandError || attempt === ATTEMPTS) for (const job of take()) job.reject(refusal);
+    else {
+      log("warn", "a commit was refused and is made again", { reason: String(refusal) });
+      await this.#commit(take, attempt + 1);
     }
   }
 

@@ -1,12 +1,13 @@
 import { createInterface } from "node:readline";
 import type { TestServer } from "./server.ts";
 
-/** Tells what a server logs as errors: what it did not expect. */
-export function watchErrors({ child }: TestServer, tell: (reason: string) => void): void {
+/** What a server did not expect: a warning or an error, with its reason. */
+export type Complaint = { level: "warn" | "error"; message: string; reason?: string };
+
+/** Reads the log of a server. */
+export function watchLog({ child }: TestServer, tell: (complaint: Complaint) => void): void {
   if (!child.stderr) return;
   createInterface({ input: child.stderr }).on("line", (line) => {
-    if (!line.startsWith('{"level":"error"')) return;
-    const { message, reason } = JSON.parse(line) as { message: string; reason: string };
-    tell(`${message}: ${reason}`);
+    if (/^\{"level":"(warn|error)"/.test(line)) tell(JSON.parse(line) as Complaint);
   });
 }

@@ -62,7 +62,7 @@ function printFuzz({ attacks, startMiB, peakMiB, served, longestWaitMs, internal
 async function runRounds(rounds: number, seed: number): Promise<void> {
   const done = await crash({ rounds, seed, onRound: printRound });
   printCrashSummary(done, seed);
-  for (const error of done.at(-1)?.errors ?? []) print(`logged: ${error}`);
+  for (const complaint of done.at(-1)?.complaints ?? []) print(`logged: ${complaint}`);
 }
 
 async function runFuzz(attacks: number, seed: number): Promise<void> {

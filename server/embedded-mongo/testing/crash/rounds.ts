@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
-import { watchErrors } from "../log.ts";
+import { watchLog } from "../log.ts";
 import { Random } from "../random.ts";
 import { startServer, type TestServer, temporaryFolder } from "../server.ts";
 import { type Checked, checkAll } from "./check.ts";
@@ -30,8 +30,8 @@ export type Round = Checked & {
   notDone: number;
   /** From the start of the process after the kill to its being ready. */
   restartMs: number;
-  /** What the server logged as errors, over all rounds so far. */
-  errors: readonly string[];
+  /** What the server has logged as warnings and errors, in all rounds so far. */
+  complaints: readonly string[];
 };
 
 type Options = {
@@ -50,10 +50,10 @@ type Options = {
 export async function crash({ rounds, seed, args = [], onRound }: Options): Promise<Round[]> {
   const random = new Random(seed);
   const folder = temporaryFolder();
-  const errors: string[] = [];
+  const complaints: string[] = [];
   const start = async () => {
     const started = await startServer({ folder, args });
-    watchErrors(started, (reason) => errors.push(reason));
+    watchLog(started, ({ message, reason }) => complaints.push(`${message}: ${reason}`));
     return started;
   };
   let server: TestServer | undefined;
@@ -68,7 +68,7 @@ export async function crash({ rounds, seed, args = [], onRound }: Options): Prom
       const before = performance.now();
       server = await start();
       const restartMs = performance.now() - before;
-      done.push({ round, acknowledged, restartMs, errors, ...(await check(server, writers)) });
+      done.push({ round, acknowledged, restartMs, complaints, ...(await check(server, writers)) });
       onRound?.(done.at(-1) as Round);
     }
     await server.remove();

@@ -1,10 +1,7 @@
 import type { Document } from "bson";
 import type { Random } from "../random.ts";
 
-/*
- * Commands that are small to send and large to answer. A regular expression that backtracks without end is not among
- * them: it holds up our one thread, and the README says so.
- */
+/* Commands that are small to send and large to answer. */
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 const fields = (count: number, value: unknown) => Object.fromEntries(many(count, (index) => [`f${index}`, value]));
@@ -29,6 +26,10 @@ const BOMBS: readonly [(random: Random) => Document, ...((random: Random) => Doc
   () => ({ find: "x", filter: { [many(2000, () => "a").join(".")]: 1 } }),
   () => ({ find: "x", filter: {}, sort: fields(40, 1), projection: fields(2000, 1) }),
   () => ({ find: "x", filter: { $expr: nested(300, (inner) => ({ $not: [inner] })) } }),
+  (random) => ({
+    find: "x",
+    filter: { b: { $regex: random.pick(["^(x+)+$y", "(x*)*y", "(x|xx)+y", "x{1,500}{1,500}"]) } },
+  }),
   () => ({ update: "x", updates: [{ q: {}, u: { $set: fields(300, "x") }, multi: true }] }),
   () => ({ update: "x", updates: [{ q: { _id: 1 }, u: { $set: { "a.900000": 1 } }, upsert: true }] }),
   () => ({

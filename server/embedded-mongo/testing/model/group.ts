@@ -1,7 +1,7 @@
 import { type Doc, order, same } from "./values.ts";
 
 /** A $group by one field, or by several as a document, that gathers the values of one field in every way. */
-export type Grouping = { by: string[]; value: string };
+export type Grouping = { by: readonly string[]; value: string };
 
 /** The stage that a grouping is. */
 export function stageOf({ by, value }: Grouping): Doc {
@@ -40,7 +40,7 @@ export function groupModel(documents: Doc[], { by, value }: Grouping): Doc[] {
     }));
 }
 
-function idOf(document: Doc, by: string[]): unknown {
+function idOf(document: Doc, by: readonly string[]): unknown {
   const [only = "", ...others] = by;
   if (others.length === 0) return document[only] ?? null;
   return Object.fromEntries(by.filter((name) => document[name] !== undefined).map((name) => [name, document[name]]));
@@ -52,7 +52,7 @@ function gathered(values: unknown[]): Doc {
   const present = values.filter((value) => value !== undefined);
   const comparable = present.filter((value) => value !== null);
   const least = (sign: number) =>
-    comparable.reduce((best, value) => (best === null || order(value, best) * sign < 0 ? value : best), null);
+    comparable.reduce<unknown>((best, value) => (best === null || order(value, best) * sign < 0 ? value : best), null);
   return {
     n: values.length,
     count: values.length,
