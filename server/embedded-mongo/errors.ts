@@ -98,9 +98,15 @@ export function badValue(message: string): CommandError {
 }
 
 /** The reply document of a failed command. */
-export function errorReply(error: unknown): Document {
+export function errorReply(failure: unknown): Document {
+  const error = isTooDeep(failure) ? new CommandError("Overflow", "it is nested too deeply to be followed") : failure;
   if (error instanceof CommandError)
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
   const message = error instanceof Error ? error.message : String(error);
   return { ok: 0, errmsg: `internal error: ${message}`, code: CODES.InternalError, codeName: "InternalError" };
+}
+
+/** The call stack holds some thousand levels of a filter or a value. */
+function isTooDeep(failure: unknown): boolean {
+  return failure instanceof RangeError && failure.message === "Maximum call stack size exceeded";
 }

@@ -61,6 +61,7 @@ describe("a regular expression", () => {
     expect(await found("a b # comment\n [ #]", "x", "ab#", "a b ")).toEqual(["ab#"]);
     expect(await found("É", "i", "é", "e")).toEqual(["é"]);
     expect(await codeOf({ t: { $regex: "a", $options: "z" } })).toBe(51108);
+    expect(await codeOf({ t: { $regex: "a\0b" } })).toBe(2);
     expect(await codeOf({ t: { $regex: new BSONRegExp("a", "i"), $options: "m" } })).toBe(51075);
   });
 

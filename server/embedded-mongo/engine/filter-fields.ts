@@ -89,9 +89,15 @@ function elemMatch(path: string, operand: unknown, { parseElements }: FieldParsi
 
 function regexOf(operand: unknown, options: unknown): BSONRegExp {
   if (options !== undefined && typeof options !== "string") throw badValue("$options has to be a string");
-  if (typeof operand === "string") return new BSONRegExp(operand, checkOptions(options ?? ""));
+  if (typeof operand === "string") return asRegex(operand, options ?? "");
   if (!isRegex(operand)) throw badValue("$regex has to be a string");
   const [pattern, own] = regexParts(operand);
   if (own !== "" && options !== undefined) throw new CommandError(51075, "options set in both $regex and $options");
-  return new BSONRegExp(pattern, checkOptions(options ?? own));
+  return asRegex(pattern, options ?? own);
+}
+
+function asRegex(pattern: string, options: string): BSONRegExp {
+  // BSON's class would refuse it too, but not as MongoDB does.
+  if (pattern.includes("\0")) throw badValue("Regular expression cannot contain an embedded null byte");
+  return new BSONRegExp(pattern, checkOptions(options));
 }

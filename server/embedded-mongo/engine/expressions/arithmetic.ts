@@ -1,4 +1,6 @@
 import { badValue, CommandError } from "../../errors.ts";
+import { isDocument } from "../values.ts";
+import { checkedDate } from "./calendar.ts";
 import {
   binary,
   fail,
@@ -6,6 +8,7 @@ import {
   isNullish,
   nary,
   numberOf,
+  type Operator,
   type Operators,
   operandsOf,
   typeName,
@@ -19,24 +22,17 @@ const mismatch = (message: string): never => {
 };
 
 function add(values: unknown[]): unknown {
-  if (values.some(isNullish)) return null;
   const sum = new Summation();
   let hasDate = false;
   for (const value of values) {
+    if (isNullish(value)) return null;
     if (value instanceof Date) {
       if (hasDate) fail(16612, "only one date allowed in an $add expression");
       hasDate = true;
       sum.add(value.getTime());
     } else sum.add(numberOf(value, () => mismatch(`$add only supports numeric or date types, not ${typeName(value)}`)));
   }
-  return hasDate ? dateAt(sum.value, "$add") : sum.total("$add");
-}
-
-/** A date that came out of a calculation. @throws {CommandError} if JavaScript has no such date */
-export function dateAt(ms: number, name: string): Date {
-  const date = new Date(Math.round(ms));
-  if (Number.isNaN(date.getTime())) throw new CommandError("Overflow", `date overflow in ${name}`);
-  return date;
+  return hasDate ? checkedDate(new Date(Math.round(sum.value)), "$add") : sum.total("$add");
 }
 
 function subtract(left: unknown, right: unknown): unknown {
@@ -45,7 +41,7 @@ function subtract(left: unknown, right: unknown): unknown {
   if (!(left instanceof Date))
     return whole(numberOf(left, refuse), numberOf(right, refuse), (a, b) => a - b, "$subtract");
   if (right instanceof Date) return left.getTime() - right.getTime();
-  return dateAt(left.getTime() - numberOf(right, refuse), "$subtract");
+  return checkedDate(new Date(Math.round(left.getTime() - numberOf(right, refuse))), "$subtract");
 }
 
 /** A result that has to be exact if both numbers are whole. */
@@ -55,9 +51,9 @@ function whole(left: number, right: number, combine: (a: number, b: number) => n
 }
 
 function multiply(values: unknown[]): unknown {
-  if (values.some(isNullish)) return null;
   let product = 1;
   for (const value of values) {
+    if (isNullish(value)) return null;
     const factor = numberOf(value, () => mismatch(`$multiply only supports numeric types, not ${typeName(value)}`));
     product = whole(product, factor, (a, b) => a * b, "$multiply");
   }
@@ -97,27 +93,24 @@ function log(left: unknown, right: unknown): unknown {
   return Math.log(number) / Math.log(base);
 }
 
+/** Where a function is not defined: the code and the text with which it refuses a number, and which it takes. */
+type Domain = { code: number; text: string; takes: (number: number) => boolean };
+
 /** An operator of one number that gives null for null. */
-function ofNumber(name: string, apply: (number: number) => number): Operators[`$${string}`] {
-  return unary(name, (value) =>
-    isNullish(value)
-      ? null
-      : apply(numberOf(value, () => fail(28765, `${name} only supports numeric types, not ${typeName(value)}`))),
-  );
+function ofNumber(name: string, apply: (number: number) => number, domain?: Domain): Operator {
+  return unary(name, (value) => {
+    if (isNullish(value)) return null;
+    const number = numberOf(value, () => fail(28765, `${name} only supports numeric types, not ${typeName(value)}`));
+    if (domain && !domain.takes(number))
+      fail(domain.code, `${name}'s argument must be ${domain.text}, but is ${number}`);
+    return apply(number);
+  });
 }
 
-function positive(
-  number: number,
-  code: number,
-  text: string,
-  apply: (number: number) => number,
-  least: number,
-): number {
-  if (number < least || (least > 0 && number === 0)) fail(code, `${text}, but is ${number}`);
-  return apply(number);
-}
+const isPositive = (number: number) => !(number <= 0);
+const isNotNegative = (number: number) => !(number < 0);
 
-function rounding(name: string, way: "round" | "truncate"): Operators[`$${string}`] {
+function rounding(name: string, way: "round" | "truncate"): Operator {
   return (operand, scope, compile) => {
     const [number, places] = operandsOf(name, operand, 1, 2).map((one) => compile(one, scope));
     return (root) => {
@@ -147,22 +140,15 @@ export const arithmeticOperators: Operators = {
   $ceil: ofNumber("$ceil", Math.ceil),
   $floor: ofNumber("$floor", Math.floor),
   $exp: ofNumber("$exp", Math.exp),
-  $sqrt: ofNumber("$sqrt", (n) =>
-    positive(n, 28714, "$sqrt's argument must be greater than or equal to 0", Math.sqrt, 0),
-  ),
-  $ln: ofNumber("$ln", (n) =>
-    positive(n, 28766, "$ln's argument must be a positive number", Math.log, Number.MIN_VALUE),
-  ),
-  $log10: ofNumber("$log10", (n) =>
-    positive(n, 28761, "$log10's argument must be a positive number", Math.log10, Number.MIN_VALUE),
-  ),
+  $sqrt: ofNumber("$sqrt", Math.sqrt, { code: 28714, text: "greater than or equal to 0", takes: isNotNegative }),
+  $ln: ofNumber("$ln", Math.log, { code: 28766, text: "a positive number", takes: isPositive }),
+  $log10: ofNumber("$log10", Math.log10, { code: 28761, text: "a positive number", takes: isPositive }),
   $round: rounding("$round", "round"),
   $trunc: rounding("$trunc", "truncate"),
-  $rand: (operand, scope, compile) => {
+  $rand: (operand) => {
     const [options] = operandsOf("$rand", operand, 0, 1);
-    if (options !== undefined && Object.keys(options as object).length > 0)
+    if (options !== undefined && !(isDocument(options) && Object.keys(options).length === 0))
       fail(3040501, "$rand does not currently accept arguments");
-    void compile(null, scope);
     return () => Math.random();
   },
 };

@@ -1,5 +1,5 @@
 import { type Accumulator, avg, countOf, ends, extreme, extremes, standardDeviation, sum } from "./accumulators.ts";
-import { fail, isNullish, named, nary, type Operators, typeName } from "./operator.ts";
+import { fail, isNullish, named, nary, type Operator, type Operators, typeName } from "./operator.ts";
 import type { Scope } from "./scope.ts";
 
 const MANY = [0, Number.POSITIVE_INFINITY] as const;
@@ -10,7 +10,7 @@ function gather(accumulator: Accumulator, values: readonly unknown[]): unknown {
 }
 
 /** An accumulator over the values of one document: of a single array its elements, else the operands themselves. */
-function over(name: `$${string}`, create: (scope: Scope) => Accumulator): Operators[`$${string}`] {
+function over(name: string, create: (scope: Scope) => Accumulator): Operator {
   return nary(name, MANY, (values, scope) => {
     const [only] = values;
     return gather(create(scope), values.length === 1 && Array.isArray(only) ? only : values);
@@ -18,7 +18,7 @@ function over(name: `$${string}`, create: (scope: Scope) => Accumulator): Operat
 }
 
 /** One of $firstN, $lastN, $minN, $maxN over an array. */
-function someOf(name: `$${string}`, create: (n: number, scope: Scope) => Accumulator): Operators[`$${string}`] {
+function someOf(name: string, create: (n: number, scope: Scope) => Accumulator): Operator {
   const codes = { object: 5787900, unknown: 5787901, missing: 5787906 };
   return named(name, [["input", "n"], []], codes, ({ input, n }, scope) => {
     const accumulator = create(countOf(name, n), scope);

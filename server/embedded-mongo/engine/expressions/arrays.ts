@@ -2,7 +2,18 @@ import { CommandError } from "../../errors.ts";
 import { equalWithMissing } from "../compare.ts";
 import { isDocument } from "../values.ts";
 import { spend } from "./budget.ts";
-import { fail, fieldsOf, isInt32, isNullish, nary, type Operators, operandsOf, typeName, unary } from "./operator.ts";
+import {
+  fail,
+  fieldsOf,
+  isInt32,
+  isNullish,
+  nary,
+  type Operator,
+  type Operators,
+  operandsOf,
+  typeName,
+  unary,
+} from "./operator.ts";
 
 function arrayElemAt([array, index]: unknown[]): unknown {
   if (isNullish(array) || isNullish(index)) return null;
@@ -14,7 +25,7 @@ function arrayElemAt([array, index]: unknown[]): unknown {
   return array.at(index);
 }
 
-function end(name: "$first" | "$last", at: 0 | -1): Operators[`$${string}`] {
+function end(name: "$first" | "$last", at: 0 | -1): Operator {
   return unary(name, (array) => {
     if (isNullish(array)) return null;
     if (!Array.isArray(array)) fail(28689, `${name}'s argument must be an array, but is ${typeName(array)}`);
@@ -61,11 +72,14 @@ function slice([array, first, second]: unknown[], count: number): unknown {
 }
 
 function concatArrays(arrays: unknown[]): unknown {
-  if (arrays.some(isNullish)) return null;
-  const odd = arrays.find((array) => !Array.isArray(array));
-  if (odd !== undefined) fail(28664, `$concatArrays only supports arrays, not ${typeName(odd)}`);
-  spend(arrays.reduce<number>((sum, array) => sum + (array as unknown[]).length, 0));
-  return arrays.flat();
+  const all: unknown[] = [];
+  for (const array of arrays) {
+    if (isNullish(array)) return null;
+    if (!Array.isArray(array)) fail(28664, `$concatArrays only supports arrays, not ${typeName(array)}`);
+    spend(array.length);
+    for (const item of array) all.push(item);
+  }
+  return all;
 }
 
 /** More elements than this would take the memory of the whole process. */
@@ -96,7 +110,7 @@ function reverseArray(array: unknown): unknown {
   return array.toReversed();
 }
 
-const zip: Operators[`$${string}`] = (operand, scope, compile) => {
+const zip: Operator = (operand, scope, compile) => {
   if (!isDocument(operand)) fail(34460, `$zip only supports an object as an argument, found ${typeName(operand)}`);
   const {
     inputs,

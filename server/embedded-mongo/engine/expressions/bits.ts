@@ -1,5 +1,5 @@
 import { CommandError } from "../../errors.ts";
-import { isNullish, nary, numberOf, type Operators, typeName, unary } from "./operator.ts";
+import { isNullish, nary, numberOf, type Operator, type Operators, typeName, unary } from "./operator.ts";
 
 /** A whole number as bits of two's complement. */
 function bitsOf(value: unknown, name: string): bigint {
@@ -10,11 +10,7 @@ function bitsOf(value: unknown, name: string): bigint {
   return Number.isSafeInteger(number) ? BigInt(number) : refuse();
 }
 
-function combining(
-  name: `$${string}`,
-  start: bigint,
-  combine: (a: bigint, b: bigint) => bigint,
-): Operators[`$${string}`] {
+function combining(name: string, start: bigint, combine: (a: bigint, b: bigint) => bigint): Operator {
   return nary(name, [0, Number.POSITIVE_INFINITY], (values) => {
     if (values.some(isNullish)) return null;
     return Number(values.reduce((bits: bigint, value) => combine(bits, bitsOf(value, name)), start));

@@ -1,12 +1,22 @@
 import { compareWithMissing } from "../compare.ts";
 import { isDocument } from "../values.ts";
-import { binary, type Expression, fail, isNullish, type Operators, operandsOf, truthy, unary } from "./operator.ts";
+import {
+  binary,
+  type Expression,
+  fail,
+  isNullish,
+  type Operator,
+  type Operators,
+  operandsOf,
+  truthy,
+  unary,
+} from "./operator.ts";
 
-function comparison(name: `$${string}`, accept: (order: number) => unknown): Operators[`$${string}`] {
+function comparison(name: string, accept: (order: number) => unknown): Operator {
   return binary(name, (left, right, scope) => accept(compareWithMissing(left, right, scope.fold)));
 }
 
-const cond: Operators[`$${string}`] = (operand, scope, compile) => {
+const cond: Operator = (operand, scope, compile) => {
   const [test, yes, no] = partsOfCond(operand).map((part) => compile(part, scope));
   return (root) => (truthy(test?.(root)) ? yes?.(root) : no?.(root));
 };
@@ -24,7 +34,7 @@ function partsOfCond(operand: unknown): unknown[] {
   return [operand.if, operand.then, operand.else];
 }
 
-const ifNull: Operators[`$${string}`] = (operand, scope, compile) => {
+const ifNull: Operator = (operand, scope, compile) => {
   const all = Array.isArray(operand) ? operand : [operand];
   if (all.length < 2) fail(1257300, `$ifNull needs at least two arguments, had: ${all.length}`);
   const choices = all.map((one) => compile(one, scope));
@@ -40,7 +50,7 @@ const ifNull: Operators[`$${string}`] = (operand, scope, compile) => {
 
 type Branch = { test: Expression; result: Expression };
 
-const $switch: Operators[`$${string}`] = (operand, scope, compile) => {
+const $switch: Operator = (operand, scope, compile) => {
   if (!isDocument(operand)) fail(40060, "$switch requires an object as an argument");
   const stray = Object.keys(operand).find((key) => key !== "branches" && key !== "default");
   if (stray) fail(40067, `$switch found an unknown argument: ${stray}`);
@@ -64,12 +74,12 @@ const $switch: Operators[`$${string}`] = (operand, scope, compile) => {
   };
 };
 
-const and: Operators[`$${string}`] = (operand, scope, compile) => {
+const and: Operator = (operand, scope, compile) => {
   const parts = (Array.isArray(operand) ? operand : [operand]).map((part) => compile(part, scope));
   return (root) => parts.every((part) => truthy(part(root)));
 };
 
-const or: Operators[`$${string}`] = (operand, scope, compile) => {
+const or: Operator = (operand, scope, compile) => {
   const parts = (Array.isArray(operand) ? operand : [operand]).map((part) => compile(part, scope));
   return (root) => parts.some((part) => truthy(part(root)));
 };

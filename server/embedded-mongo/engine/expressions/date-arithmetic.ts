@@ -17,7 +17,7 @@ const START_MONTH = monthNumber(atStart(2000));
 
 function unitOf(name: string, value: unknown): string {
   if (typeof value !== "string") fail(5439013, `${name} requires 'unit' to be a string, but got ${typeName(value)}`);
-  if (value in FIXED || value in MONTHS || value in DAYS) return value;
+  if ([FIXED, MONTHS, DAYS].some((units) => Object.hasOwn(units, value))) return value;
   return fail(5439014, `${name} parameter 'unit' value cannot be recognized as a time unit: ${value}`);
 }
 

@@ -1,7 +1,7 @@
 import { compareValues } from "../compare.ts";
 import { parseSort, sortElements } from "../sort.ts";
 import { isDocument } from "../values.ts";
-import { fail, fieldsOf, isInt32, isNullish, type Operators, truthy, typeName } from "./operator.ts";
+import { fail, fieldsOf, isInt32, isNullish, type Operator, type Operators, truthy, typeName } from "./operator.ts";
 import { checkVariableName } from "./scope.ts";
 
 /** The name that each element has: "this" unless another is given. */
@@ -10,7 +10,7 @@ function nameOf(given: unknown): string {
   return checkVariableName(typeof given === "string" ? given : "");
 }
 
-const map: Operators[`$${string}`] = (operand, scope, compile) => {
+const map: Operator = (operand, scope, compile) => {
   const codes = { object: 16878, unknown: 16879, missing: 16882 };
   const fields = fieldsOf("$map", operand, ["input", "in"], ["as"], codes);
   const input = compile(fields.input, scope);
@@ -27,7 +27,7 @@ const map: Operators[`$${string}`] = (operand, scope, compile) => {
   };
 };
 
-const filter: Operators[`$${string}`] = (operand, scope, compile) => {
+const filter: Operator = (operand, scope, compile) => {
   const codes = { object: 28646, unknown: 28647, missing: 28648 };
   const fields = fieldsOf("$filter", operand, ["input", "cond"], ["as", "limit"], codes);
   const input = compile(fields.input, scope);
@@ -51,7 +51,7 @@ const filter: Operators[`$${string}`] = (operand, scope, compile) => {
   };
 };
 
-const reduce: Operators[`$${string}`] = (operand, scope, compile) => {
+const reduce: Operator = (operand, scope, compile) => {
   const codes = { object: 40075, unknown: 40076, missing: 40077 };
   const fields = fieldsOf("$reduce", operand, ["input", "initialValue", "in"], [], codes);
   const input = compile(fields.input, scope);
@@ -72,7 +72,7 @@ const reduce: Operators[`$${string}`] = (operand, scope, compile) => {
   };
 };
 
-const sortArray: Operators[`$${string}`] = (operand, scope, compile) => {
+const sortArray: Operator = (operand, scope, compile) => {
   const codes = { object: 2942500, unknown: 2942501, missing: 2942502 };
   const { input: given, sortBy } = fieldsOf("$sortArray", operand, ["input", "sortBy"], [], codes);
   const input = compile(given, scope);

@@ -1,5 +1,15 @@
 import { type Document, getOwn, isDocument, setOwn } from "../values.ts";
-import { type Expression, fail, fieldsOf, isNullish, nary, type Operators, typeName, unary } from "./operator.ts";
+import {
+  type Expression,
+  fail,
+  fieldsOf,
+  isNullish,
+  nary,
+  type Operator,
+  type Operators,
+  typeName,
+  unary,
+} from "./operator.ts";
 
 /** The fields of several documents in one; of a name that comes twice the last value holds. */
 export function mergeObjects(values: unknown[]): Document {
@@ -67,7 +77,7 @@ function keyAndValueOf(item: unknown): [name: string, value: unknown] {
   return [item.k, item.v];
 }
 
-const getField: Operators[`$${string}`] = (operand, scope, compile) => {
+const getField: Operator = (operand, scope, compile) => {
   const isShort = !isDocument(operand) || Object.keys(operand)[0]?.startsWith("$") === true;
   const codes = { object: 3041701, unknown: 3041701, missing: 3041702 };
   const fields = isShort
@@ -86,10 +96,7 @@ const getField: Operators[`$${string}`] = (operand, scope, compile) => {
 };
 
 /** $setField, and $unsetField, which sets a field to nothing. */
-function settingField(
-  name: "$setField" | "$unsetField",
-  value: (fields: Document) => unknown,
-): Operators[`$${string}`] {
+function settingField(name: "$setField" | "$unsetField", value: (fields: Document) => unknown): Operator {
   return (operand, scope, compile) => {
     const required = name === "$setField" ? ["field", "input", "value"] : ["field", "input"];
     const fields = fieldsOf(name, operand, required, [], { object: 4161100, unknown: 4161101, missing: 4161102 });

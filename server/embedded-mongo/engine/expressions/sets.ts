@@ -20,22 +20,24 @@ function arrayOf(value: unknown, code: number, text: string): unknown[] {
 }
 
 function union(arrays: unknown[], { fold }: { fold: Fold }): unknown {
-  if (arrays.some(isNullish)) return null;
-  const text = "All operands of $setUnion must be arrays. One argument is of type: ";
-  return [
-    ...setOf(
-      arrays.flatMap((array) => arrayOf(array, 17043, text)),
-      fold,
-    ).values(),
-  ];
+  const all: unknown[] = [];
+  for (const array of arrays) {
+    if (isNullish(array)) return null;
+    for (const item of arrayOf(array, 17043, "All operands of $setUnion must be arrays. One argument is of type: "))
+      all.push(item);
+  }
+  return [...setOf(all, fold).values()];
 }
 
 function intersection(arrays: unknown[], { fold }: { fold: Fold }): unknown {
-  if (arrays.some(isNullish)) return null;
   const text = "All operands of $setIntersection must be arrays. One argument is of type: ";
-  const [first, ...others] = arrays.map((array) => setOf(arrayOf(array, 17047, text), fold));
-  if (!first) return [];
-  return [...first].filter(([key]) => others.every((other) => other.has(key))).map(([, item]) => item);
+  let common: Map<string, unknown> | undefined;
+  for (const array of arrays) {
+    if (isNullish(array)) return null;
+    const next = setOf(arrayOf(array, 17047, text), fold);
+    common = common ? new Map([...common].filter(([key]) => next.has(key))) : next;
+  }
+  return [...(common?.values() ?? [])];
 }
 
 function equals(arrays: unknown[], { fold }: { fold: Fold }): unknown {

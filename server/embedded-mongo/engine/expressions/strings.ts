@@ -3,7 +3,7 @@ import { compareValues } from "../compare.ts";
 import { isUnpromoted, refuseUnpromoted } from "../values.ts";
 import { spend, spendText } from "./budget.ts";
 import { numberText } from "./number-text.ts";
-import { binary, fail, isNullish, named, nary, type Operators, typeName, unary } from "./operator.ts";
+import { binary, fail, isNullish, named, nary, type Operator, type Operators, typeName, unary } from "./operator.ts";
 
 /** A string of what operators on text take besides strings; null is the empty one. */
 export function textOf(value: unknown): string {
@@ -21,11 +21,13 @@ const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toL
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 function concat(values: unknown[]): unknown {
-  if (values.some(isNullish)) return null;
-  const odd = values.find((value) => typeof value !== "string");
-  if (odd !== undefined) fail(16702, `$concat only supports strings, not ${typeName(odd)}`);
-  spendText(values.reduce<number>((sum, value) => sum + String(value).length, 0));
-  return values.join("");
+  let text = "";
+  for (const value of values) {
+    if (isNullish(value)) return null;
+    if (typeof value !== "string") fail(16702, `$concat only supports strings, not ${typeName(value)}`);
+    text += value;
+  }
+  return text;
 }
 
 function split(text: unknown, separator: unknown): unknown {
@@ -56,7 +58,7 @@ function countOf(text: string, part: string): number {
 /** What $trim takes away if it is not told: white space and null. */
 const BLANKS = "\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a";
 
-function trimming(name: `$${string}`, ends: { left: boolean; right: boolean }): Operators[`$${string}`] {
+function trimming(name: string, ends: { left: boolean; right: boolean }): Operator {
   const codes = { object: 50696, unknown: 50694, missing: 50695 };
   return named(name, [["input"], ["chars"]], codes, (values) => {
     const { input, chars = BLANKS } = values;
@@ -73,7 +75,7 @@ function trimming(name: `$${string}`, ends: { left: boolean; right: boolean }): 
   });
 }
 
-function replacing(name: "$replaceOne" | "$replaceAll"): Operators[`$${string}`] {
+function replacing(name: "$replaceOne" | "$replaceAll"): Operator {
   const codes = { object: 51751, unknown: 51750, missing: 51749 };
   return named(name, [["input", "find", "replacement"], []], codes, ({ input, find, replacement }) => {
     for (const [value, field, code] of [

@@ -1,5 +1,5 @@
 import { position } from "./arrays.ts";
-import { fail, isInt32, isNullish, nary, type Operators, typeName, unary } from "./operator.ts";
+import { fail, isInt32, isNullish, nary, type Operator, type Operators, typeName, unary } from "./operator.ts";
 import { textOf } from "./strings.ts";
 
 /** A byte that goes on with a character of UTF-8. */
@@ -65,7 +65,7 @@ function indexOfBytes([text, wanted, from, to]: unknown[]): unknown {
   return found;
 }
 
-function lengthOf(name: `$${string}`, code: number, measure: (text: string) => number): Operators[`$${string}`] {
+function lengthOf(name: string, code: number, measure: (text: string) => number): Operator {
   return unary(name, (text) =>
     typeof text === "string"
       ? measure(text)

@@ -21,13 +21,12 @@ export class Summation {
 
   /** The sum. @throws {CommandError} if it cannot be told exactly and MongoDB could */
   total(name: string): number {
-    // Infinity and NaN have nothing to make up for.
-    const total = Number.isFinite(this.#sum) ? this.#sum + this.#lost : this.#sum;
-    return this.#isWhole ? exact(total, name) : total;
+    return this.#isWhole ? exact(this.value, name) : this.value;
   }
 
   /** The sum as it would be if it were a double. */
   get value(): number {
+    // Infinity and NaN have nothing to make up for.
     return Number.isFinite(this.#sum) ? this.#sum + this.#lost : this.#sum;
   }
 }

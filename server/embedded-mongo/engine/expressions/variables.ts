@@ -1,8 +1,8 @@
 import { isDocument } from "../values.ts";
-import { fail, type Operators } from "./operator.ts";
+import { fail, type Operator, type Operators } from "./operator.ts";
 import { checkVariableName } from "./scope.ts";
 
-const $let: Operators[`$${string}`] = (operand, scope, compile) => {
+const $let: Operator = (operand, scope, compile) => {
   if (!isDocument(operand)) fail(16874, "$let only supports an object as its argument");
   const stray = Object.keys(operand).find((key) => key !== "vars" && key !== "in");
   if (stray) fail(16875, `Unrecognized parameter to $let: ${stray}`);

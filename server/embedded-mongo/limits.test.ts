@@ -1,5 +1,8 @@
 import type { Document, MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { document, element, int32, nestedDocument } from "./testing/fuzz/bson-bytes.ts";
+import { message } from "./testing/fuzz/frames.ts";
+import { RawClient } from "./testing/raw-client.ts";
 import type { TestServer } from "./testing/server.ts";
 import { describeOurs, failureOf, startOurs } from "./testing/suite.ts";
 
@@ -62,5 +65,28 @@ describeOurs("an expression that builds too much is refused before it takes the 
       .aggregate([{ $project: { size: { $size: { $concatArrays: [range(100_000), mapped(100_000, "$$this")] } } } }])
       .toArray();
     expect(sizes).toEqual(Array.from({ length: 30 }, (_, _id) => ({ _id, size: 200_000 })));
+  });
+});
+
+describeOurs("a command that is nested too deeply to be followed", "MongoDB refuses it from a depth of 200 on", () => {
+  it("is refused, and the next one is served", async () => {
+    const { server, client } = await startOurs();
+    const rows = client.db("t").collection<{ _id: number; a: number }>("rows");
+    await rows.createIndex({ a: 1 });
+    await rows.insertOne({ _id: 1, a: 1 });
+    const raw = await RawClient.to(server.uri);
+    const filter = document([element(0x03, "a", nestedDocument(20_000, 0x03))]);
+    const text = (value: string) => Buffer.concat([int32(value.length + 1), Buffer.from(`${value}\0`)]);
+    const find = document([
+      element(0x02, "find", text("rows")),
+      element(0x03, "filter", filter),
+      element(0x02, "$db", text("t")),
+    ]);
+    raw.socket.write(message(find));
+    expect(await raw.reply()).toMatchObject({ ok: 0, code: 15, codeName: "Overflow" });
+    expect(await raw.command({ ping: 1, $db: "admin" })).toMatchObject({ ok: 1 });
+    raw.socket.destroy();
+    await client.close();
+    await server.remove();
   });
 });
