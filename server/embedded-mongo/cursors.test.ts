@@ -21,12 +21,12 @@ const isOpen = ({ cursor }: Batch) => !Long.fromValue(cursor.id).isZero();
 const ids = (batch: Row[]) => batch.map(({ _id }) => _id);
 
 async function open(more: object = {}): Promise<Batch> {
-  return (await suite.db.command({ find: rows.collectionName, ...more })) as unknown as Batch;
+  return (await suite.db.command({ find: rows.collectionName, ...more })) as Batch;
 }
 
 async function next({ cursor }: Batch, more: object = {}): Promise<Batch> {
   const command = { getMore: Long.fromValue(cursor.id), collection: rows.collectionName, ...more };
-  return (await suite.db.command(command)) as unknown as Batch;
+  return (await suite.db.command(command)) as Batch;
 }
 
 describe("batches", () => {
@@ -69,11 +69,11 @@ describe("batches", () => {
   it("of aggregate, listCollections and listIndexes follow their cursor option", async () => {
     await rows.createIndex({ text: 1 });
     const command = { aggregate: rows.collectionName, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } };
-    const first = (await suite.db.command(command)) as unknown as Batch;
+    const first = (await suite.db.command(command)) as Batch;
     expect(first.cursor.firstBatch).toHaveLength(2);
     expect((await next(first)).cursor.nextBatch).toHaveLength(23);
     const indexes = await suite.db.command({ listIndexes: rows.collectionName, cursor: { batchSize: 1 } });
-    expect((indexes as unknown as Batch).cursor.firstBatch).toHaveLength(1);
+    expect((indexes as Batch).cursor.firstBatch).toHaveLength(1);
     expect(await rows.indexes({ batchSize: 1 })).toHaveLength(2);
     const names = await suite.db.listCollections({}, { batchSize: 1 }).toArray();
     expect(names.length).toBeGreaterThanOrEqual(2);
@@ -127,7 +127,7 @@ describe("a cursor", () => {
   it("belongs to its collection and to its session", async () => {
     const [one, two] = [suite.client.startSession(), suite.client.startSession()];
     const find = { find: rows.collectionName, batchSize: 1 };
-    const { cursor } = (await suite.db.command(find, { session: one })) as unknown as Batch;
+    const { cursor } = (await suite.db.command(find, { session: one })) as Batch;
     const getMore = { getMore: Long.fromValue(cursor.id), collection: rows.collectionName };
     const elsewhere = { ...getMore, collection: "elsewhere" };
     expect((await failureOf(suite.db.command(elsewhere, { session: one }))).code).toBe(13);
@@ -140,7 +140,7 @@ describe("a cursor", () => {
     const session = suite.client.startSession();
     const options = { session };
     const find = { find: rows.collectionName, batchSize: 1, noCursorTimeout: true };
-    const { cursor } = (await suite.db.command(find, options)) as unknown as Batch;
+    const { cursor } = (await suite.db.command(find, options)) as Batch;
     await suite.client.db("admin").command({ killSessions: [session.id] });
     const getMore = { getMore: Long.fromValue(cursor.id), collection: rows.collectionName };
     await expect.poll(async () => (await failureOf(suite.db.command(getMore, options))).code).toBe(43);

@@ -145,9 +145,12 @@ export class Commits {
     }
   }
 
-  /** A commit that lmdb did not make has left nothing behind: it is made again, unless it could not succeed. */
+  /**
+   * A transaction that lmdb calls bad has left nothing behind, so it is made again. Of any other failure that cannot be
+   * said for sure, and what was perhaps done must not be done twice.
+   */
   async #afterRefusal(refusal: unknown, take: () => Job[], attempt: number): Promise<void> {
-    if (refusal instanceof CommandError || attempt === ATTEMPTS) for (const job of take()) job.reject(refusal);
+    if (!/MDB_BAD_TXN/.test(String(refusal)) || attempt === ATTEMPTS) for (const job of take()) job.reject(refusal);
     else {
       log("warn", "a commit was refused and is made again", { reason: String(refusal) });
       await this.#commit(take, attempt + 1);
