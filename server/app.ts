@@ -13,6 +13,7 @@ import { createBodyReader } from "#server/http/body.ts";
 import { clientFiles } from "#server/http/client-files.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { App, AppEnv } from "#server/http/mount.ts";
+import { oneATurn } from "#server/http/one-a-turn.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { cookieSessionOf, sessionOf } from "#server/http/session.ts";
@@ -36,6 +37,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     c.set("readBody", readBody);
     await next();
   });
+  app.use("/api/*", oneATurn());
   app.use("/api/*", sessionOf(sessions.resolve));
   app.use("/api/*", async (c, next) => {
     const viewer = c.get("viewer");

@@ -24,6 +24,39 @@ test("more hashes than can wait are answered 'not available' with the time to wa
   await Promise.allSettled(asked);
 }, 20_000);
 
+test("what a password is verified for begins when its turn has come, one more than there are threads, in order", async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash("Kasama-2026!");
+  const atOnce = Math.max(1, availableParallelism() - 1) + 1;
+  let running = 0;
+  let most = 0;
+  const began: number[] = [];
+  const answers = await Promise.all(
+    Array.from({ length: atOnce + 3 }, (_, number) =>
+      passwords.inTurn(async (verify) => {
+        began.push(number);
+        running += 1;
+        most = Math.max(most, running);
+        const right = await verify(number % 2 === 0 ? "Kasama-2026!" : "Wrong-guess-2026", hash);
+        running -= 1;
+        return right;
+      }),
+    ),
+  );
+  expect(most).toBe(atOnce);
+  expect(began).toEqual(answers.map((_, number) => number));
+  expect(answers).toEqual(answers.map((_, number) => number % 2 === 0));
+  await passwords.close();
+}, 20_000);
+
+test("work that fails in its turn makes room for the next", async () => {
+  const passwords = createPasswords();
+  const failing = Array.from({ length: 20 }, () => passwords.inTurn(() => Promise.reject(new Error("not found"))));
+  expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+  expect(await passwords.inTurn((verify) => verify("Kasama-2026!", null))).toBe(false);
+  await passwords.close();
+}, 20_000);
+
 /** How many of them have failed by now, without waiting for the others. */
 async function refusedAtOnce(asked: Promise<unknown>[]): Promise<number> {
   const waiting = Symbol("waiting");

@@ -75,7 +75,17 @@ test.each(["/api/forgot-password", "/api/resend-verification"])(
 );
 
 test("/api/login: the same answer, the same commands and one comparison for a wrong password of every address", async () => {
-  const compare = vi.spyOn(kasama.server.context.passwords, "verify");
+  const { passwords } = kasama.server.context;
+  const { inTurn } = passwords;
+  const compare = vi.fn();
+  vi.spyOn(passwords, "inTurn").mockImplementation((work) =>
+    inTurn((verify) =>
+      work((...asked) => {
+        compare();
+        return verify(...asked);
+      }),
+    ),
+  );
   const { unknown, ...others } = await emails();
   const password = "Wrong-guess-2026";
   const stranger = await observe("/api/login", { email: unknown, password });

@@ -36,16 +36,19 @@ export function createSignIn({ users, sessions, passwords, devices, attempts, li
   return {
     /**
      * POST /api/login. Everything that costs little is asked before the password is compared, and the same is asked and
-     * read of the database whether there is such an account or not.
+     * read of the database whether there is such an account or not. Of many at one moment each waits for its turn before
+     * the database is asked anything, so that a crowd at the door holds up nobody who chats.
      * @throws {Fault} INVALID_CREDENTIALS for every wrong pair; ACCOUNT_NOT_VERIFIED and ACCOUNT_SUSPENDED only after
      * the password was right; TOO_FAST
      */
     login: async ({ email, password, rememberMe }: Login, caller: Caller): Promise<SignedIn> => {
       await limiter.spend("login", caller.address);
-      const user = await users.findByEmail(email);
-      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user) };
-      await attempts.admit(attempt);
-      const right = await passwords.verify(password, user?.password_hash ?? null);
+      const { user, attempt, right } = await passwords.inTurn(async (verify) => {
+        const user = await users.findByEmail(email);
+        const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user) };
+        await attempts.admit(attempt);
+        return { user, attempt, right: await verify(password, user?.password_hash ?? null) };
+      });
       if (!user || !right) {
         await attempts.failed(attempt);
         throw new Fault("INVALID_CREDENTIALS");
