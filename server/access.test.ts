@@ -16,6 +16,8 @@ let stranger: Person;
 /** A conversation of each role with a person of its own, and one of two strangers. */
 let own: Record<Exclude<Role, "anon">, { conversation: number; other: Person }>;
 let foreign: { conversation: number; other: Person };
+/** A message of each role in its own conversation, and one of the two strangers. */
+let messages: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** The number of a second session of each role, and of somebody else's. */
 let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
@@ -48,6 +50,18 @@ beforeAll(async () => {
   own = { seeker: await open("seeker"), gen: await open("gen"), emp: await open("emp"), adm: await open("adm") };
   const other = await kasama.employer();
   foreign = { conversation: await kasama.conversation(stranger, other), other };
+  const say = async (from: Person, to: { conversation: number; other: Person }): Promise<number> => {
+    const path = `/api/messages/conversations/${to.conversation}/messages`;
+    const sent = await kasama.call("POST", path, { as: from, body: { receiver_id: to.other.id, content: "Hello" } });
+    return sent.body.data.id;
+  };
+  messages = {
+    seeker: await say(people.seeker, own.seeker),
+    gen: await say(people.gen, own.gen),
+    emp: await say(people.emp, own.emp),
+    adm: await say(people.adm, own.adm),
+    foreign: await say(stranger, foreign),
+  };
   const second = async (who: Person) => {
     await kasama.server.context.sessions.begin(who.id, false);
     const { data } = (await kasama.call("GET", "/api/sessions", { as: who })).body;
@@ -87,7 +101,14 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     missing: MISSING,
     malformed: "x1",
   }[aim];
-  const id = path.startsWith("/api/sessions/") ? session : conversation;
+  const message = {
+    own: messages[role === "anon" ? "foreign" : role],
+    foreign: messages.foreign,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
+  const ids = { "/api/sessions/:id": session, "/api/messages/:id": message };
+  const id = path in ids ? ids[path as keyof typeof ids] : conversation;
   const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
   const bad = aim === "malformed";
@@ -111,6 +132,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/messages/conversations/:id/messages": bad
       ? { receiver_id: "x" }
       : { receiver_id: receiver, content: "Hello" },
+    "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
@@ -161,7 +183,7 @@ function company() {
 function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
   if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
   // 404 for what is not the caller's, the same as for what does not exist.
-  if (row.object === "participant" || row.object === "session")
+  if (row.object === "participant" || row.object === "session" || row.object === "message")
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (row.object === "file") {
@@ -267,6 +289,7 @@ describe("sockets", () => {
   const payloads: Record<CommandName, (conversation: unknown) => unknown> = {
     "chat:send": (conversation_id) => ({ conversation_id, client_id: uuid, content: "Hello" }),
     "chat:read": (conversation_id) => ({ conversation_id, seq: 0 }),
+    "chat:typing": (conversation_id) => ({ conversation_id }),
     sync: (conversation) => ({ conversations: { [String(conversation)]: 0 } }),
     "presence:watch": () => ({ user_ids: [stranger.id] }),
   };

@@ -12,10 +12,11 @@ export interface AccessRow {
   allow: readonly Role[];
   /**
    * Whose object the call names. `participant`: a conversation's two sides, for others it does not exist (404).
+   * `message`: a message; of a conversation that is not the caller's it does not exist (404).
    * `file`: a stored file; what the caller may not see does not exist (404).
    * `none`: the call names no object, or works on the caller's own things alone.
    */
-  object: "none" | "participant" | "employer-account" | "person" | "session" | "file";
+  object: "none" | "participant" | "employer-account" | "person" | "session" | "file" | "message";
   /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
   cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */
@@ -95,6 +96,16 @@ export const ACCESS = {
   },
   "GET /api/messages/conversations/:id/info": { allow: SIGNED_IN, object: "participant", rule: "a card only" },
   "GET /api/messages/unread-count": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "PATCH /api/messages/:id": {
+    allow: SIGNED_IN,
+    object: "message",
+    rule: "the caller's own, for 15 minutes; the other side's is refused",
+  },
+  "DELETE /api/messages/:id": {
+    allow: SIGNED_IN,
+    object: "message",
+    rule: "the caller's own, for 15 minutes; the other side's is refused",
+  },
   "GET /api/people": {
     allow: SIGNED_IN,
     object: "none",
@@ -115,6 +126,7 @@ export const ACCESS = {
   "socket connect": { allow: SIGNED_IN, object: "none", rule: "origin and token; rooms are joined by the server" },
   "socket chat:send": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
   "socket chat:read": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
+  "socket chat:typing": { allow: SIGNED_IN, object: "participant", rule: "told to the other side alone" },
   "socket sync": { allow: SIGNED_IN, object: "none", rule: "conversations that are not the caller's are passed over" },
   "socket presence:watch": {
     allow: SIGNED_IN,

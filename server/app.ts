@@ -60,7 +60,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     closeUser: context.announce.closeUser,
   });
   ownAccountRoutes(app, context);
-  chatRoutes(app, context.chat);
+  chatRoutes(app, context.chat, context.ownMessages);
   peopleRoutes(app, context.people);
   adminRoutes(app, context.approvals);
   statsRoutes(app, context.stats);

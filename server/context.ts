@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { createIds } from "#server/database/ids.ts";
 import type { Redis } from "#server/database/redis.ts";
+import { createTransactions } from "#server/database/transaction.ts";
 import { createCurrentPassword } from "#server/features/accounts/current-password.ts";
 import { createDeletion } from "#server/features/accounts/deletion.service.ts";
 import { createEmailChange } from "#server/features/accounts/email-change.service.ts";
@@ -35,9 +36,13 @@ import { createDirectory } from "#server/features/chat/directory.ts";
 import { createMembers } from "#server/features/chat/members.ts";
 import { messageModel } from "#server/features/chat/message.model.ts";
 import { createMessagesRepo } from "#server/features/chat/messages.repo.ts";
+import { createNumbering } from "#server/features/chat/numbering.ts";
+import { createOwnMessages } from "#server/features/chat/own-messages.service.ts";
+import { createRevisions } from "#server/features/chat/revisions.ts";
 import { createSummaries } from "#server/features/chat/summaries.ts";
 import { createSync } from "#server/features/chat/sync.service.ts";
 import { createTails } from "#server/features/chat/tails.ts";
+import { createTyping } from "#server/features/chat/typing.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
 import { createPeople } from "#server/features/people/people.service.ts";
@@ -221,18 +226,36 @@ export function createContext({ config, connection, redis, passwords, io, public
     announce,
     log,
   });
+  const numbering = createNumbering(messages);
+  const typing = createTyping({ members, announce, now });
+  const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
   const chat = createChat({
     conversations,
     messages,
     members,
-    appender: createAppender({ messages, takeIds: (count) => ids.take("messages", count), now }),
+    appender,
     tails,
     summaries,
     directory,
     counts,
+    typing,
     announce,
     limiter,
     nextConversationId: () => ids.next("conversations"),
+    now,
+  });
+  const ownMessages = createOwnMessages({
+    messages,
+    members,
+    revise: createRevisions({
+      messages,
+      conversations,
+      numbering,
+      tails,
+      inTransaction: createTransactions(connection),
+    }),
+    appender,
+    announce,
     now,
   });
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
@@ -309,6 +332,8 @@ export function createContext({ config, connection, redis, passwords, io, public
     deletion,
     sessions,
     chat,
+    ownMessages,
+    typing,
     sync,
     conversations,
     messages,

@@ -72,9 +72,9 @@ export async function startServer({ config, log, now = () => new Date(), prepare
     const app = createApp(context, () => draining);
     const http = createAdaptorServer({ fetch: app.fetch }) as HttpServer;
     const connections = trackConnections(http);
-    const { sessions, presence, chat, sync } = context;
+    const { sessions, presence, chat } = context;
     const serve = createServe({
-      handlers: chatCommandHandlers(chat, sync, presence),
+      handlers: chatCommandHandlers(context),
       stillStands: sessions.stillStands,
       spend: (userId) => context.limiter.spend("command", String(userId)),
       isDraining: () => draining,

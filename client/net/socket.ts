@@ -171,6 +171,11 @@ export async function command<N extends CommandName>(
   return readAnswer(name, answer);
 }
 
+/** Sends what is worth nothing later: without an acknowledgement, and not at all where it cannot go out now. */
+export function signal<N extends CommandName>(name: N, payload: CommandInput<N>): void {
+  if (socket?.connected) socket.volatile.emit(name, payload);
+}
+
 const Answer = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), fault: FaultBody }),

@@ -5,7 +5,7 @@ import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
 import { searchWords } from "#server/features/accounts/users.repo.ts";
 import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
 import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
-import { PREVIEW_MAX } from "#server/features/chat/conversations.repo.ts";
+import { previewOf } from "#server/features/chat/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
@@ -197,12 +197,7 @@ function conversationOf(
       { user_id: employer, last_read_seq: talk.read.employer },
     ],
     last_seq: last.seq,
-    last_message: {
-      id: last._id,
-      sender_id: last.sender_id,
-      content: last.content.slice(0, PREVIEW_MAX),
-      created_at: last.created_at,
-    },
+    last_message: previewOf(last),
     created_at: before(first.created_at, MINUTE),
     updated_at: last.created_at,
   };

@@ -16,6 +16,8 @@ export type EndReason = EventData<"session:ended">["reason"];
 export interface Announcer {
   /** To every tab of these users; encoded once. */
   toUsers<N extends EventName>(userIds: readonly number[], event: N, data: EventData<N>): void;
+  /** To every tab of this user that can take it at this moment; it is worth nothing later. */
+  toUserNow<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   /** To the tabs that show whether this user is there. */
   toWatchers<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
@@ -36,6 +38,7 @@ export function createAnnouncer(io: () => IoServer): Announcer {
   };
   return {
     toUsers: (userIds, event, data) => emit(io().to(userIds.map(rooms.user)), event, data),
+    toUserNow: (userId, event, data) => emit(io().to(rooms.user(userId)).volatile, event, data),
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
     toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
     closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Moment } from "../primitives.ts";
+import { Done, Id, Moment } from "../primitives.ts";
 import { ConversationSummary, Counts, Message, MessageDraft, ReadMark, SYNC_CONVERSATIONS } from "./chat.schemas.ts";
 
 /** A conversation's id as a key of an object, where everything is text. */
@@ -33,6 +33,8 @@ export const chatCommands = {
     payload: z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(0)) }),
     reply: ReadMark,
   },
+  /** Somebody writes. Volatile: what cannot be delivered now is not delivered. */
+  "chat:typing": { payload: z.strictObject({ conversation_id: Id }), reply: Done },
   sync: { payload: SyncRequest, reply: SyncReply },
   "presence:watch": {
     payload: z.strictObject({ user_ids: z.array(Id).check(z.maxLength(SYNC_CONVERSATIONS)) }),
@@ -45,6 +47,7 @@ export const chatEvents = {
   "chat:message": Message,
   "chat:updated": Message,
   "chat:read": ReadMark,
+  "chat:typing": z.object({ conversation_id: Id, user_id: Id }),
   "chat:conversation": ConversationSummary,
   counts: Counts,
   "presence:changed": z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }),

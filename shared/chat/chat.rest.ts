@@ -45,6 +45,26 @@ export const sendMessage = endpoint({
   summary: "Stores a message. The same client_id again answers with the message stored first.",
 });
 
+const MessageId = z.object({ id: IdText });
+
+export const editMessage = endpoint({
+  method: "PATCH",
+  path: "/api/messages/:id",
+  params: MessageId,
+  body: z.strictObject({ content: MessageContent }),
+  reply: Message,
+  summary: "Changes the text of an own message, for 15 minutes after it was sent.",
+});
+
+export const deleteMessage = endpoint({
+  method: "DELETE",
+  path: "/api/messages/:id",
+  params: MessageId,
+  reply: Message,
+  summary:
+    "Deletes an own message for both sides, for 15 minutes after it was sent. What is left says that it was there.",
+});
+
 export const markRead = endpoint({
   method: "POST",
   path: "/api/messages/conversations/:id/read",

@@ -6,6 +6,11 @@ export const MESSAGE_MAX = 4000;
 /** Messages of a page where nothing is said, and at most. */
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
+/** For how long its sender may change or delete a message, in milliseconds. */
+export const CHANGE_MS = 15 * 60_000;
+/** How often 'is typing' is told at most, and how long it stands without being told again, in milliseconds. */
+export const TYPING_EVERY_MS = 3000;
+export const TYPING_STANDS_MS = 6000;
 /** How many conversations one sync may name, and how many messages it brings before it says `limited`. */
 export const SYNC_CONVERSATIONS = 500;
 export const SYNC_MESSAGES = 500;
@@ -61,7 +66,16 @@ export type PersonCard = z.infer<typeof PersonCard>;
 export const OtherUser = z.extend(PersonCard, { online: z.boolean(), last_seen_at: z.nullable(Moment) });
 export type OtherUser = z.infer<typeof OtherUser>;
 
-export const LastMessage = z.object({ id: Id, seq: z.int(), sender_id: Id, content: z.string(), created_at: Moment });
+/** As much of the newest message as a list shows; of a deleted one no content. */
+export const LastMessage = z.object({
+  id: Id,
+  seq: z.int(),
+  sender_id: Id,
+  kind: z.enum(MESSAGE_KINDS),
+  content: z.string(),
+  created_at: Moment,
+  deleted_at: z.nullable(Moment),
+});
 export type LastMessage = z.infer<typeof LastMessage>;
 
 /** A conversation as its owner's list shows it; the numbers are absolute. */

@@ -6,6 +6,11 @@ export const CHAT_TEXTS = {
   notFound: "There is no such conversation",
   self: "You cannot start a conversation with yourself",
   personNotFound: "There is no such person",
+  messageNotFound: "There is no such message",
+  notYours: "You can only change your own messages",
+  tooLate: "A message can be changed for 15 minutes after it was sent",
+  messageDeleted: "This message was deleted",
+  notText: "Only the text of a message can be changed",
   deleted: "This account was deleted. You can still read the conversation, but nobody would receive a new message.",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",

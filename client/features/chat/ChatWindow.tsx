@@ -26,6 +26,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Without a connection nobody knows who is there.
   const connected = useSettledConnection() === "online";
+  const typing = useChat((s) => s.typing[id] ?? false);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
           <h2 ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          {connected && <Presence person={person} />}
+          {connected && <Presence person={person} typing={typing} />}
         </div>
         <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
         <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
@@ -75,8 +76,9 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   );
 }
 
-/** 'Active now', 'Last seen ...', or nothing where they hide it. */
-function Presence({ person }: { person: OtherUser }) {
+/** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */
+function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
+  if (typing) return <p className={styles.typing}>{texts.typing}</p>;
   if (!person.online && person.last_seen_at === null) return null;
   return (
     <p>

@@ -1,77 +1,91 @@
-import { SendHorizontal } from "lucide-react";
-import type { FormEvent, KeyboardEvent } from "react";
-import { useId, useRef } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { cx } from "#client/ui/cx.ts";
+import { Check, Pencil, SendHorizontal, X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
 import { Icon } from "#client/ui/Icon.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
-import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
+import { IconButton } from "#client/ui/IconButton.tsx";
 import styles from "./Composer.module.css";
 import { withText } from "./chat.drafts.ts";
+import { withEditText } from "./chat.editing.ts";
+import type { Editing } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { MessageForm } from "./MessageForm.tsx";
+import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
 import { sendMessage } from "./sending.ts";
+import { forgetTyping, tellTyping } from "./typing.ts";
 import { useChat } from "./useChat.ts";
 
-/** From here on one sees how many characters are left. */
-const COUNT_FROM = MESSAGE_MAX - 400;
-
-/** Where a message is written. Enter sends, Shift+Enter begins a line. */
+/** Where a message is written, or one that was sent is changed. */
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
-  const text = useChat((s) => s.texts[id] ?? "");
-  const field = useRef<HTMLTextAreaElement>(null);
-  const ownId = useId();
-  const length = text.trim().length;
-  const left = MESSAGE_MAX - length;
-  const counted = length > COUNT_FROM;
-  const inactive = length === 0 || left < 0;
+  const editing = useChat((s) => s.editing[id]);
+  const [changed, setChanged] = useState(false);
+  if (editing && !changed) setChanged(true);
+  // A field of its own for each, so that undo in one does not bring back the text of the other.
+  return editing ? (
+    <Changing key={editing.message_id} id={id} editing={editing} />
+  ) : (
+    <Writing id={id} name={name} shortName={shortName} afterChange={changed} />
+  );
+}
 
-  const send = () => {
-    if (length === 0) return;
-    if (left < 0) announce(texts.lettersOver(-left));
-    else sendMessage(id, text);
-    // Also after a press on the button: the next message is written in the same place.
-    field.current?.focus();
+interface WritingProps {
+  id: number;
+  name: string;
+  shortName: string;
+  /** It comes back after a change that was saved or given up. */
+  afterChange: boolean;
+}
+
+function Writing({ id, name, shortName, afterChange }: WritingProps) {
+  const text = useChat((s) => s.texts[id] ?? "");
+  const handleText = (next: string) => {
+    chat.setState((s) => withText(s, id, next));
+    if (next.trim() !== "") tellTyping(id);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
+  const handleSubmit = () => {
+    sendMessage(id, text);
+    forgetTyping(id);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter while composing with an input method picks a candidate; it does not send. 229 is Safari's way to say so.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    event.preventDefault();
-    send();
+    if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
   };
-
   return (
-    <form className={styles.composer} onSubmit={handleSubmit}>
-      <label className="visually-hidden" htmlFor={ownId}>
-        {texts.composer(name)}
-      </label>
-      <TextArea
-        ref={field}
-        id={ownId}
-        className={styles.text}
-        rows={1}
-        value={text}
-        placeholder={texts.placeholder(shortName)}
-        enterKeyHint="send"
-        aria-describedby={counted ? `${ownId}-count` : undefined}
-        aria-invalid={left < 0 || undefined}
-        onChange={(event) => chat.setState((s) => withText(s, id, event.target.value))}
-        onKeyDown={handleKeyDown}
-      />
-      <Button type="submit" className={styles.send} inactive={inactive}>
-        <Icon of={SendHorizontal} />
-        <span className="visually-hidden">{texts.send}</span>
-      </Button>
-      {counted && (
-        <p className={cx(styles.count, left < 0 && styles.over)} id={`${ownId}-count`}>
-          {left < 0 ? texts.lettersOver(-left) : texts.lettersLeft(left)}
-        </p>
-      )}
-    </form>
+    <MessageForm
+      text={text}
+      onText={handleText}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      label={texts.composer(name)}
+      placeholder={texts.placeholder(shortName)}
+      takesFocus={afterChange ? "where-lost" : undefined}
+      submit={{ name: texts.send, icon: SendHorizontal }}
+    />
+  );
+}
+
+function Changing({ id, editing }: { id: number; editing: Editing }) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // One Escape, one thing: the chat stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    cancelEdit(id);
+  };
+  return (
+    <MessageForm
+      text={editing.text}
+      onText={(next) => chat.setState((s) => withEditText(s, id, next))}
+      onSubmit={() => void saveEdit(id)}
+      onKeyDown={handleKeyDown}
+      label={texts.changing}
+      submit={{ name: texts.saveChange, icon: Check, busy: editing.saving }}
+      refusal={editing.refusal}
+      takesFocus="always"
+    >
+      <p className={styles.changing}>
+        <Icon of={Pencil} />
+        {texts.changing}
+        <IconButton name={texts.cancelChange} icon={X} className={styles.cancel} onClick={() => cancelEdit(id)} />
+      </p>
+    </MessageForm>
   );
 }

@@ -6,8 +6,9 @@ import { cx } from "#client/ui/cx.ts";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "./chat.actions.ts";
-import { personName, chatTexts as texts } from "./chat.texts.ts";
+import { personName, previewText, chatTexts as texts } from "./chat.texts.ts";
 import styles from "./MessagesPanel.module.css";
+import { useChat } from "./useChat.ts";
 
 /** One conversation of the list: opens its chat. */
 export const ConversationRow = memo(function ConversationRow({
@@ -19,6 +20,8 @@ export const ConversationRow = memo(function ConversationRow({
 }) {
   const { id, other_user, last_message, unread_count } = summary;
   const name = personName(other_user);
+  const typing = useChat((s) => s.typing[id] ?? false);
+  const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
   const handleClick = () => {
     // The panel first: it gives the focus back when it goes, and the chat takes it after that.
     onOpened();
@@ -39,8 +42,14 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         <span className={styles.bottom}>
           <span className={styles.preview}>
-            {last_message && last_message.sender_id !== other_user.id && texts.you}
-            {last_message ? last_message.content : texts.noMessageYet}
+            {typing ? (
+              texts.typing
+            ) : (
+              <>
+                {isOwn && texts.you}
+                {previewText(last_message)}
+              </>
+            )}
           </span>
           <Badge count={unread_count} />
         </span>

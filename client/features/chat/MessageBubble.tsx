@@ -8,6 +8,7 @@ import type { OutboxEntry } from "./chat.state.ts";
 import { refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
 import styles from "./MessageList.module.css";
+import { MessageOptions } from "./MessageOptions.tsx";
 import { deleteUnsent, retryMessage } from "./sending.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
@@ -25,10 +26,14 @@ interface Props {
   row: BubbleRow;
   /** What to call the other side. */
   name: string;
+  /** Its sender may change it now. */
+  changeable: boolean;
+  /** The arrow keys have come to it: it is the one whose options Tab leads to. */
+  reached: boolean;
 }
 
 /** One message, own or theirs, stored or not yet. */
-export const MessageBubble = memo(function MessageBubble({ row, name }: Props) {
+export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached }: Props) {
   const failed = row.state === "failed";
   return (
     <li
@@ -40,19 +45,21 @@ export const MessageBubble = memo(function MessageBubble({ row, name }: Props) {
         failed && styles.failed,
       )}
       data-seq={row.kind === "message" ? row.message.seq : undefined}
+      tabIndex={-1}
     >
       <p>
         <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>
         {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
       </p>
-      {(row.last || failed) && <Meta row={row} />}
+      {(row.last || failed || isMarked(row)) && <Meta row={row} />}
+      {changeable && row.kind === "message" && <MessageOptions message={row.message} reached={reached} />}
     </li>
   );
 }, isSameBubble);
 
 /** Rows are built anew with each change of the thread; nearly all of them look as before. */
 function isSameBubble(a: Props, b: Props): boolean {
-  if (a.name !== b.name) return false;
+  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached) return false;
   const { row: one } = a;
   const { row: other } = b;
   const sameThing =
@@ -61,6 +68,10 @@ function isSameBubble(a: Props, b: Props): boolean {
       : other.kind === "draft" && one.entry === other.entry;
   return sameThing && one.first === other.first && one.last === other.last && one.state === other.state;
 }
+
+/** Its own line says that it was changed, also in the middle of a group. */
+const isMarked = (row: BubbleRow): boolean =>
+  row.kind === "message" && row.message.edited_at !== null && row.message.deleted_at === null;
 
 function Content({ message }: { message: Message }) {
   if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
@@ -77,7 +88,7 @@ function Meta({ row }: { row: BubbleRow }) {
           {timeOfDay(row.at)}
         </time>
       )}
-      {row.kind === "message" && row.message.edited_at !== null && <span>{texts.edited}</span>}
+      {isMarked(row) && <span>{texts.edited}</span>}
       {state && (
         <span className={styles.state}>
           <Icon of={state.icon} />

@@ -3,13 +3,16 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { useNow } from "#client/ui/useNow.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { loadEarlier, loadThread } from "./chat.actions.ts";
+import { mayChange } from "./chat.editing.ts";
 import { nameOfDay, chatTexts as texts } from "./chat.texts.ts";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { threadRows } from "./thread-rows.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "./useChat.ts";
+import { useMessageKeys } from "./useMessageKeys.ts";
 import { useReadMark } from "./useReadMark.ts";
 import { useStickToBottom } from "./useStickToBottom.ts";
 
@@ -24,6 +27,9 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   const { atBottom, toBottom } = useStickToBottom(scroller);
   const rows = useRows(id, messages);
   const newBelow = useNewBelow(messages, atBottom);
+  const me = useChat((s) => s.me);
+  const now = useNow();
+  const { reached, ...arrows } = useMessageKeys(scroller);
   useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && loading === "ready");
   useScrollToOwn(id, toBottom);
 
@@ -40,6 +46,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
         aria-busy={loading === "loading"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
         tabIndex={0}
+        {...arrows}
       >
         <Earlier id={id} onGone={() => scroller.current?.focus()} />
         <ol className={styles.items}>
@@ -49,7 +56,13 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
                 <time dateTime={row.at.toISOString().slice(0, 10)}>{nameOfDay(row.at, new Date())}</time>
               </li>
             ) : (
-              <MessageBubble key={row.key} row={row} name={shortName} />
+              <MessageBubble
+                key={row.key}
+                row={row}
+                name={shortName}
+                changeable={row.kind === "message" && mayChange(row.message, me, now)}
+                reached={row.kind === "message" && row.message.seq === reached}
+              />
             ),
           )}
         </ol>

@@ -18,6 +18,7 @@ vi.mock("#client/net/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
   connection: createStore(() => ({ state: "online" })),
   listen: () => () => {},
+  signal: () => {},
   onConnect: () => () => {},
 }));
 vi.mock("#client/net/api.ts", () => ({ call: vi.fn() }));
@@ -180,9 +181,11 @@ describe("the messages panel", () => {
       id: 1,
       seq: 2,
       sender_id: MARIA,
+      kind: "text",
       content: "Kumusta?",
       created_at: "2026-11-20T08:00:00.000Z",
-    };
+      deleted_at: null,
+    } as const;
     chat.setState((s) => withConversations(s, [summary({ unread_count: 2, last_seq: 2, last_message })]));
     const onToggle = vi.fn();
     render(<MessagesButton open onToggle={onToggle} />);

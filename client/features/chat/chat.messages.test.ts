@@ -5,7 +5,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { withDraftQueued } from "./chat.drafts.ts";
 import { isBehind, knownRevs, revealsGap, shownMessages, withMessage, withPage, withSync } from "./chat.messages.ts";
 import { type ChatState, initialChat, threadOf } from "./chat.state.ts";
-import { totalUnread, withConversations, withRead } from "./chat.summaries.ts";
+import { previewOf, totalUnread, withConversations, withRead } from "./chat.summaries.ts";
 import { draft, MARIA, ME, message, summary } from "./testing.ts";
 
 /** A server's truth: messages by `seq`, some changed later, and how far both sides have read. */
@@ -18,15 +18,7 @@ interface Truth {
 function summaryOf({ messages, lastRead, otherRead }: Truth) {
   const last = messages.at(-1);
   return summary({
-    last_message: last
-      ? {
-          id: last.id,
-          seq: last.seq,
-          sender_id: last.sender_id,
-          content: last.content,
-          created_at: last.created_at,
-        }
-      : null,
+    last_message: last ? previewOf(last) : null,
     updated_at: last?.created_at ?? summary().updated_at,
     last_seq: last?.seq ?? 0,
     last_read_seq: lastRead,

@@ -1,5 +1,6 @@
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { withoutEdit } from "./chat.editing.ts";
 import type { ChatState, Thread } from "./chat.state.ts";
 import { threadOf, withThread } from "./chat.state.ts";
 import { summaryAfter, withConversations, withCounts } from "./chat.summaries.ts";
@@ -52,6 +53,14 @@ function withoutSent(state: ChatState, news: readonly Message[]): ChatState {
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
 
+/** Nothing is changed any more in a message that another tab has deleted. */
+function withoutLostEdits(state: ChatState, news: readonly Message[]): ChatState {
+  const deleted = news.filter(({ id, conversation_id, deleted_at }) => {
+    return deleted_at !== null && state.editing[conversation_id]?.message_id === id;
+  });
+  return deleted.reduce((s, message) => withoutEdit(s, message.conversation_id), state);
+}
+
 function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatState {
   let conversations = state.conversations;
   for (const message of news) {
@@ -65,7 +74,7 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
 
 /** A message as it was stored or changed: acknowledged, echoed or new. */
 export function withMessage(state: ChatState, message: Message): ChatState {
-  const next = withThreadMessages(state, message.conversation_id, [message]);
+  const next = withoutLostEdits(withThreadMessages(state, message.conversation_id, [message]), [message]);
   return withSummariesAfter(withoutSent(next, [message]), [message]);
 }
 
@@ -87,7 +96,7 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
 /** The answer to `sync`: the truth up to the newest `rev` in it. */
 export function withSync(state: ChatState, reply: SyncReply): ChatState {
   const byConversation = Map.groupBy(reply.messages, (message) => message.conversation_id);
-  let next = withoutSent(state, reply.messages);
+  let next = withoutLostEdits(withoutSent(state, reply.messages), reply.messages);
   for (const [id, news] of byConversation) {
     const told = Math.max(...news.map((message) => message.rev));
     const { rev } = threadOf(next, id);

@@ -28,6 +28,15 @@ export interface Thread {
   earlier: "idle" | "loading" | "failed";
 }
 
+/** A change of an own message that is being written. */
+export interface Editing {
+  message_id: number;
+  text: string;
+  saving: boolean;
+  /** Why the server did not take it. */
+  refusal: string | null;
+}
+
 /** An open chat, as local storage keeps it under `openConversations`. */
 export interface ChatWindow {
   id: number;
@@ -52,6 +61,10 @@ export interface ChatState {
   keepsUnsent: boolean | null;
   /** What stands in each composer. */
   texts: Readonly<Record<number, string>>;
+  /** Where the other side writes at this moment. */
+  typing: Readonly<Record<number, boolean>>;
+  /** The message that is being changed, by conversation. */
+  editing: Readonly<Record<number, Editing>>;
   /** Absolute numbers of the server. Null until it told them. */
   counts: Counts | null;
   focusWish: FocusWish | null;
@@ -71,6 +84,8 @@ export function initialChat(me: number): ChatState {
     windows: [],
     keepsUnsent: null,
     texts: {},
+    typing: {},
+    editing: {},
     counts: null,
     focusWish: null,
     listShown: false,

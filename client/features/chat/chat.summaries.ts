@@ -1,4 +1,4 @@
-import type { ConversationSummary, Counts, Message, ReadMark } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, Counts, LastMessage, Message, ReadMark } from "#shared/chat/chat.schemas.ts";
 import type { EventData } from "#shared/realtime.ts";
 import type { ChatState, Loading } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
@@ -14,23 +14,27 @@ function countInbound(messages: readonly Message[], me: number, after: number, u
   return messages.filter((one) => one.sender_id !== me && one.seq > after && one.seq <= upTo).length;
 }
 
+/** As much of a message as a row shows. */
+export function previewOf({ id, seq, sender_id, kind, content, created_at, deleted_at }: Message): LastMessage {
+  return { id, seq, sender_id, kind, content, created_at, deleted_at };
+}
+
 /** The row after a message: only a newer one moves it, and only the other side's counts as unread. */
 export function summaryAfter(summary: ConversationSummary, message: Message, me: number): ConversationSummary {
-  const { id, seq, sender_id, content, created_at } = message;
-  const last_message = { id, seq, sender_id, content, created_at };
+  const { id, seq, sender_id } = message;
   if (seq > summary.last_seq) {
     const unread = sender_id !== me && seq > summary.last_read_seq ? 1 : 0;
     return {
       ...summary,
-      last_message,
+      last_message: previewOf(message),
       last_seq: seq,
-      updated_at: created_at,
+      updated_at: message.created_at,
       unread_count: summary.unread_count + unread,
     };
   }
   // The last one was edited or deleted: its preview follows.
-  const isLast = summary.last_message?.id === id && summary.last_message.content !== content;
-  return isLast && message.edited_at !== null ? { ...summary, last_message } : summary;
+  const changed = message.edited_at !== null || message.deleted_at !== null;
+  return changed && summary.last_message?.id === id ? { ...summary, last_message: previewOf(message) } : summary;
 }
 
 function merged(

@@ -1,3 +1,4 @@
+import type { LastMessage } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 
 /** Every word that the chat says. Texts of validation and refusal are in shared/chat/chat.texts.ts. */
@@ -39,6 +40,7 @@ export const chatTexts = {
   minimise: (name: string) => `Minimise chat with ${name}`,
   close: (name: string) => `Close chat with ${name}`,
   status: "Status: ",
+  typing: "Typing...",
   activeNow: "Active now",
   lastSeen: "Last seen",
   log: (name: string) => `Messages with ${name}`,
@@ -67,6 +69,18 @@ export const chatTexts = {
   remove: "Delete",
   removeWhat: " this message",
   removed: "Message deleted",
+  // What can be done with a message
+  options: (content: string) => `Options for: ${content.length > 40 ? `${content.slice(0, 40)}...` : content}`,
+  edit: "Edit",
+  changing: "Change your message",
+  saveChange: "Save change",
+  cancelChange: "Cancel the change",
+  changed: "Message changed",
+  announceNotChanged: (why: string) => `Not changed. ${why}`,
+  deleteTitle: "Delete this message?",
+  deleteText: "It is deleted for both of you. A line that says so stays in its place.",
+  keep: "Keep it",
+  notDeleted: "The message was not deleted",
   composer: (name: string) => `Message to ${name}`,
   placeholder: (name: string) => `Write to ${name}`,
   send: "Send message",
@@ -114,6 +128,12 @@ export function personName(person: { first_name: string; last_name: string; user
 /** What one calls a person in a sentence. */
 export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
   person.first_name.trim() || personName(person);
+
+/** What a row of the list shows of the newest message. */
+export function previewText(last: LastMessage | null): string {
+  if (!last) return chatTexts.noMessageYet;
+  return last.deleted_at === null ? last.content : chatTexts.deleted;
+}
 
 /** Why a message was refused: what is wrong with its text, where the server says that. */
 export const refusalText = (fault: FaultBody): string => fault.fields?.content?.[0] ?? fault.message;

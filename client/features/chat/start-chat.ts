@@ -5,6 +5,7 @@ import { beginChatOf, endChat } from "./chat.store.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
 import { startSending } from "./sending.ts";
+import { watchTyping } from "./typing.ts";
 import { rememberWindows } from "./window-memory.ts";
 
 /** Everything that runs while somebody is signed in. Listens first, connects last. Returns the undo. */
@@ -15,6 +16,7 @@ export function startChat(user: SessionUser): () => void {
     startReading(),
     startSending(user.id),
     watchPresence(),
+    watchTyping(),
     rememberWindows(),
     openConnection(),
   ];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Appender, createAppender, type Draft } from "./appender.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
+import { createNumbering } from "./numbering.ts";
 
 /**
  * The appender over a store in memory that fails where it is told to: before the insert, after it, in the middle, and
@@ -57,7 +58,8 @@ function world(failures: Failure[]) {
       return id;
     });
   /** As a process that starts on the same disk. */
-  const start = () => createAppender({ messages, takeIds, now: () => new Date() });
+  const start = () =>
+    createAppender({ messages, numbering: createNumbering(messages), takeIds, now: () => new Date() });
   return { rows, told, start };
 }
 

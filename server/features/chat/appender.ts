@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { MessageRow } from "./message.model.ts";
-import type { Head, MessagesRepo } from "./messages.repo.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import { type Numbering, RACES_MAX } from "./numbering.ts";
 import { createRecent } from "./recent.ts";
 
 /** A checked message on its way to the disk. */
@@ -25,17 +26,14 @@ interface Waiting {
 const BATCH_MAX = 500;
 /** Sends that this process remembers, so that a quick retry costs no look-up. */
 const RECENT_MAX = 20_000;
-/** Conversations whose head is remembered. */
-const HEADS_MAX = 20_000;
-/** How often a conversation may lose its numbers to another process before its senders are told. */
-const RACES_MAX = 20;
 
 /** Pauses between the questions what became of a failed batch, in milliseconds. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
 interface Needs {
-  messages: Pick<MessagesRepo, "insertInOrder" | "head" | "findSent">;
+  messages: Pick<MessagesRepo, "insertInOrder" | "findSent">;
+  numbering: Numbering;
   takeIds: (count: number) => Promise<number[]>;
   now: () => Date;
 }
@@ -46,9 +44,8 @@ interface Needs {
  * and what waits meanwhile goes together. A batch is inserted in order and stops at the first row that an index
  * refuses, so `seq` has no holes: the rows behind it take new numbers and are tried again.
  */
-export function createAppender({ messages, takeIds, now }: Needs) {
+export function createAppender({ messages, numbering, takeIds, now }: Needs) {
   const queue: Waiting[] = [];
-  const heads = createRecent<number, Head>(HEADS_MAX);
   const recent = createRecent<string, MessageRow>(RECENT_MAX);
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */
   const pending = new Map<string, Promise<MessageRow>>();
@@ -77,11 +74,11 @@ export function createAppender({ messages, takeIds, now }: Needs) {
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH_MAX);
       try {
-        await withDeadline(store(batch), STEP_MS);
+        await numbering.inTurn(() => withDeadline(store(batch), STEP_MS));
       } catch (err) {
         // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored. Those
         // who do not come back must not keep the other side from hearing of a row that is there.
-        for (const { draft } of batch) heads.delete(draft.conversation_id);
+        for (const { draft } of batch) numbering.forget(draft.conversation_id);
         for (const waiting of batch) waiting.reject(err);
         uncertain.push(...batch);
         void askWhatBecame();
@@ -124,20 +121,15 @@ export function createAppender({ messages, takeIds, now }: Needs) {
       rest = rest.slice(stored);
       if (!duplicate) continue;
       // The numbers are read anew, and whoever's message is on disk already is answered with it.
-      for (const { draft } of rest) heads.delete(draft.conversation_id);
+      for (const { draft } of rest) numbering.forget(draft.conversation_id);
       await findStored(rest);
       rest = rest.filter(({ draft }) => !recent.get(nameOf(draft)));
     }
   }
 
   async function numbered(batch: Waiting[]): Promise<MessageRow[]> {
-    const unknown = [...new Set(batch.map(({ draft }) => draft.conversation_id))].filter((id) => !heads.get(id));
-    const [ids] = await Promise.all([
-      takeIds(batch.length),
-      ...unknown.map(async (id) => {
-        heads.set(id, await messages.head(id));
-      }),
-    ]);
+    const conversations = new Set(batch.map(({ draft }) => draft.conversation_id));
+    const [ids, heads] = await Promise.all([takeIds(batch.length), numbering.headsOf(conversations)]);
     const at = now();
     return batch.map(({ draft }, index) => {
       const head = heads.get(draft.conversation_id);
@@ -187,6 +179,10 @@ export function createAppender({ messages, takeIds, now }: Needs) {
   }
 
   return {
+    /** A message was changed: a retry of its send is answered with what it is now. */
+    revised: (row: MessageRow): void => {
+      if (recent.get(nameOf(row))) recent.set(nameOf(row), row);
+    },
     /**
      * Resolves with the row when it is on disk; the same `client_id` again gets the same row. `stored` is told once,
      * before that, by the first who asked.

@@ -8,7 +8,7 @@ import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import { mayOpen } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
-import type { ConversationsRepo } from "./conversations.repo.ts";
+import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
 import type { CountsBook } from "./counts.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
@@ -17,6 +17,7 @@ import type { MessagesRepo } from "./messages.repo.ts";
 import { sidesOf, toMessage } from "./presenters.ts";
 import type { Summaries } from "./summaries.ts";
 import type { Tails } from "./tails.ts";
+import type { Typing } from "./typing.ts";
 
 interface Needs {
   conversations: ConversationsRepo;
@@ -27,6 +28,7 @@ interface Needs {
   summaries: Summaries;
   directory: Directory;
   counts: CountsBook;
+  typing: Pick<Typing, "ended">;
   announce: Announcer;
   limiter: Limiter;
   nextConversationId: () => Promise<number>;
@@ -42,8 +44,8 @@ export interface PageRequest {
 
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
 export function createChat(needs: Needs) {
-  const { conversations, messages, members, appender, tails, summaries, directory, counts, announce, limiter, now } =
-    needs;
+  const { conversations, messages, members, appender, tails, summaries, directory, counts, typing } = needs;
+  const { announce, limiter, now } = needs;
 
   const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
   const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
@@ -54,11 +56,12 @@ export function createChat(needs: Needs) {
     const own = sides.find((member) => member.user_id === row.sender_id);
     const moves = own !== undefined && own.last_read_seq === row.seq - 1;
     if (moves) own.last_read_seq = row.seq;
+    typing.ended(row.conversation_id, row.sender_id);
     announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides));
     tails.note({
       conversation_id: row.conversation_id,
       seq: row.seq,
-      message: { id: row._id, sender_id: row.sender_id, content: row.content, created_at: row.created_at },
+      message: previewOf(row),
       ...(moves ? { read_by: row.sender_id } : {}),
     });
     for (const id of idsOf(sides)) counts.arrived(id, row);

@@ -2,12 +2,24 @@ import type { Presence } from "#server/realtime/presence.ts";
 import type { CommandHandlers } from "#server/realtime/serve.ts";
 import type { Chat } from "./chat.service.ts";
 import type { Sync } from "./sync.service.ts";
+import type { Typing } from "./typing.ts";
+
+interface Needs {
+  chat: Chat;
+  typing: Typing;
+  sync: Sync;
+  presence: Presence;
+}
 
 /** The chat's commands: each is one line to the service that REST calls too. */
-export function chatCommandHandlers(chat: Chat, sync: Sync, presence: Presence): CommandHandlers {
+export function chatCommandHandlers({ chat, typing, sync, presence }: Needs): CommandHandlers {
   return {
     "chat:send": (draft, viewer) => chat.send(viewer, draft),
     "chat:read": ({ conversation_id, seq }, viewer) => chat.read(viewer, conversation_id, seq),
+    "chat:typing": async ({ conversation_id }, viewer) => {
+      await typing.tell(viewer, conversation_id);
+      return {};
+    },
     sync: ({ conversations }, viewer) => sync(viewer, conversations),
     "presence:watch": ({ user_ids }, viewer, socket) => presence.watch(socket, viewer, user_ids),
   };

@@ -1,10 +1,14 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { MessageRow } from "./message.model.ts";
 
 /** One side of a conversation and how far it has read. */
 export interface Member {
   user_id: number;
   last_read_seq: number;
 }
+
+/** As much of the newest message as a list shows; of a deleted one no content. */
+export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & { id: number };
 
 /**
  * A conversation of two. `last_*` is a summary of the messages, written behind them and repaired from them: it may lag,
@@ -16,7 +20,7 @@ export interface ConversationRow {
   pair: string;
   members: [Member, Member];
   last_seq: number;
-  last_message: { id: number; sender_id: number; content: string; created_at: Date } | null;
+  last_message: Preview | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -39,7 +43,14 @@ export function conversationModel(connection: Connection): Model<ConversationRow
       last_seq: { type: Number, required: true },
       last_message: {
         type: new Schema(
-          { id: Number, sender_id: Number, content: String, created_at: Date },
+          {
+            id: Number,
+            sender_id: Number,
+            kind: { type: String, default: "text" },
+            content: String,
+            created_at: Date,
+            deleted_at: { type: Date, default: null },
+          },
           { _id: false, id: false },
         ),
         default: null,

@@ -1,18 +1,23 @@
-import type { AnyBulkWriteOperation, Model } from "mongoose";
+import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { type ConversationRow, pairOf } from "./conversation.model.ts";
+import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
+import type { MessageRow } from "./message.model.ts";
 
 /** The end of a conversation, to be written behind its messages. */
 export interface Tail {
   conversation_id: number;
   seq: number;
-  message: { id: number; sender_id: number; content: string; created_at: Date };
+  message: Preview;
   /** Whose mark moves to `seq` with it. */
   read_by?: number;
 }
 
 /** As much of a message as a list of conversations shows. */
-export const PREVIEW_MAX = 200;
+const PREVIEW_MAX = 200;
+
+export function previewOf({ _id, sender_id, kind, content, created_at, deleted_at }: MessageRow): Preview {
+  return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), created_at, deleted_at };
+}
 
 /** Moves one side's mark to `seq`, unless it stands there or beyond. */
 function markForward(id: number, userId: number, seq: number) {
@@ -72,6 +77,14 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
       const { filter, update } = markForward(id, userId, seq);
       await conversations.updateOne(filter, update);
     },
+    /** A message was changed: where it is the newest, the summary shows it as it is now. */
+    rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {
+      await conversations.updateOne(
+        { _id: row.conversation_id, "last_message.id": row._id },
+        { $set: { last_message: previewOf(row) } },
+        { session },
+      );
+    },
     /** Writes summaries, each only forward. */
     writeTails: async (tails: readonly Tail[]): Promise<void> => {
       const summaries = tails.map(
@@ -81,7 +94,7 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
             update: {
               $set: {
                 last_seq: tail.seq,
-                last_message: { ...tail.message, content: tail.message.content.slice(0, PREVIEW_MAX) },
+                last_message: tail.message,
                 updated_at: tail.message.created_at,
               },
             },

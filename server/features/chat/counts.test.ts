@@ -16,6 +16,7 @@ function world() {
   const truth = () => messages.filter((m) => m.sender_id !== ME && m.seq > (marks.get(m.conversation_id) ?? 0)).length;
   const silent: Announcer = {
     toUsers: () => {},
+    toUserNow: () => {},
     toWatchers: () => {},
     toSession: () => {},
     closeSession: () => {},

@@ -1,4 +1,4 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { MessageRow } from "./message.model.ts";
 
@@ -30,6 +30,10 @@ export interface Arrears {
 
 /** Rows in one answer of the database; its own first answer would be 101, and a second command for the rest. */
 const ARREARS_BATCH = 5000;
+
+/** What a revision of a message sets. */
+export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
+  Partial<Pick<MessageRow, "content" | "edited_at" | "deleted_at">>;
 
 export function createMessagesRepo(messages: Model<MessageRow>) {
   return {
@@ -71,6 +75,12 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         })
         .lean<MessageRow[]>()
         .exec(),
+    findById: (id: number) => messages.findById(id).lean<MessageRow | null>(),
+    /** Sets what changed. @returns the row as it is now, or null where it was deleted meanwhile */
+    revise: (id: number, revision: Revision, session: ClientSession) =>
+      messages
+        .findOneAndUpdate({ _id: id, deleted_at: null }, { $set: revision }, { returnDocument: "after", session })
+        .lean<MessageRow | null>(),
     newest: async (conversationId: number, limit: number): Promise<MessageRow[]> => {
       const rows = await messages
         .find({ conversation_id: conversationId })

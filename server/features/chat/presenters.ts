@@ -58,8 +58,11 @@ export function toSummary(
       id: last.id,
       seq: row.last_seq,
       sender_id: last.sender_id,
+      // A summary from before there were other kinds.
+      kind: last.kind ?? "text",
       content: last.content,
       created_at: last.created_at.toISOString(),
+      deleted_at: last.deleted_at?.toISOString() ?? null,
     },
     updated_at: row.updated_at.toISOString(),
     unread_count: arrears.unread,

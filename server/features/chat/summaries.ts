@@ -1,7 +1,7 @@
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow } from "./conversation.model.ts";
-import type { ConversationsRepo } from "./conversations.repo.ts";
+import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
 import type { Arrears, MessagesRepo } from "./messages.repo.ts";
@@ -53,12 +53,7 @@ export function createSummaries({ conversations, messages, members, directory, t
   async function repaired(row: ConversationRow): Promise<ConversationRow> {
     const [newest] = await messages.newest(row._id, 1);
     if (!newest || newest.seq <= row.last_seq) return row;
-    const message = {
-      id: newest._id,
-      sender_id: newest.sender_id,
-      content: newest.content,
-      created_at: newest.created_at,
-    };
+    const message = previewOf(newest);
     tails.note({ conversation_id: row._id, seq: newest.seq, message });
     return { ...row, last_seq: newest.seq, last_message: message, updated_at: newest.created_at };
   }

@@ -7,7 +7,7 @@ const LAG_MS = 100;
 export interface Tails {
   /** Notes the end of a conversation, to be written soon. */
   note(tail: Tail): void;
-  /** Writes what is noted. */
+  /** Writes what is noted; resolves when that and what was under way before is written. */
   flush(): Promise<void>;
 }
 
@@ -18,6 +18,7 @@ export interface Tails {
 export function createTails(conversations: Pick<ConversationsRepo, "writeTails">, log: Log): Tails {
   let noted = new Map<number, Tail>();
   let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
   async function write(): Promise<void> {
     clearTimeout(timer);
@@ -32,12 +33,18 @@ export function createTails(conversations: Pick<ConversationsRepo, "writeTails">
     }
   }
 
+  /** One write after the other, so that an older one never ends later. */
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
   return {
     note: (tail) => {
       const known = noted.get(tail.conversation_id);
       if (!known || known.seq < tail.seq) noted.set(tail.conversation_id, tail);
-      timer ??= setTimeout(() => void write(), LAG_MS);
+      timer ??= setTimeout(() => void flush(), LAG_MS);
     },
-    flush: write,
+    flush,
   };
 }

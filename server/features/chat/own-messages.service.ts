@@ -1,0 +1,83 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import type { Appender } from "./appender.ts";
+import type { Member } from "./conversation.model.ts";
+import type { Members } from "./members.ts";
+import type { MessageRow } from "./message.model.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import { toMessage } from "./presenters.ts";
+import type { Revise } from "./revisions.ts";
+
+interface Needs {
+  messages: Pick<MessagesRepo, "findById">;
+  members: Members;
+  revise: Revise;
+  appender: Pick<Appender, "revised">;
+  announce: Announcer;
+  now: () => Date;
+}
+
+interface Own {
+  row: MessageRow;
+  sides: [Member, Member];
+}
+
+/** What a person may still do with what they wrote: change it or take it back, for a quarter of an hour. */
+export function createOwnMessages({ messages, members, revise, appender, announce, now }: Needs) {
+  /** @throws {Fault} NOT_FOUND for strangers, as for a message that does not exist; NOT_ALLOWED */
+  async function own(viewer: Viewer, id: number): Promise<Own> {
+    const row = await messages.findById(id);
+    if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+    const sides = await members.of(row.conversation_id, viewer.userId).catch((err: unknown) => {
+      if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+      throw err;
+    });
+    if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
+    return { row, sides };
+  }
+
+  async function change({ row, sides }: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
+    if (now().getTime() - row.created_at.getTime() > CHANGE_MS) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
+    const changed = await revise(row, set);
+    if (!changed) return null;
+    appender.revised(changed);
+    const message = toMessage(changed, sides);
+    announce.toUsers(
+      sides.map((member) => member.user_id),
+      "chat:updated",
+      message,
+    );
+    return message;
+  }
+
+  return {
+    /**
+     * Sets another text. The same text again changes nothing.
+     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another's, too late, no text), CONFLICT where it was deleted
+     */
+    edit: async (viewer: Viewer, id: number, content: string): Promise<Message> => {
+      const found = await own(viewer, id);
+      const { row, sides } = found;
+      if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+      if (row.kind !== "text") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
+      if (row.content === content) return toMessage(row, sides);
+      const at = now();
+      const message = await change(found, { content, edited_at: at, updated_at: at });
+      if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+      return message;
+    },
+    /** Takes the text away for both sides; a second time it is a success too. @throws {Fault} NOT_FOUND, NOT_ALLOWED */
+    remove: async (viewer: Viewer, id: number): Promise<Message> => {
+      const found = await own(viewer, id);
+      if (found.row.deleted_at !== null) return toMessage(found.row, found.sides);
+      const at = now();
+      const message = await change(found, { content: "", deleted_at: at, updated_at: at });
+      // Another tab was faster: what it left is the answer.
+      return message ?? toMessage((await own(viewer, id)).row, found.sides);
+    },
+  };
+}
+export type OwnMessages = ReturnType<typeof createOwnMessages>;

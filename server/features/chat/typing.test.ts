@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { TYPING_EVERY_MS } from "#shared/chat/chat.schemas.ts";
+
+let time = Date.now();
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness({}, undefined, () => new Date(time));
+});
+afterAll(() => kasama.close());
+
+test("typing is told to every tab of the other side and to nobody else, not more often than agreed", async () => {
+  const [writer, reader, stranger] = [await kasama.person("pwd"), await kasama.employer(), await kasama.person("pwd")];
+  const conversation_id = await kasama.conversation(writer, reader);
+  const [own, first, second, outside] = await Promise.all(
+    [writer, reader, reader, stranger].map((who) => kasama.openSocket(who)),
+  );
+  if (!own || !first || !second || !outside) throw new Error("a socket is missing");
+  const heard: string[] = [];
+  for (const [name, socket] of Object.entries({ own, first, second, outside }))
+    socket.raw.on("chat:typing", (told) => heard.push(`${name} ${JSON.stringify(told)}`));
+  const type = () => own.command("chat:typing", { conversation_id });
+  /** What was told before this has arrived: events of one socket keep their order. */
+  const settled = async () => {
+    const marks = [first, second].map((socket) => socket.next("chat:message"));
+    await kasama.call("POST", `/api/messages/conversations/${conversation_id}/messages`, {
+      as: writer,
+      body: { receiver_id: reader.id, content: "mark" },
+    });
+    await Promise.all(marks);
+  };
+
+  expect(await type()).toEqual({ ok: true, value: {} });
+  // At the same moment once more, as a page that has lost count would; and when it is time again.
+  expect(await type()).toEqual({ ok: true, value: {} });
+  time += TYPING_EVERY_MS;
+  await type();
+  await settled();
+  const told = JSON.stringify({ conversation_id, user_id: writer.id });
+  expect(heard.sort()).toEqual([`first ${told}`, `first ${told}`, `second ${told}`, `second ${told}`]);
+  // The message that marked the end of that was the writer's: what is written now is the next one, and told at once.
+  await type();
+  await settled();
+  expect(heard).toHaveLength(6);
+  expect(await outside.command("chat:typing", { conversation_id })).toMatchObject({
+    ok: false,
+    fault: { code: "NOT_FOUND" },
+  });
+  expect(heard).toHaveLength(6);
+});
