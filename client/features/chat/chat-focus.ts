@@ -51,6 +51,12 @@ export function chatInUse(): number | undefined {
   return id ? Number(id) : undefined;
 }
 
+/** Whether somebody writes in this chat at this moment, in this very tab. */
+export function isWrittenIn(conversationId: number): boolean {
+  const inField = document.activeElement instanceof HTMLTextAreaElement;
+  return document.hasFocus() && inField && chatInUse() === conversationId;
+}
+
 /** To the composer, when what had the focus goes away by a press on it. */
 export function focusComposer(conversationId: number): void {
   chat.setState((s) => withFocusWish(s, { id: conversationId, place: "window" }));

@@ -1,12 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./chat.state.ts";
-import { memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
+import { type KeptText, memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
 
 interface OutboxDb extends DBSchema {
   entries: { key: string; value: OutboxEntry };
 }
+interface TextsDb extends DBSchema {
+  texts: { key: number; value: KeptText };
+}
 
-/** The outbox of a user in this browser, shared by its tabs. In memory where the browser refuses to keep anything. */
+/** What a user has not sent, in this browser and shared by its tabs. In memory where the browser refuses to keep anything. */
 export async function openOutboxStore(userId: number): Promise<OutboxStore> {
   const name = `kasama-outbox-${userId}`;
   try {
@@ -15,27 +18,47 @@ export async function openOutboxStore(userId: number): Promise<OutboxStore> {
         fresh.createObjectStore("entries", { keyPath: "client_id" });
       },
     });
-    return sharedStore(db, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
+    // A database of its own: another version of one that is open in an older tab would have to wait for that tab.
+    const texts = await openDB<TextsDb>(`kasama-texts-${userId}`, 1, {
+      upgrade: (fresh) => {
+        fresh.createObjectStore("texts", { keyPath: "conversation_id" });
+      },
+    });
+    return sharedStore(db, texts, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
   } catch {
     return memoryOutboxStore();
   }
 }
 
 /** Tabs tell each other what they change; each keeps its own picture of the one table. */
-function sharedStore(db: IDBPDatabase<OutboxDb>, tabs: BroadcastChannel | null): OutboxStore {
+function sharedStore(
+  db: IDBPDatabase<OutboxDb>,
+  texts: IDBPDatabase<TextsDb>,
+  tabs: BroadcastChannel | null,
+): OutboxStore {
   const tell = (change: OutboxChange) => tabs?.postMessage(change);
   return {
     durable: true,
     all: () => db.getAll("entries"),
     put: async (entry) => {
       tell({ kind: "put", entry });
-      await db.put("entries", entry);
+      const tx = db.transaction("entries", "readwrite");
+      await committed(tx, tx.store.put(entry));
     },
     remove: async (clientId) => {
       tell({ kind: "remove", client_id: clientId });
-      await db.delete("entries", clientId);
+      const tx = db.transaction("entries", "readwrite");
+      await committed(tx, tx.store.delete(clientId));
     },
-    clear: () => db.clear("entries"),
+    texts: () => texts.getAll("texts"),
+    putText: async (kept) => {
+      tell({ kind: "text", ...kept });
+      const tx = texts.transaction("texts", "readwrite");
+      await committed(tx, kept.text === "" ? tx.store.delete(kept.conversation_id) : tx.store.put(kept));
+    },
+    clear: async () => {
+      await Promise.all([db.clear("entries"), texts.clear("texts")]);
+    },
     onChange: (handler) => {
       // Only tabs of this very build and origin can speak here.
       const listener = (event: MessageEvent<OutboxChange>) => handler(event.data);
@@ -45,6 +68,13 @@ function sharedStore(db: IDBPDatabase<OutboxDb>, tabs: BroadcastChannel | null):
     close: () => {
       tabs?.close();
       db.close();
+      texts.close();
     },
   };
+}
+
+/** Said to be complete at once: else a page that is left in this very moment takes its last writes with it. */
+async function committed(tx: { commit(): void; done: Promise<void> }, request: Promise<unknown>): Promise<void> {
+  tx.commit();
+  await Promise.all([request, tx.done]);
 }
