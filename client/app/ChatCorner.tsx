@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { ChatRoot } from "#client/features/chat/ChatRoot.tsx";
 import { useChat, useTotalUnread } from "#client/features/chat/useChat.ts";
+import { setTitleCount } from "#client/ui/pageTitle.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { tellUnreadMessages } from "./chat-commands.ts";
 
@@ -12,5 +13,9 @@ export function ChatCorner({ user }: { user: SessionUser }) {
   useEffect(() => {
     tellUnreadMessages(known ? unread : failed ? "failed" : null);
   }, [known, failed, unread]);
+  useEffect(() => {
+    setTitleCount(unread);
+    return () => setTitleCount(0);
+  }, [unread]);
   return <ChatRoot user={user} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { appName } from "./appName.ts";
+import { setPageTitle } from "./pageTitle.ts";
 
 /**
  * Names the document 'Title – App' while the screen is shown. A form with errors passes 'Error: ...' as its title.
@@ -7,6 +8,6 @@ import { appName } from "./appName.ts";
  */
 export function usePageTitle(title: string, { whole = false }: { whole?: boolean } = {}): void {
   useEffect(() => {
-    document.title = whole ? title : `${title} – ${appName()}`;
+    setPageTitle(whole ? title : `${title} – ${appName()}`);
   }, [title, whole]);
 }

@@ -1,8 +1,9 @@
-import { MessageCircle, SquarePen } from "lucide-react";
-import { useEffect } from "react";
+import { MessageCircle, SearchX, SquarePen } from "lucide-react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { openNewMessage } from "#client/app/chat-commands.ts";
 import { sessionStore } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
 import { Badge } from "#client/ui/Badge.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
@@ -11,14 +12,21 @@ import { SidePanel } from "#client/ui/SidePanel.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
+import { ConversationTools } from "./ConversationTools.tsx";
 import { loadConversations } from "./chat.actions.ts";
 import { beginChatOf, chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { type ConversationFilter, EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
 import { useChat, useSortedConversations } from "./useChat.ts";
 
+/** After the last key, so that not each letter is answered aloud. */
+const SAY_AFTER_MS = 600;
+
 /** The conversations, newest first, at the right of the page. */
 export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const known = useChat((s) => Object.keys(s.conversations).length);
   useEffect(() => {
     // On a slow line the panel may be there before the rest of the chat.
     const { user } = sessionStore.getState();
@@ -40,20 +48,29 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
       id={id}
       title={texts.recent}
       aside={<Badge count={unread} label={texts.totalUnread(unread)} />}
+      tools={known > 0 && <ConversationTools filter={filter} onFilter={setFilter} />}
       foot={newMessage}
       closeName={texts.closePanel}
       onClose={onClose}
     >
       <ConnectionLine />
-      <ConversationList onClose={onClose} />
+      <ConversationList filter={filter} onReset={() => setFilter(EVERYTHING)} onClose={onClose} />
     </SidePanel>,
     document.body,
   );
 }
 
-function ConversationList({ onClose }: { onClose: () => void }) {
+interface ListProps {
+  filter: ConversationFilter;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+function ConversationList({ filter, onReset, onClose }: ListProps) {
   const list = useChat((s) => s.list);
   const conversations = useSortedConversations();
+  const shown = filterConversations(conversations, filter);
+  useSaidCount(isFiltering(filter) ? shown.length : null);
   if (list === "failed") {
     return (
       <div className={styles.failed} role="alert">
@@ -72,15 +89,33 @@ function ConversationList({ onClose }: { onClose: () => void }) {
       </EmptyState>
     );
   }
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={texts.filteredNone}>
+        <Button variant="second" small onClick={onReset}>
+          {texts.showAll}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <ul className={styles.list}>
-      {conversations.map((summary) => (
+      {shown.map((summary) => (
         <li key={summary.id}>
           <ConversationRow summary={summary} onOpened={onClose} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Says how many are left, once whoever types has paused. */
+function useSaidCount(count: number | null): void {
+  useEffect(() => {
+    if (count === null) return;
+    const timer = setTimeout(() => announce(texts.filtered(count), "polite", "filtered"), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
 }
 
 /** Rows of the size of those that come. */

@@ -24,6 +24,13 @@ export const chatTexts = {
   retryList: "Retry",
   listEmpty: "No conversations yet",
   listEmptyHint: "Find a person by name and write the first message.",
+  filterLabel: "Search conversations",
+  view: "Which conversations",
+  viewAll: "All",
+  viewUnread: "Unread",
+  filtered: (count: number) => `${count} ${plural.select(count) === "one" ? "conversation" : "conversations"}`,
+  filteredNone: "No conversation matches",
+  showAll: "Show all conversations",
   newMessage: "New message",
   // The dialog that finds a person
   findLabel: "Who do you want to write to?",

@@ -2,6 +2,7 @@ import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import { foldText } from "#shared/text.ts";
 import type { UserRow } from "./user.model.ts";
 
 export type NewUser = Omit<
@@ -40,12 +41,8 @@ export function deletedCard(id: number): PersonCard {
 
 /** The words by which somebody is found: lower case, without marks, so that Ñ is found by n. */
 export function searchWords(...texts: string[]): string[] {
-  const words = texts.flatMap((text) => foldWord(text).split(/[^\p{L}\p{N}]+/u));
+  const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
   return [...new Set(words.filter((word) => word.length > 0))];
-}
-
-export function foldWord(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 export type UserConflict = "email" | "username";
