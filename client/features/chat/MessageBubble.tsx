@@ -9,6 +9,7 @@ import { refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
+import { messageParts } from "./message-links.ts";
 import { deleteUnsent, retryMessage } from "./sending.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
@@ -75,8 +76,24 @@ const isMarked = (row: BubbleRow): boolean =>
 
 function Content({ message }: { message: Message }) {
   if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
-  if (message.content) return message.content;
+  if (message.content) return <LinkedText content={message.content} />;
   return <em>{texts.unreadableKind}</em>;
+}
+
+/** A message's text with its addresses to follow. Nothing is fetched of them before somebody does. */
+function LinkedText({ content }: { content: string }) {
+  let at = 0;
+  return messageParts(content).map((part) => {
+    const key = at;
+    at += part.text.length;
+    if (part.kind === "text") return part.text;
+    return (
+      <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+        <span className="visually-hidden">{texts.newTab}</span>
+      </a>
+    );
+  });
 }
 
 function Meta({ row }: { row: BubbleRow }) {

@@ -64,6 +64,7 @@ export const chatTexts = {
   saidBy: (name: string) => `${name}: `,
   youSaid: "You: ",
   unreadableKind: "This message cannot be shown here yet.",
+  newTab: " (opens in a new tab)",
   deleted: "This message was deleted",
   edited: "Edited",
   sending: "Sending",
