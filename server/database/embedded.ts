@@ -22,6 +22,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 /** Up for this long, and the next death is a new story. */
 const HEALTHY_MS = 30_000;
+/** Asked to stop, it ends by itself within a few seconds; what was acknowledged is on disk long before. */
+const STOP_MS = 8000;
 /** The system refuses a socket path of more than 107 bytes. */
 const SOCKET_PATH_MAX = 100;
 
@@ -81,7 +83,11 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       let fatal = "it ended before it was ready";
       createInterface({ input: started.stderr }).on("line", (line) => {
         const event = parseLine(line);
-        if (event?.fatal === true) fatal = String(event.message);
+        if (event?.fatal === true) {
+          fatal = String(event.message);
+          // It has nothing left to do, and must not hang on its way out.
+          started.kill("SIGKILL");
+        }
         log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
       });
       createInterface({ input: started.stdout }).on("line", (line) => {
@@ -120,7 +126,10 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
       const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
       running.stdin?.end();
+      // Node may hang in its own end (nodejs/node#54918): nobody waits for that, and the folder is let go of.
+      const patience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
       await closed;
+      clearTimeout(patience);
     },
   };
 }

@@ -9,6 +9,9 @@ const PATIENCE_MS = 5000;
 // Whatever lmdb and SQLite create is for this user alone.
 process.umask(0o077);
 
+// Who reads the log may end first, and must not take this process along in the middle of its work.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 try {
   const settings = parseSettings(process.argv.slice(2));
   const service = await startService(settings);
@@ -16,7 +19,19 @@ try {
   process.stdout.write(`${JSON.stringify({ ready: true, uri: service.uri, pid: process.pid })}\n`);
 } catch (error) {
   const message = error instanceof StartError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${JSON.stringify({ fatal: true, message })}\n`, () => process.exit(1));
+  process.stderr.write(`${JSON.stringify({ fatal: true, message })}\n`);
+  end(1);
+}
+
+/**
+ * Ends the process by leaving it nothing to wait for. process.exit() joins V8's threads at once, and one of them that
+ * compiles and waits for this thread to collect garbage then waits for ever: on a busy machine a process stayed so, with
+ * its folder locked. What hangs otherwise is ended by it all the same.
+ */
+function end(code: number): void {
+  process.exitCode = code;
+  process.stdin.destroy();
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), PATIENCE_MS).unref();
 }
 
 /** SIGTERM, SIGINT, and the end of stdin, by which the death of the parent is noticed. */
@@ -26,13 +41,12 @@ function stopWhenAsked(service: Service, detached: boolean): void {
     if (stopping) return;
     stopping = true;
     log("info", "stopping", { why });
-    setTimeout(() => process.exit(0), PATIENCE_MS).unref();
+    end(0);
     try {
       await service.close();
-      process.exit(0);
     } catch (error) {
       logError("closing failed", error);
-      process.exit(1);
+      end(1);
     }
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));

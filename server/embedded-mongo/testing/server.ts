@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
+/** A server that was asked to stop ends by itself after 5 s at the latest. */
+const STOP_MS = 20_000;
+
 /** A short folder: the path of a socket in it has to stay under 107 bytes. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "km-"));
@@ -55,7 +58,11 @@ export async function startServer({
   const { uri, pid } = JSON.parse(first[0]) as { uri: string; pid: number };
   const stop = async () => {
     child.stdin.end();
-    return (await exited)[0];
+    // One that hangs in its end is a failure that says so (its code is null), not a test without an end.
+    const patience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    const [code] = await exited;
+    clearTimeout(patience);
+    return code;
   };
   return {
     uri,
