@@ -37,12 +37,15 @@ export async function* readDocuments(path: string): AsyncGenerator<Buffer> {
 async function* open(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
-  // pipe() passes on the data, but no failure.
+  // pipe() passes on the data, but no failure of the file.
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const chunk of unpacked) yield chunk as Buffer;
   } catch (error) {
     throw new Problem(`${path} cannot be read: ${(error as Error).message}. Nothing more was taken from it.`);
+  } finally {
+    // Nor does it close the file when what comes behind is not read to its end.
+    file.destroy();
   }
 }
 

@@ -23,6 +23,9 @@ export type Dumped = { collections: number; documents: number; isSnapshot: boole
 /** Numbers stay of the type that they have: an index made with 1.0 is dumped as that. */
 const RAW_VALUES = { promoteValues: false } as const;
 
+/** Batches as large as a server would make them (16 MiB) would take twice the memory, and no less time. */
+const BATCH_DOCUMENTS = 1000;
+
 type Target = { db: string; info: CollectionInfo };
 
 /** The server's own. Their collections are not the data of anybody. */
@@ -134,6 +137,9 @@ async function writeCollection(
   });
   await writeBytes(`${path}.metadata.json${suffix}`, [Buffer.from(metadata)]);
   if (isView) return 0;
-  const cursor = collection.find<Buffer>({}, { raw: true, ...(session ? { session } : {}) });
+  const cursor = collection.find<Buffer>(
+    {},
+    { raw: true, batchSize: BATCH_DOCUMENTS, ...(session ? { session } : {}) },
+  );
   return writeDocuments(`${path}.bson${suffix}`, cursor);
 }

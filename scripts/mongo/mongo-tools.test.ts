@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -304,8 +305,11 @@ test("a dump that takes longer than a transaction may last reads each document a
   const socket = join(folder, "short.sock");
   const args = ["--data", join(folder, "short"), "--socket", socket, "--transaction-lifetime", "1"];
   const server = spawn(process.execPath, [join(ROOT, "server/embedded-mongo/main.ts"), ...args], { stdio: "pipe" });
-  await new Promise((resolve) => server.stdout.once("data", resolve));
-  const client = await new MongoClient(`mongodb://${encodeURIComponent(socket)}/?directConnection=true`).connect();
+  // Should it end by itself, that is told at once, and not by a test that waits.
+  const closed = once(server, "close");
+  expect(String((await Promise.race([once(server.stdout, "data"), closed]))[0])).toContain('"ready":true');
+  const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
+  const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
   await client
     .db("app")
     .collection("rows")
@@ -317,7 +321,7 @@ test("a dump that takes longer than a transaction may last reads each document a
   expect(await restoreAll()).toEqual({ collections: 1, documents: 20_000 });
   await client.close();
   server.stdin.end();
-  await new Promise((resolve) => server.once("close", resolve));
+  expect(await closed).toEqual([0, null]);
 });
 
 describe("from the command line", () => {

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { failureOf, type Row, type Suite, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const fill = (...documents: Row[]) => rows.insertMany(documents.map((row, at) => ({ _id: at + 1, ...row })));
 const run = (...stages: Row[]) => rows.aggregate(stages).toArray();
@@ -65,6 +56,10 @@ describe("$project, $set, $unset", () => {
       json({ _id: 1, a: { y: 2 }, c: {} }),
     );
     expect(await shape({ $unset: "_id" }, { $project: { b: 1 } })).toBe(json({ b: 2 }));
+    expect(await shape({ $project: { _id: 0, "l.n": 1 } })).toBe(json({ l: [{ n: 1 }, { n: 2 }] }));
+    expect(await shape({ $project: { _id: 0, "l.n": 1, "l.m": "$b" } })).toBe(
+      json({ l: [{ n: 1, m: 2 }, { n: 2, m: 2 }, { m: 2 }] }),
+    );
   });
 
   it("are refused where MongoDB refuses them, by its codes", async () => {

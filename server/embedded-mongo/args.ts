@@ -20,6 +20,9 @@ export type Settings = {
 /** The system's limit for the path of a Unix socket, the final NUL left out. */
 const SOCKET_PATH_BYTES = 107;
 
+/** The longest that a timer of Node can wait: a longer one would go off at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 const USAGE =
   "Usage: node server/embedded-mongo/main.ts --data <folder> [--socket <path>] [--port <n>] [--detached] [--mutant reply-before-disk]";
 
@@ -73,7 +76,7 @@ export function parseSettings(argv: string[]): Settings {
 function milliseconds(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isFinite(number) || number < 0)
+  if (!(number >= 0 && number <= LONGEST_MS))
     throw new StartError(`${String(value)} is not a number of milliseconds. ${USAGE}`);
   return number;
 }

@@ -1,17 +1,11 @@
 import { MongoBulkWriteError, MongoClient } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LossyProxy, startProxy } from "./testing/proxy.ts";
-import { openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type LossyProxy, startLossyProxy } from "./testing/lossy-proxy.ts";
+import { type Row, type Suite, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
+const { suite, rows } = await useRows();
 
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
-  rows = suite.rows();
   await rows.createIndex({ u: 1 }, { unique: true, sparse: true });
   await rows.insertMany([1, 2, 3, 4].map((_id) => ({ _id, u: _id, group: _id % 2 })));
 });
@@ -117,7 +111,7 @@ describe("a retryable write whose answer is lost", () => {
   let own: ReturnType<Suite["rows"]>;
 
   beforeEach(async () => {
-    proxy = await startProxy(suite.uri);
+    proxy = await startLossyProxy(suite.uri);
     client = await new MongoClient(proxy.uri).connect();
     own = client.db(suite.db.databaseName).collection<Row>(rows.collectionName);
   });

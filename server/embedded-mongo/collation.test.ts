@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const anyCase = { locale: "en", strength: 2 };
 const anyAccent = { locale: "en", strength: 1 };
@@ -33,6 +24,57 @@ describe("a collation", () => {
     // A regular expression knows no collation.
     expect(await found({ v: /^resume/ }, anyCase)).toEqual([2]);
     expect(await found({ v: "resume" }, { locale: "simple" })).toEqual([2]);
+  });
+
+  it("takes for the same what ICU does", async () => {
+    const words = [
+      "straße",
+      "STRASSE",
+      "ﬁn",
+      "FIN",
+      "Ａna",
+      "ana",
+      "ſet",
+      "SET",
+      "ΟΔΟΣ",
+      "οδος",
+      "οδοσ",
+      "Ï",
+      "i\u0308",
+      "ı",
+      "I",
+    ];
+    words.push("कि", "क", "ดี", "ดา", "со\u00adль", "соль", "й", "и", "ñ", "n", "", "\u200d", "a", "a\u0301\u0323", "ạ́");
+    await rows.insertMany(words.map((word, _id) => ({ _id, word })));
+    for (const [locale, strength] of [
+      ["en", 1],
+      ["en", 2],
+      ["es", 1],
+      ["sv", 1],
+      ["en_US", 2],
+    ] as const) {
+      const { compare } = new Intl.Collator(locale.replace("_", "-"), {
+        sensitivity: strength === 1 ? "base" : "accent",
+      });
+      for (const word of words) {
+        const same = words.flatMap((other, _id) => (compare(word, other) === 0 ? [_id] : []));
+        const found = await rows.find({ word }, { collation: { locale, strength } }).sort({ _id: 1 }).toArray();
+        expect([locale, strength, word, ids(found)]).toEqual([locale, strength, word, same]);
+      }
+    }
+  });
+
+  it("of one language does not serve another", async () => {
+    await rows.createIndex({ word: 1 }, { collation: { locale: "es", strength: 1 } });
+    await fill("x");
+    await rows.insertMany([
+      { _id: 10, word: "año" },
+      { _id: 11, word: "ANO" },
+    ]);
+    const found = async (locale: string) =>
+      ids(await rows.find({ word: "ano" }, { collation: { locale, strength: 1 } }).toArray());
+    expect(await found("es")).toEqual([11]);
+    expect(await found("en")).toEqual([10, 11]);
   });
 
   it("orders them together", async () => {
@@ -101,6 +143,8 @@ describeOurs("other collations", "MongoDB has them", () => {
       {},
       { strength: 2, numericOrdering: true },
       { strength: 2, caseLevel: true },
+      { strength: 2, locale: "tr" },
+      { strength: 2, locale: "de@collation=phonebook" },
     ])
       expect((await failureOf(rows.findOne({}, { collation: { locale: "en", ...more } }))).code).toBe(2);
   });

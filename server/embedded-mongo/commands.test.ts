@@ -1,12 +1,8 @@
 import { type Document, Long, MongoWriteConcernError } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite, startOurs } from "./testing/suite.ts";
+import { describe, expect, it, test } from "vitest";
+import { describeOurs, failureOf, type Row, startOurs, useSuite } from "./testing/suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
+const suite = await useSuite();
 
 const admin = (command: Document) => suite.client.db("admin").command(command);
 

@@ -1,17 +1,8 @@
 import { Binary, Code, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openSuite, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { rows } = await useRows();
 
 /** A value of every type, and several of those that have an order of their own, from the least to the greatest. */
 const IN_ORDER: readonly unknown[] = [

@@ -1,19 +1,13 @@
 import fc from "fast-check";
 import { Long } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite, startOurs } from "./testing/suite.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describeOurs, failureOf, type Row, startOurs, useRows } from "./testing/suite.ts";
 
 type Batch = { cursor: { id: Long | number; ns: string; firstBatch: Row[]; nextBatch: Row[] } };
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
+const { suite, rows } = await useRows();
 
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
 beforeEach(async () => {
-  rows = suite.rows();
   await rows.insertMany(Array.from({ length: 25 }, (_, _id) => ({ _id, text: `t${_id}` })));
 });
 

@@ -1,18 +1,9 @@
 import { Binary, type Document, Double, MaxKey, MinKey, ObjectId, Timestamp, UUID } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messageOf, RawClient } from "./testing/raw-client.ts";
-import { describeOurs, failureOf, openSuite, type Suite } from "./testing/suite.ts";
+import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 /** Documents within documents, so many levels with the outermost one. */
 function nested(levels: number, inArrays = false): Document {

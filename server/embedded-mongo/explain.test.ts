@@ -1,19 +1,8 @@
-import type { Collection, Document } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import type { Document } from "mongodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const command = async (inner: Document, verbosity = "executionStats") =>
   (await suite.db.command({ explain: inner, verbosity })) as Document;

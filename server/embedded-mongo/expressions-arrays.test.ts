@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Expressions, openExpressions } from "./testing/expressions.ts";
+import { describe, it } from "vitest";
+import { useExpressions } from "./testing/expressions.ts";
 
-let gives: Expressions["gives"];
-let refuses: Expressions["refuses"];
-let close: Expressions["close"];
-
-beforeAll(async () => {
-  ({ gives, refuses, close } = await openExpressions());
-});
-afterAll(() => close());
+const { gives, refuses } = await useExpressions();
 
 describe("arrays", () => {
   it("are looked into", async () => {

@@ -1,16 +1,9 @@
 import { Decimal128, Long, ObjectId, Timestamp } from "mongodb";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { type Expressions, openExpressions } from "./testing/expressions.ts";
+import { describe, it } from "vitest";
+import { useExpressions } from "./testing/expressions.ts";
 import { describeOurs } from "./testing/suite.ts";
 
-let gives: Expressions["gives"];
-let refuses: Expressions["refuses"];
-let close: Expressions["close"];
-
-beforeAll(async () => {
-  ({ gives, refuses, close } = await openExpressions());
-});
-afterAll(() => close());
+const { gives, refuses } = await useExpressions();
 
 describe("conversions", () => {
   it("tell types and change them", async () => {
@@ -48,6 +41,8 @@ describe("conversions", () => {
       [{ $toDouble: "-Infinity" }, Number.NEGATIVE_INFINITY],
       [{ $toBool: "" }, true],
       [{ $toBool: 0 }, false],
+      ...["0", "-0.00", "0E+3"].map((zero): [unknown, unknown] => [{ $toBool: Decimal128.fromString(zero) }, false]),
+      ...["0.5", "-1E-3", "NaN"].map((other): [unknown, unknown] => [{ $toBool: Decimal128.fromString(other) }, true]),
       [{ $toObjectId: "65a000000000000000000001" }, id],
       [{ $toDate: "$id" }, id.getTimestamp()],
       [{ $toDate: "2020-01-02T03:04:05.678Z" }, new Date("2020-01-02T03:04:05.678Z")],

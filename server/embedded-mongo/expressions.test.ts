@@ -1,16 +1,9 @@
 // biome-ignore-all lint/suspicious/noThenProperty: it is the name of an operand of $cond and $switch.
 import { ObjectId } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Expressions, openExpressions } from "./testing/expressions.ts";
+import { describe, expect, it } from "vitest";
+import { useExpressions } from "./testing/expressions.ts";
 
-let gives: Expressions["gives"];
-let refuses: Expressions["refuses"];
-let close: Expressions["close"];
-
-beforeAll(async () => {
-  ({ gives, refuses, close } = await openExpressions());
-});
-afterAll(() => close());
+const { gives, refuses } = await useExpressions();
 
 describe("paths and literals", () => {
   it("read the document", async () => {

@@ -2,19 +2,13 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { GridFSBucket, type GridFSBucketReadStream, type GridFSBucketWriteStream, ObjectId } from "mongodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSuite, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { useSuite } from "./testing/suite.ts";
 
 const CHUNK_BYTES = 255 * 1024;
 
-let suite: Suite;
-let files: GridFSBucket;
-
-beforeAll(async () => {
-  suite = await openSuite();
-  files = new GridFSBucket(suite.db);
-});
-afterAll(() => suite.close());
+const suite = await useSuite();
+const files = new GridFSBucket(suite.db);
 
 async function upload(name: string, bytes: Uint8Array, metadata?: Record<string, unknown>): Promise<ObjectId> {
   const stream: GridFSBucketWriteStream = files.openUploadStream(name, metadata ? { metadata } : {});

@@ -1,19 +1,8 @@
-import { type Collection, type Document, type Hint, MaxKey, MinKey } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { type Document, type Hint, MaxKey, MinKey } from "mongodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = (found: Document[]) => found.map(({ _id }) => _id);
 const found = async (options: Document, filter: Document = {}) => ids(await rows.find(filter, options).toArray());

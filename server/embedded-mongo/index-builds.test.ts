@@ -1,20 +1,13 @@
 import { type Collection, type Document, type IndexDescription, MongoClient } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startServer } from "./testing/server.ts";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describeOurs, failureOf, type Row, useSuite } from "./testing/suite.ts";
 
 /** So many that a build takes a while: it has to be met under way. */
 const MANY = 20_000;
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
+const suite = await useSuite();
+let rows = suite.rows();
 
 const rowOf = (_id: number): Row => ({ _id, a: _id % 1000, b: `text ${_id % 77}`, u: _id, tags: [_id % 7, _id % 11] });
 

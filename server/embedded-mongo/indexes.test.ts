@@ -1,19 +1,8 @@
-import type { Collection, Document, IndexSpecification, Sort } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import type { Document, IndexSpecification, Sort } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const planOf = async (filter: Document, sort: Sort = {}) =>

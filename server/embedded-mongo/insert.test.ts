@@ -1,17 +1,8 @@
 import { Binary, Decimal128, Long, MongoClient, ObjectId } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 

@@ -52,6 +52,7 @@ describeOurs("an expression that builds too much is refused before it takes the 
       "a string with something between its letters",
       { $split: [{ $replaceAll: { input: long, find: "", replacement: long } }, "y"] },
     ],
+    ["arrays beside each other", { $zip: { inputs: Array.from({ length: 1000 }, () => range(50_000)) } }],
     ["a string that is split", { $split: [doubled(26, "x", "$concat"), "x"] }],
   ])("%s", async (_, expression) => {
     expect(await failureOf(compute(expression))).toMatchObject({ code: EXCEEDED_MEMORY_LIMIT });

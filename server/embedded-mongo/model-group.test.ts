@@ -1,17 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { documents, filter } from "./testing/model/arbitraries.ts";
 import { matchesModel } from "./testing/model/filter.ts";
 import { groupModel, setOf, stageOf } from "./testing/model/group.ts";
-import { MORE, openPair, type Pair, SEED } from "./testing/model/pair.ts";
+import { MORE, SEED, usePair } from "./testing/model/pair.ts";
 import { inOrder, order } from "./testing/model/values.ts";
 
-let pair: Pair;
-
-beforeAll(async () => {
-  pair = await openPair();
-});
-afterAll(() => pair.close());
+const pair = await usePair();
 
 const grouping = fc.record({
   by: fc.constantFrom(["a"], ["b"], ["c"], ["a", "c"], ["c", "b", "d"]),

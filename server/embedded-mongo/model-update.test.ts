@@ -1,19 +1,14 @@
 import fc from "fast-check";
 import { MongoServerError } from "mongodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { documents, filter, scalar } from "./testing/model/arbitraries.ts";
 import { matchesModel } from "./testing/model/filter.ts";
-import { INDEXES, MORE, type ModelRow, openPair, type Pair, SEED } from "./testing/model/pair.ts";
+import { INDEXES, MORE, type ModelRow, SEED, usePair } from "./testing/model/pair.ts";
 import { type Change, elementOf, type Places, updateModel, upsertModel } from "./testing/model/update.ts";
 import { changes, elementFilter, equalities } from "./testing/model/update-arbitraries.ts";
 import { type Doc, inOrder, Refused } from "./testing/model/values.ts";
 
-let pair: Pair;
-
-beforeAll(async () => {
-  pair = await openPair();
-});
-afterAll(() => pair.close());
+const pair = await usePair();
 
 /** What the model makes of something, undefined if it refuses it. */
 function attempt<T>(change: () => T): T | undefined {

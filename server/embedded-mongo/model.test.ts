@@ -1,19 +1,14 @@
 import fc from "fast-check";
 import type { Collection } from "mongodb";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { anyValue, documents, filter, projection, sort } from "./testing/model/arbitraries.ts";
 import { matchesModel } from "./testing/model/filter.ts";
-import { MORE, type ModelRow, openPair, type Pair, SEED } from "./testing/model/pair.ts";
+import { MORE, type ModelRow, SEED, usePair } from "./testing/model/pair.ts";
 import { projectModel } from "./testing/model/projection.ts";
 import { sortModel } from "./testing/model/sort.ts";
 import { inOrder, order, Refused } from "./testing/model/values.ts";
 
-let pair: Pair;
-
-beforeAll(async () => {
-  pair = await openPair();
-});
-afterAll(() => pair.close());
+const pair = await usePair();
 
 const idsOf = (rows: { _id: number }[]) => rows.map(({ _id }) => _id);
 

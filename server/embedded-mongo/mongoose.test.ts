@@ -1,12 +1,8 @@
 import mongoose from "mongoose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSuite, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { useSuite } from "./testing/suite.ts";
 
-let suite: Suite;
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
+const suite = await useSuite();
 
 describe("mongoose", () => {
   it("connects, makes indexes, saves with versions, populates, counts", async () => {

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 /** What a projection shows of a document, as its fields in their order. */
 async function shown(document: Row, projection: Row, filter: Row = {}): Promise<string> {

@@ -4,7 +4,7 @@ import { MongoClient, type ServerHeartbeatSucceededEvent, type TopologyDescripti
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messageOf, queryOf, RawClient, sequenceOf } from "./testing/raw-client.ts";
 import { startServer, type TestServer } from "./testing/server.ts";
-import { describeOurs, openSuite, type Row, type Suite, startOurs } from "./testing/suite.ts";
+import { describeOurs, type Row, startOurs, useSuite } from "./testing/suite.ts";
 import { crc32c } from "./wire/crc32c.ts";
 
 const OP_REPLY = 1;
@@ -12,6 +12,8 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
 const ping = { ping: 1, $db: "admin" };
+
+const suite = await useSuite();
 
 describeOurs("messages", "they are sent by hand over the socket of a process of ours", () => {
   let server: TestServer;
@@ -207,12 +209,6 @@ describeOurs("monitoring", "a server is killed for it", () => {
 });
 
 describe("connections", () => {
-  let suite: Suite;
-  beforeAll(async () => {
-    suite = await openSuite();
-  });
-  afterAll(() => suite.close());
-
   it("agree on no compression that was not offered", async () => {
     const client = new MongoClient(suite.uri, { compressors: ["zlib"], monitorCommands: true });
     expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 });

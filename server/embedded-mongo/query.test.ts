@@ -1,23 +1,41 @@
 import { Binary, Long } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = async (filter: object) => (await rows.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 const codeOf = async (filter: object) => (await failureOf(rows.find(filter).toArray())).code;
 
 /** Rows with `_id` from 1 on. */
 const fill = (...documents: Row[]) => rows.insertMany(documents.map((row, at) => ({ _id: at + 1, ...row })));
+
+describe("an index", () => {
+  it("holds arrays within arrays as one value", async () => {
+    await fill({ v: [[1], [2]] }, { v: [1] }, { v: [{ l: [[3], 1] }] });
+    await rows.createIndex({ v: 1 });
+    await rows.createIndex({ "v.l": 1 });
+    expect(await ids({ v: { $elemMatch: { $elemMatch: { $eq: 1 } } } })).toEqual([1]);
+    expect(await ids({ v: { $elemMatch: { l: { $elemMatch: { $elemMatch: { $gt: 2 } } } } } })).toEqual([3]);
+    expect(await ids({ v: { $elemMatch: { l: { $elemMatch: { $eq: 1 } } } } })).toEqual([3]);
+  });
+
+  it("has long texts in its bounds, however long these are", async () => {
+    const lengths = Array.from({ length: 60 }, (_, at) => 1350 + at);
+    await rows.insertMany(lengths.map((length) => ({ _id: length, t: "x".repeat(length) })));
+    await rows.insertMany(lengths.map((length) => ({ _id: `${"x".repeat(length - 900)}`, t: length })));
+    await rows.createIndex({ t: 1 });
+    // Sorted here: the server is not to take the index of `_id` for it.
+    const found = async (condition: Row) => (await rows.find(condition).toArray()).map(({ _id }) => _id).sort();
+    for (const length of lengths) {
+      const t = "x".repeat(length);
+      expect(await found({ t: { $gt: t } })).toEqual(lengths.filter((other) => other > length));
+      expect(await found({ t: { $lte: t } })).toEqual(lengths.filter((other) => other <= length));
+      const longer = await rows.countDocuments({ _id: { $gte: "x".repeat(length - 900) } });
+      expect(longer).toBe(lengths.filter((other) => other >= length).length);
+    }
+  });
+});
 
 describe("a condition on an array", () => {
   it("is met by any element, or by the whole array", async () => {

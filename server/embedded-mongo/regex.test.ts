@@ -1,17 +1,8 @@
 import { BSONRegExp } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { rows } = await useRows();
 
 /** Those of some texts that a pattern finds, by $regex and $options. */
 async function found(pattern: string, options: string, ...texts: unknown[]): Promise<unknown[]> {
@@ -123,6 +114,9 @@ describeOurs("what JavaScript reads otherwise", "PCRE reads it", () => {
       "(?(1)a)",
     ])
       expect([pattern, await codeOf({ t: { $regex: pattern } })]).toEqual([pattern, 115]);
+    await rows.insertMany([{ t: "" }, { t: "b" }]);
+    // V8 gives up on it, or has not made up its mind when the time is over.
+    expect([115, 51156]).toContain(await codeOf({ t: { $regex: "a?".repeat(16_000) } }));
   });
 });
 

@@ -2,7 +2,7 @@ import { Binary, Long } from "mongodb";
 import { expect, it } from "vitest";
 import { RawClient } from "./testing/raw-client.ts";
 import { startServer } from "./testing/server.ts";
-import { describeOurs } from "./testing/suite.ts";
+import { describeOurs, failureOf, type Row, startOurs } from "./testing/suite.ts";
 
 describeOurs("retried writes", "the process is killed for it", () => {
   it("are done once, also by the process that comes after a kill", async () => {
@@ -22,5 +22,17 @@ describeOurs("retried writes", "the process is killed for it", () => {
     expect(await raw(second.uri, 1)).toBe(1);
     expect(await raw(second.uri, 2)).toBe(2);
     await second.remove();
+  });
+
+  it("are not done at all where their answer cannot be made", async () => {
+    const { server, client } = await startOurs();
+    const rows = client.db("r").collection<Row>("rows");
+    await rows.insertOne({ _id: 1, n: 1 });
+    const projection = { share: { $divide: [1, "$n"] } };
+    const change = rows.findOneAndUpdate({ _id: 1 }, { $inc: { n: -1 } }, { returnDocument: "after", projection });
+    expect((await failureOf(change)).code).toBe(2);
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+    await client.close();
+    await server.remove();
   });
 });

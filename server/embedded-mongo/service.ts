@@ -49,7 +49,7 @@ export async function startService(settings: Settings): Promise<Service> {
   };
   const server = new WireServer((message, client) => runCommand(services, message, client));
   address = await listen(server, settings);
-  const stopSweeping = startSweeping(services, settings.sweepMs);
+  const stopSweeping = startSweeping({ ...services, commits }, settings.sweepMs);
   return {
     uri: `mongodb://${address}/?directConnection=true`,
     async close() {
@@ -62,7 +62,7 @@ export async function startService(settings: Settings): Promise<Service> {
       await commits.settled();
       cursors.close();
       if (settings.socket) rmSync(settings.socket, { force: true });
-      await environment.root.close();
+      await environment.close();
       lock.release();
     },
   };
@@ -92,6 +92,7 @@ async function listen(server: WireServer, settings: Settings): Promise<string> {
     if (settings.socket) await server.listenOnSocket(settings.socket);
     return settings.socket ? encodeURIComponent(settings.socket) : `127.0.0.1:${bound}`;
   } catch (error) {
+    await server.close();
     throw new StartError(`Cannot listen (${(error as Error).message}). Use another --socket or --port.`);
   }
 }

@@ -1,5 +1,6 @@
-import { type ClientSession, type Collection, MongoClient, type MongoServerError } from "mongodb";
+import { type ClientSession, type Collection, Long, MongoClient, type MongoServerError, UUID } from "mongodb";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { RawClient } from "./testing/raw-client.ts";
 import { startServer, type TestServer } from "./testing/server.ts";
 import { describeOurs, failureOf, type Row, startOurs } from "./testing/suite.ts";
 
@@ -159,6 +160,30 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     });
     expect(await rows.countDocuments({ u: 3 })).toBe(1);
     expect(await client.db("limits").listCollections({ name: "made" }).toArray()).toEqual([]);
+  });
+
+  it("is too old when its commit had to wait and its session has written since, and that is done once", async () => {
+    await rows.insertOne({ _id: 0, n: 0 });
+    const [raw, later] = [await RawClient.to(server.uri), await RawClient.to(server.uri)];
+    const numbered = (number: number) => ({ lsid, txnNumber: Long.fromNumber(number) });
+    const lsid = { id: new UUID() };
+    const target = { $db: "limits" };
+    const insert = { insert: rows.collectionName, documents: [{ _id: 1, u: 1 }], ...target };
+    await raw.command({ ...insert, ...numbered(1), autocommit: false, startTransaction: true });
+    await rows.createIndex({ u: 1 }, { unique: true });
+    const increment = { findAndModify: rows.collectionName, query: { _id: 0 }, update: { $inc: { n: 1 } }, new: true };
+    const write = { ...increment, ...numbered(2), ...target };
+    let committed: Promise<unknown> = Promise.resolve();
+    await within(async (session) => {
+      // What the commit of the first would write now, in an index that it did not know.
+      await rows.insertOne({ _id: 2, u: 1 }, { session });
+      committed = raw.command({ commitTransaction: 1, ...numbered(1), autocommit: false, $db: "admin" });
+      expect(await later.command(write)).toMatchObject({ ok: 1, value: { n: 1 } });
+    });
+    expect(await committed).toMatchObject({ ok: 0, code: 225, codeName: "TransactionTooOld" });
+    expect(await later.command(write)).toMatchObject({ ok: 1, value: { n: 1 } });
+    expect(await rows.find().toArray()).toEqual([{ _id: 0, n: 1 }]);
+    for (const { socket } of [raw, later]) socket.destroy();
   });
 
   it("does not outlive its collection", async () => {

@@ -1,18 +1,11 @@
 import fc from "fast-check";
 import type { Collection } from "mongodb";
 import mongoose from "mongoose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useSuite } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
+const suite = await useSuite();
+let rows = suite.rows();
 beforeEach(() => {
   rows = suite.rows();
 });

@@ -1,21 +1,10 @@
-import { type Collection, Long, MongoClient, UUID } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Long, MongoClient, UUID } from "mongodb";
+import { describe, expect, it } from "vitest";
 import { startLossyProxy } from "./testing/lossy-proxy.ts";
 import { RawClient } from "./testing/raw-client.ts";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 
@@ -144,7 +133,7 @@ describe("sessions", () => {
           proxy.loseAnswerTo("commitTransaction");
         }),
       );
-      expect(proxy.lost).toBe(n);
+      expect(proxy.lost()).toBe(n);
       expect(await rows.findOne({ _id: 1 })).toEqual({ _id: 1, n });
     }
     await client.close();

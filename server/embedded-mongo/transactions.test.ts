@@ -1,19 +1,8 @@
-import type { ClientSession, Collection, MongoServerError } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import type { ClientSession, MongoServerError } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 const transient = (error: MongoServerError) => error.hasErrorLabel("TransientTransactionError");

@@ -101,6 +101,33 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     expect(await ids()).toEqual([3]);
   });
 
+  it("is served in every collection, also while another has ever more that expire", async () => {
+    const busy = client.db("ttl").collection<Row>("busy");
+    for (const one of [busy, rows]) await one.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    const addBusy = () => busy.insertMany(Array.from({ length: 1000 }, () => ({ at: past(1) })));
+    const keepBusy = async () => {
+      for (await addBusy(); (await rows.countDocuments({ _id: LAST })) > 0; ) await addBusy();
+    };
+    await Promise.all([1, 2, 3, 4].map(addBusy));
+    await rows.insertOne({ _id: LAST, at: past(1) });
+    await Promise.all([1, 2, 3, 4].map(keepBusy));
+  });
+
+  it("does not wait for a transaction that has written what has expired, and comes back to it", async () => {
+    const held = client.db("ttl").collection<Row>("held");
+    await held.insertOne({ _id: 1, at: past(101) });
+    await rows.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
+    await client.withSession(async (session) => {
+      session.startTransaction();
+      await held.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session });
+      await held.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
+      await rows.insertOne({ _id: LAST, at: past(101) });
+      await untilLastIsGone();
+      expect(await held.countDocuments()).toBe(1);
+    });
+    while ((await held.countDocuments()) > 0);
+  });
+
   it("removes 100,000 in many small commits, between which others are served", async () => {
     const at = past(1000);
     for (let from = 0; from < 100_000; from += 20_000)

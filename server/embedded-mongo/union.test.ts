@@ -1,22 +1,11 @@
-import type { Collection, Document } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import type { Document } from "mongodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
 const CONVERSATIONS = Array.from({ length: 40 }, (_, at) => at);
 const MESSAGES = 12;
 
-let suite: Suite;
-let rows: Collection<Row>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(async () => {
-  await suite.close();
-});
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 const ids = (found: Row[]) => found.map(({ _id }) => Number(_id));
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);

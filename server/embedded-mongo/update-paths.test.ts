@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { rows } = await useRows();
 
 /** What an update makes of a document. */
 async function updated(document: Row, update: Row, options: Row = {}, filter: Row = {}): Promise<Row> {
@@ -119,6 +110,7 @@ describe("positions", () => {
     ]);
     expect(await updated({ l: [1, 5, 9] }, { $set: { "l.$": 0 } }, {}, { l: { $gt: 3 } })).toEqual({ l: [1, 0, 9] });
     expect(await updated({ l: [1, 5] }, { $unset: { "l.$": 1 } }, {}, { l: 5 })).toEqual({ l: [1, null] });
+    expect(await updated({ l: [5, 6] }, { $set: { "l.$": 9 } }, {}, { "l.1": 6 })).toEqual({ l: [5, 9] });
     expect(await codeOf(list, { $set: { "l.$.n": 1 } })).toBe(2);
     expect(await codeOf(list, { $set: { "l.$.n": 1 } }, {}, { $or: [{ "l.k": "b" }, { "l.k": "z" }] })).toBe(2);
     expect(ns(await updated(list, { $set: { "l.$.n": 0 } }, {}, { $or: [{ "l.k": "b" }] }))).toEqual([1, 0, 1]);

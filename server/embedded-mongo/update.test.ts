@@ -1,17 +1,8 @@
 import { Long, Timestamp } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { describeOurs, failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { suite, rows } = await useRows();
 
 /** What an update makes of a document. */
 async function updated(document: Row, update: Row): Promise<Row> {

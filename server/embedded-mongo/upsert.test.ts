@@ -1,17 +1,8 @@
 import { ObjectId } from "mongodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureOf, openSuite, type Row, type Suite } from "./testing/suite.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
-let suite: Suite;
-let rows: ReturnType<Suite["rows"]>;
-
-beforeAll(async () => {
-  suite = await openSuite();
-});
-afterAll(() => suite.close());
-beforeEach(() => {
-  rows = suite.rows();
-});
+const { rows } = await useRows();
 
 /** What an upsert inserts, without its `_id`. */
 async function upserted(filter: Row, update: Row = { $set: { z: 1 } }): Promise<Row> {
@@ -33,6 +24,7 @@ describe("an upsert", () => {
     expect(await upserted({ $or: [{ a: 1 }] })).toEqual({ a: 1, z: 1 });
     expect(await upserted({ $or: [{ a: 1 }, { a: 2 }] })).toEqual({ z: 1 });
     expect(await upserted({ a: { $in: [1] }, b: { $in: [1, 2] } })).toEqual({ a: 1, z: 1 });
+    expect(await upserted({ a: { $in: [/x/] }, b: { $in: [null] } })).toEqual({ b: null, z: 1 });
     expect(await upserted({ a: { $all: [1] } })).toEqual({ a: 1, z: 1 });
     expect(await upserted({ a: null, b: /x/, c: { $exists: false }, d: { $ne: 1 }, e: { $not: { $eq: 1 } } })).toEqual({
       a: null,
@@ -52,6 +44,7 @@ describe("an upsert", () => {
     expect(await codeOf({ a: { $eq: 1, $in: [2] } })).toBe(54);
     expect(await codeOf({ a: { $all: [1, 2] } })).toBe(54);
     expect(await codeOf({ a: { b: 1 }, "a.b": 1 })).toBe(54);
+    expect(await codeOf({ "a.b": 1, "a-b": 2, a: { c: 1 } })).toBe(54);
   });
 
   it("applies the update to them", async () => {

@@ -3,8 +3,8 @@ import { type Collation, foldOf } from "../engine/collation.ts";
 import { commandScope } from "../engine/expressions/command-scope.ts";
 import { parseFilter } from "../engine/filter.ts";
 import { makePlan } from "../engine/plan.ts";
-import { collect, Scan } from "../engine/scan.ts";
-import type { Reader } from "../engine/stages/lookup.ts";
+import { Scan } from "../engine/scan.ts";
+import type { Reader, Reading } from "../engine/stages/lookup.ts";
 import { checkStages, compilePipeline, limitOf, matchOf, skipOf, sortOf } from "../engine/stages/pipeline.ts";
 import { type Document, decode, encode, isDocument } from "../engine/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
@@ -92,7 +92,8 @@ export function counterOf(rest: Document[]): { id: unknown; name: string } | und
 /** The results of a pipeline, worked out while they are asked for. */
 function computed(request: Request, rest: Document[], source: Source, collation: Collation | undefined): Source {
   const scope = commandScope(foldOf(collation), { let: request.command.let });
-  const run = compilePipeline(rest, { scope, read: readerOf(request, collation) });
+  const open = new Set<Scan>();
+  const run = compilePipeline(rest, { scope, read: readerOf(request, collation, open) });
   const results = run(() => {
     const bytes = source.step();
     return bytes ? decode(bytes) : bytes;
@@ -102,19 +103,35 @@ function computed(request: Request, rest: Document[], source: Source, collation:
       const document = results();
       return document ? encode(document) : document;
     },
-    pause: () => source.pause(),
+    pause() {
+      source.pause();
+      for (const scan of open) scan.pause();
+    },
   };
 }
 
-/** Reads another collection of the same database through the planner, for $lookup. */
-function readerOf({ services, db }: Request, collation: Collation | undefined): Reader {
+const NOTHING: Reading = { rows: () => undefined, close: () => {} };
+
+/** Reads another collection of the same database through the planner, for $lookup; `open` has the scans that go on. */
+function readerOf({ services, db }: Request, collation: Collation | undefined, open: Set<Scan>): Reader {
   const { tables, commits } = services;
   return (name, filter) => {
     checkCollectionName(db, name);
     const collection = commits.catalog.find(db, name);
-    if (!collection) return [];
+    if (!collection) return NOTHING;
     const parsed = parseFilter(filter, foldOf(collation));
     const plan = makePlan(collection, { filter: parsed, sort: [], collation });
-    return collect(new Scan(tables, collection, plan)).map((row) => row.document);
+    const scan = new Scan(tables, collection, plan);
+    open.add(scan);
+    return {
+      rows() {
+        const row = scan.step();
+        return row ? row.document : row;
+      },
+      close() {
+        scan.pause();
+        open.delete(scan);
+      },
+    };
   };
 }

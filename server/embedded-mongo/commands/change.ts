@@ -21,7 +21,7 @@ export function findForWrite(context: WriteContext, collection: CollectionMeta, 
   if (query.plan.sorted) return collect(scan, multi ? undefined : 1);
   const sorter = new Sorter<Row>(query.sort, query.fold, multi ? undefined : 1);
   for (const row of collect(scan)) sorter.add(row.document, row);
-  return sorter.finish();
+  return [...sorter.finish()];
 }
 
 /** Applies an update to one document that was found. Gives the new document, the same object if nothing changed. */

@@ -1,6 +1,6 @@
 import type { Catalog, CollectionMeta } from "../engine/catalog.ts";
 import type { Tables } from "../engine/kv.ts";
-import type { Document } from "../engine/values.ts";
+import { type Document, typeNames } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { Commits } from "../store/commits.ts";
 import type { Transactions } from "../transactions/transactions.ts";
@@ -51,7 +51,8 @@ export type CommandHandler = (request: Request) => Document | Promise<Document>;
 /** The collection a command names, in its first field. */
 export function collectionName(request: Request): string {
   const name = request.command[request.name];
-  if (typeof name !== "string") throw new CommandError("BadValue", `collection name has invalid type ${typeof name}`);
+  if (typeof name !== "string")
+    throw new CommandError("InvalidNamespace", `collection name has invalid type ${String(typeNames(name)[0])}`);
   checkCollectionName(request.db, name);
   return name;
 }
@@ -80,12 +81,7 @@ export function documentsOf(request: Request, field: string): Document[] {
   return given as Document[];
 }
 
-/** A number of the command that may not be below zero. */
-export function countOf(request: Request, field: string): number | undefined {
-  const value = request.command[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "number" || !Number.isFinite(value))
-    throw new CommandError("TypeMismatch", `'${field}' must be a number`);
-  if (value < 0) throw new CommandError("BadValue", `Field '${field}' must be >= 0, but got ${value}`);
-  return Math.trunc(value);
+/** A field of the kind `count`, which checkFields has made a whole number not below zero. */
+export function countOf({ command }: Request, field: "skip" | "limit" | "batchSize"): number | undefined {
+  return command[field] as number | undefined;
 }

@@ -6,18 +6,22 @@ import { countsKeys } from "../engine/plan.ts";
 import { type Document, decode, isUnpromoted, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { collectionOf, countOf, type Request } from "./context.ts";
-import { prepareQuery, type Query, QuerySource } from "./query.ts";
+import { prepareQuery, type Query, type QueryOptions, QuerySource } from "./query.ts";
 import { countInSlices, inSlices } from "./slices.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
 /** count */
 export async function count(request: Request): Promise<Document> {
-  const { services, command } = request;
+  const { services } = request;
   const collection = collectionOf(services.commits.catalog, request);
-  const { query: filter, hint, collation } = command;
-  const limit = Math.abs(typeof command.limit === "number" ? command.limit : 0);
-  const query = prepareQuery(collection, { filter, hint, collation, skip: countOf(request, "skip"), limit });
+  const query = prepareQuery(collection, countOptions(request));
   return { n: await countMatches(services.tables, collection, query, request.limit), ok: 1 };
+}
+
+/** The query that a count command states. Its limit may be below zero and means the same then. */
+export function countOptions(request: Request): QueryOptions {
+  const { query: filter, hint, collation, limit = 0 } = request.command;
+  return { filter, hint, collation, skip: countOf(request, "skip"), limit: Math.abs(Math.trunc(Number(limit))) };
 }
 
 /** How many documents a query finds. Where the bounds say it all, keys are counted and no document is read. */
@@ -78,16 +82,16 @@ class DistinctValues {
 
   add(value: unknown): void {
     if (value === undefined) return;
-    if (isUnpromoted(value)) {
-      // Equal only to itself here; it has no key.
-      if (!this.list.some((own) => isUnpromoted(own) && own.toString() === value.toString())) this.list.push(value);
-      return;
-    }
-    const key = encodeKey(value, this.#fold).toString("latin1");
+    const key = this.#nameOf(value);
     if (this.#known.has(key)) return;
     this.#known.add(key);
     this.list.push(value);
     this.#bytes += key.length + ELEMENT_BYTES + String(this.list.length).length;
     if (this.#bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, "distinct too big, 16mb cap");
+  }
+
+  /** The same for equal values. What is never compared has no key, and is equal only to itself. */
+  #nameOf(value: unknown): string {
+    return isUnpromoted(value) ? `${value._bsontype} ${value}` : encodeKey(value, this.#fold).toString("latin1");
   }
 }

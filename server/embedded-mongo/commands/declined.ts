@@ -22,7 +22,7 @@ const FEATURES: Record<string, string> = {
 
 /** Features that go by the name of their one command. */
 const COMMANDS =
-  "mapReduce collMod validate compact shutdown fsync fsyncUnlock top profile setParameter reIndex dataSize dbHash " +
+  "mapReduce collMod validate compact shutdown fsync fsyncUnlock top setParameter reIndex dataSize dbHash " +
   "logRotate dropConnections connPoolStats lockInfo listCommands killAllSessions killAllSessionsByPattern " +
   "setFeatureCompatibilityVersion setUserWriteBlockMode setIndexCommitQuorum getClusterParameter setClusterParameter " +
   "getDiagnosticData filemd5 features rotateCertificates autoCompact";

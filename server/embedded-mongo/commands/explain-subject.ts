@@ -1,7 +1,9 @@
 import { type Document, isDocument } from "../engine/values.ts";
-import { notSupported } from "../errors.ts";
+import { CommandError, notSupported } from "../errors.ts";
 import { counterOf, splitPipeline } from "./aggregate.ts";
-import { countOf, type Request } from "./context.ts";
+import type { Request } from "./context.ts";
+import { countOptions } from "./count-distinct.ts";
+import { DECLINED } from "./declined.ts";
 import { findOptions } from "./find.ts";
 import type { QueryOptions } from "./query.ts";
 import { statementsOf } from "./statements.ts";
@@ -21,7 +23,7 @@ export type Subject = {
   stages: Document[];
 };
 
-/** @throws {CommandError} CommandNotSupported for a command that has no query */
+/** @throws {CommandError} IllegalOperation for a command that has no query, CommandNotSupported for one that we have not */
 export function subjectOf(request: Request): Subject {
   const { command } = request;
   switch (request.name) {
@@ -39,18 +41,23 @@ export function subjectOf(request: Request): Subject {
     case "findandmodify":
       return { ...writing({ ...queryOf(command), sort: command.sort }, command.remove === true, true), returns: true };
     case "update": {
-      const [statement = {}] = statementsOf(request, "updates");
-      const { q: filter, hint, collation, sort, multi } = statement;
+      const { q: filter, hint, collation, sort, multi } = onlyStatement(request, "updates");
       return writing({ filter, hint, collation, sort }, false, multi !== true);
     }
     case "delete": {
-      const [statement = {}] = statementsOf(request, "deletes");
-      const { q: filter, hint, collation, limit } = statement;
+      const { q: filter, hint, collation, limit } = onlyStatement(request, "deletes");
       return writing({ filter, hint, collation }, true, limit !== 0);
     }
     default:
-      throw notSupported(`explain of ${request.name}`);
+      if (DECLINED.has(request.name)) throw notSupported(`explain of ${request.name}`);
+      throw new CommandError("IllegalOperation", `Cannot explain cmd: ${request.name}`);
   }
+}
+
+function onlyStatement(request: Request, field: "updates" | "deletes"): Document {
+  const [statement = {}, ...more] = statementsOf(request, field);
+  if (more.length > 0) throw new CommandError("InvalidLength", "explained write batches must be of size 1");
+  return statement;
 }
 
 const PLAIN = {
@@ -73,12 +80,9 @@ function projecting(projection: unknown): Subject["around"] {
 }
 
 function counting(request: Request): Subject {
-  const { command } = request;
-  const limit = Math.abs(typeof command.limit === "number" ? command.limit : 0);
-  const options = { ...queryOf(command), skip: countOf(request, "skip"), limit };
   return {
     ...PLAIN,
-    options,
+    options: countOptions(request),
     counts: true,
     returns: false,
     around: (stages, n) =>

@@ -18,7 +18,11 @@ export function findAndModify(request: Request): (context: WriteContext) => Docu
     throw new CommandError("FailedToParse", "Cannot specify remove with update, new or upsert");
   if (command.remove !== true && command.update === undefined)
     throw new CommandError("FailedToParse", "Either an update or remove=true must be specified");
-  return (context) => run(context, request, name);
+  // The projection may fail on the document as it has become.
+  return (context) =>
+    command.new === true && command.fields
+      ? context.savepoint(() => run(context, request, name))
+      : run(context, request, name);
 }
 
 function run(context: WriteContext, request: Request, name: string): Document {

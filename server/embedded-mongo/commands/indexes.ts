@@ -6,6 +6,7 @@ import { type Document, encode, isDocument } from "../engine/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { collectionName, type Request } from "./context.ts";
+import { cursorOptionsOf } from "./cursors.ts";
 import { listSource } from "./list-source.ts";
 
 /** listIndexes: those that are being built as well, as MongoDB shows them. */
@@ -17,10 +18,8 @@ export function listIndexes(request: Request): Promise<Document> {
   const show = ({ spec, buildUUID }: IndexMeta) =>
     buildUUID && command.includeBuildUUIDs === true ? { spec, buildUUID } : spec;
   const all = [idIndex(collection), ...collection.indexes, ...collection.building];
-  const batchSize = (command.cursor as Document | undefined)?.batchSize;
-  return services.cursors.first(request, namespace(db, name), listSource(all.map((index) => encode(show(index)))), {
-    batchSize: typeof batchSize === "number" ? batchSize : undefined,
-  });
+  const documents = listSource(all.map((index) => encode(show(index))));
+  return services.cursors.first(request, namespace(db, name), documents, cursorOptionsOf(request));
 }
 
 /** dropIndexes: one by name or key, several by name, or "*". A build whose indexes are all meant is aborted. */

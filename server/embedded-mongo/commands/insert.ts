@@ -1,11 +1,12 @@
 import { BSONRegExp, ObjectId } from "bson";
 import type { CollectionMeta } from "../engine/catalog.ts";
 import { insertDocument } from "../engine/storage.ts";
-import { checkStorable, type Document, encode, isDocument, MAX_DOCUMENT_BYTES, tooLarge } from "../engine/values.ts";
+import { checkStorable, type Document, isDocument, MAX_DOCUMENT_BYTES, tooLarge } from "../engine/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { decodeSent } from "../wire/messages.ts";
 import { collectionName, type Request } from "./context.ts";
+import { startsWithId, withIdFirst, withNewId } from "./id-first.ts";
 import { checkBatchSize } from "./statements.ts";
 import { writeError, writeReply } from "./write-errors.ts";
 
@@ -45,14 +46,16 @@ function sentDocuments({ sequences, command }: Request): Buffer[] {
   throw new CommandError("TypeMismatch", "BSON field 'insert.documents' has to be an array of documents");
 }
 
-function prepare(raw: Buffer): Prepared {
-  if (raw.length > MAX_DOCUMENT_BYTES) return { error: tooLarge(raw.length) };
-  const sent = decodeSent(raw);
-  const hasId = Object.hasOwn(sent, "_id");
-  const document = hasId ? sent : { _id: new ObjectId(), ...sent };
+function prepare(sent: Buffer): Prepared {
+  if (sent.length > MAX_DOCUMENT_BYTES) return { error: tooLarge(sent.length) };
+  const decoded = decodeSent(sent);
+  const newId = Object.hasOwn(decoded, "_id") ? undefined : new ObjectId();
   try {
+    const document = newId ? { _id: newId, ...decoded } : decoded;
     checkDocument(document);
-    return { document, bytes: hasId ? raw : encode(document) };
+    const bytes = newId ? withNewId(sent, newId) : startsWithId(sent) ? sent : withIdFirst(sent);
+    if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
+    return { document, bytes };
   } catch (error) {
     return { error };
   }

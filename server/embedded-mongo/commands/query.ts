@@ -39,6 +39,8 @@ export type Query = {
 };
 
 const SORT_BYTES = 100 * 1024 * 1024;
+/** Of a sort of which no more is wanted, the most is forgotten at once: it is not counted. */
+const FEW = 10_000;
 
 /** Parses and plans a query; without a collection it is only checked. */
 export function prepareQuery(collection: CollectionMeta | undefined, options: QueryOptions): Query {
@@ -106,7 +108,7 @@ export class QuerySource implements Source {
     if (this.#sorter) {
       this.#sorter.add(row.document, row.bytes);
       this.#bytes += row.bytes.length;
-      if (this.#bytes > SORT_BYTES && this.#query.limit > 10_000)
+      if (this.#bytes > SORT_BYTES && this.#query.skip + this.#query.limit > FEW)
         throw new CommandError(
           "QueryExceededMemoryLimitNoDiskUseAllowed",
           `Sort exceeded memory limit of ${SORT_BYTES} bytes, add an index for it or a limit`,

@@ -11,7 +11,7 @@ export type Source = {
 
 /** So long may one command keep the thread to itself. */
 const SLICE_MS = 10;
-/** The clock is looked at this often: a step may be a lookup, or a heavy expression. */
+/** The limit is looked at this often, beside every time that the thread is given away. */
 const STEPS = 16;
 /** So many keys are counted in one go: lmdb takes a few milliseconds for them. */
 const SLICE_KEYS = 10_000;
@@ -32,9 +32,10 @@ export async function inSlices(
       const document = source.step();
       if (document === undefined) return false;
       if (document !== null && !take(document)) return true;
-      if (steps % STEPS !== 0) continue;
-      limit.check();
+      if (steps % STEPS === 0) limit.check();
+      // At every step: one may be a heavy expression, or another collection that is read through.
       if (performance.now() < until) continue;
+      limit.check();
       source.pause();
       await nextTick();
       until = performance.now() + SLICE_MS;

@@ -53,13 +53,16 @@ function updateOne(
   if (change.kind === "replace" && multi)
     throw new CommandError("FailedToParse", "multi update is not supported for replacement-style update");
   const rows = collection ? findForWrite(context, collection, query, multi === true) : [];
+  let changed = 0;
   for (const row of rows) {
     if (!collection) break;
     const result = updateRow(context, collection, row, change, query.filter);
-    totals.n++;
-    if (result.document !== row.document) totals.nModified++;
+    if (result.document !== row.document) changed++;
     collection = result.collection;
   }
+  // A statement that fails at one of its documents leaves those before it changed, but counts for nothing.
+  totals.n += rows.length;
+  totals.nModified += changed;
   if (rows.length > 0 || statement.upsert !== true) return;
   const made = upsert(context, ensureCollection(context, request.db, name), change, query.filter);
   totals.n++;

@@ -66,8 +66,9 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   const comparable = (rank >= RANK.number && rank <= RANK.string) || (rank >= RANK.binary && rank <= RANK.timestamp);
   if (!comparable || Number.isNaN(operand)) return undefined;
   const key = encodeKey(operand, fold);
-  // A bound that is too long is widened to all that begins as it does; the filter sorts out the rest.
-  const long = key.length > limit;
+  // Keys that were cut are in order up to their hash. A bound that is longer is widened to all that begins as it does; the
+  // filter sorts out the rest.
+  const long = key.length > limit - HASH_BYTES;
   const bytes = long ? key.subarray(0, limit - HASH_BYTES) : key;
   const end: End = { bytes, inclusive: long || operator.endsWith("e") };
   const exact = !long;
@@ -78,9 +79,9 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
 /** A pattern that is anchored to plain text bounds the strings; stored regular expressions equal to it match as well. */
 function regex(operand: unknown, fold: Fold, limit: number): FieldBounds {
   const [pattern, options] = regexParts(operand);
+  // What a quantifier applies to is not certain to be there.
   const plain = /^\^((?:[A-Za-z0-9 _@:;,<>=!"'%&#~/-]|\\[.@/-])+)(?![?*{+])/.exec(pattern)?.[1] ?? "";
-  // What a quantifier or an alternative applies to is not certain to be there.
-  const usable = options === "" && !pattern.includes("|") && !fold && !/[?*{+]/.test(pattern[plain.length + 1] ?? "");
+  const usable = options === "" && !pattern.includes("|") && !fold;
   const text = usable ? plain.replace(/\\(.)/g, "$1") : "";
   const prefix = encodeKey(text)
     .subarray(0, -1)
@@ -102,17 +103,20 @@ function unite(intervals: Interval[]): Interval[] {
   return united;
 }
 
-/** The values that are in both. */
+/** The values that are in both lists, each of which is in order. */
 export function intersect(a: Interval[], b: Interval[]): Interval[] {
   const common: Interval[] = [];
-  for (const one of a) {
-    for (const other of b) {
-      const lo = compareLo(one.lo, other.lo) >= 0 ? one.lo : other.lo;
-      const hi = compareHi(one.hi, other.hi) <= 0 ? one.hi : other.hi;
-      if (compareKeys(floor(lo), ceiling(hi)) < 0) common.push({ lo, hi, point: one.point || other.point });
-    }
+  let [at, otherAt] = [0, 0];
+  for (;;) {
+    const [one, other] = [a[at], b[otherAt]];
+    if (!one || !other) return common;
+    const lo = compareLo(one.lo, other.lo) >= 0 ? one.lo : other.lo;
+    const endsFirst = compareHi(one.hi, other.hi) <= 0;
+    const hi = endsFirst ? one.hi : other.hi;
+    if (compareKeys(floor(lo), ceiling(hi)) < 0) common.push({ lo, hi, point: one.point || other.point });
+    if (endsFirst) at++;
+    else otherAt++;
   }
-  return common;
 }
 
 const compareKeys = Buffer.compare;

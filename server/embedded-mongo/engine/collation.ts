@@ -1,10 +1,11 @@
 import { badValue, CommandError } from "../errors.ts";
+import { foldingOf, type Strength } from "./folding.ts";
 import { type Document, isDocument } from "./values.ts";
 
 /** Folds a string to what its collation compares. Undefined means comparison byte by byte. */
 export type Fold = ((text: string) => string) | undefined;
 
-export type Collation = { locale: string; strength: 1 | 2 };
+export type Collation = { locale: string; strength: Strength };
 
 const IGNORED = new Set(["version"]);
 const DEFAULTS: Document = {
@@ -31,20 +32,17 @@ export function parseCollation(value: unknown): Collation | undefined {
   }
   if (strength !== 1 && strength !== 2)
     throw badValue(`collation strength ${String(strength)} is not supported by the embedded MongoDB, only 1 and 2`);
+  // A locale that is not known is refused here.
+  foldingOf(locale, strength);
   return { locale, strength };
 }
 
-/** The folding of a collation: strength 2 forgets case, strength 1 accents too. */
+/** The folding of a collation. */
 export function foldOf(collation: Collation | undefined): Fold {
-  if (!collation) return undefined;
-  return collation.strength === 1 ? foldCaseAndAccents : foldCase;
+  return collation && foldingOf(collation.locale, collation.strength);
 }
-
-// Upper first: it is what makes "ß" and "SS" one, as ICU does at these strengths.
-const foldCase = (text: string) => text.normalize("NFC").toUpperCase().toLowerCase();
-const foldCaseAndAccents = (text: string) => foldCase(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
 /** True if two collations compare alike, so that an index of one can serve a query of the other. */
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
-  return a?.strength === b?.strength;
+  return a?.strength === b?.strength && a?.locale === b?.locale;
 }

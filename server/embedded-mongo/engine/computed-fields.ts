@@ -20,7 +20,8 @@ export function addComputed(document: Document, tree: Tree, root: Document): voi
   }
 }
 
-function isComputed({ leaf, children }: Tree): boolean {
+/** True if a field of a tree, or one within, is worked out. */
+export function isComputed({ leaf, children }: Tree): boolean {
   if (leaf) return leaf.kind === "expression" || leaf.kind === "elemMatch";
   return [...children.values()].some(isComputed);
 }

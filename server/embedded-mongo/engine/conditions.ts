@@ -25,8 +25,10 @@ function leavesWithin({ path, operator, operand }: Leaf): Leaf[] {
   if (operator !== "$elemMatch") return [];
   const [first = ""] = Object.keys(operand as object);
   const isOnValues = isOperators(operand) && !["$and", "$or", "$nor"].includes(first);
-  const inner = boundingLeaves(conjuncts(parseFilter(isOnValues ? { [path]: operand } : operand)));
-  return isOnValues ? inner : inner.map((leaf) => ({ ...leaf, path: `${path}.${leaf.path}` }));
+  // What an $elemMatch in this one asks for is in an array within the array, which an index holds as one value.
+  if (isOnValues) return conjuncts(parseFilter({ [path]: operand })).filter(isLeaf);
+  const inner = boundingLeaves(conjuncts(parseFilter(operand)));
+  return inner.map((leaf) => ({ ...leaf, path: `${path}.${leaf.path}` }));
 }
 
 /** True if a condition compares strings, so that only an index of its own collation can bound it. */

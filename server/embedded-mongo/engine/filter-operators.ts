@@ -4,6 +4,7 @@ import { compareValues, equalValues, regexParts } from "./compare.ts";
 import { bitsTest } from "./filter-bits.ts";
 import { isOperators, isRegex } from "./operands.ts";
 import { regexFor } from "./regex/regex.ts";
+import { ValueSet } from "./value-set.ts";
 import { isUnpromoted, RANK, rankOf, refuseUnpromoted, typeNames, wantedTypes } from "./values.ts";
 
 /**
@@ -75,18 +76,13 @@ function range(operator: string, operand: unknown, fold: Fold): (value: unknown)
 
 function membership(operand: unknown, fold: Fold): (value: unknown) => boolean {
   if (!Array.isArray(operand)) throw badValue("$in needs an array");
-  const simple = new Set<unknown>();
-  const tests: ((value: unknown) => boolean)[] = [];
-  for (const item of operand) {
-    if (isRegex(item)) tests.push(regexTest(item));
-    else if (typeof item === "number" || (typeof item === "string" && !fold)) simple.add(item === 0 ? 0 : item);
-    else if (isOperators(item)) throw badValue("cannot nest $ under $in");
-    else tests.push(equality(item, fold));
-  }
-  return (value) => {
-    if (isUnpromoted(value) && simple.size > 0) for (const item of simple) if (equalValues(value, item)) return true;
-    return simple.has(value) || tests.some((test) => test(value));
-  };
+  if (operand.some(isOperators)) throw badValue("cannot nest $ under $in");
+  const values = new ValueSet(
+    fold,
+    operand.filter((item) => !isRegex(item)),
+  );
+  const tests = operand.filter(isRegex).map(regexTest);
+  return (value) => values.has(value) || tests.some((test) => test(value));
 }
 
 function regexTest(operand: unknown): (value: unknown) => boolean {

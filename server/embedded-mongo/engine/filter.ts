@@ -8,11 +8,14 @@ import { parseField } from "./filter-fields.ts";
 import type { Leaf } from "./filter-operators.ts";
 import { isOperators } from "./operands.ts";
 import { reach, splitPath, type Track } from "./paths.ts";
+import { unitedBranches } from "./united-branches.ts";
 import { type Document, isDocument } from "./values.ts";
 
 /** A parsed filter: the planner reads its structure, matches() runs it. */
 export type Filter =
-  | { kind: "and" | "or" | "nor"; parts: Filter[] }
+  | { kind: "and"; parts: Filter[] }
+  /** `united` are the parts as they are tested. */
+  | { kind: "or" | "nor"; parts: Filter[]; united?: Filter[] }
   | { kind: "not"; part: Filter }
   | { kind: "field"; path: string; operator: string; operand: unknown; leaf: Leaf }
   | { kind: "expression"; expression: unknown; test: (document: Document) => boolean };
@@ -45,9 +48,12 @@ function parsePart(filter: unknown, parsing: Parsing): Filter {
 function parseTop(operator: string, value: unknown, parsing: Parsing): Filter[] {
   switch (operator) {
     case "$and":
+      return [{ kind: "and", parts: parseParts(operator, value, parsing) }];
     case "$or":
-    case "$nor":
-      return [{ kind: operator.slice(1) as "and" | "or" | "nor", parts: parseParts(operator, value, parsing) }];
+    case "$nor": {
+      const parts = parseParts(operator, value, parsing);
+      return [{ kind: operator === "$or" ? "or" : "nor", parts, united: unitedBranches(parts, parsing.fold) }];
+    }
     case "$expr": {
       const { fold, variables } = parsing;
       const expression = compileExpression(value, scopeOf(fold, variables));
@@ -91,10 +97,10 @@ export function matches(filter: Filter, document: Document, track?: Track, noArr
     case "or": {
       // Of several branches MongoDB does not say which element made one match.
       const own = filter.parts.length === 1 ? track : undefined;
-      return filter.parts.some((part) => matches(part, document, own, noArrays));
+      return (filter.united ?? filter.parts).some((part) => matches(part, document, own, noArrays));
     }
     case "nor":
-      return !filter.parts.some((part) => matches(part, document, undefined, noArrays));
+      return !(filter.united ?? filter.parts).some((part) => matches(part, document, undefined, noArrays));
     case "not":
       return !matches(filter.part, document, undefined, noArrays);
     case "expression":

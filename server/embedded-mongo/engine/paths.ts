@@ -54,6 +54,10 @@ function reachThroughArray(
   const part = parts[at];
   if (!isIndex(part) || Number(part) >= array.length) return false;
   const element = array[Number(part)];
-  if (at + 1 === parts.length) return visit(element, true);
+  if (at + 1 === parts.length) {
+    const isMatch = visit(element, true);
+    if (isMatch && track) track.index = Number(part);
+    return isMatch;
+  }
   return (isDocument(element) || Array.isArray(element)) && reach(element, parts, at + 1, visit, track);
 }

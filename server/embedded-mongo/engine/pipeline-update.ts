@@ -20,6 +20,9 @@ export function compilePipelineUpdate(
       throw new CommandError("InvalidOptions", `${name} is not allowed to be used within an update`);
   }
   // None of these stages reads another collection.
-  const run = compilePipeline(stages, { scope: commandScope(fold, variables), read: () => [] });
+  const run = compilePipeline(stages, {
+    scope: commandScope(fold, variables),
+    read: () => ({ rows: rowsOf([]), close: () => {} }),
+  });
   return (document) => run(rowsOf([document]))() ?? {};
 }

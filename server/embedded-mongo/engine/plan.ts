@@ -20,6 +20,7 @@ import { after } from "./keys.ts";
 import { keyPrefix } from "./kv.ts";
 import { betweenKeys, checkMinMax, type MinMax } from "./min-max.ts";
 import { sortDirection } from "./order.ts";
+import { MAX_RANGES } from "./ranges.ts";
 import type { SortKey } from "./sort.ts";
 
 /** How documents are found: by one walk, or by several. */
@@ -44,9 +45,6 @@ export type Question = {
 
 type Scored = Plan & { score: number };
 type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
-
-/** A union of more ranges than this takes more memory than it saves time. */
-const MAX_UNION_RANGES = 20_000;
 
 /** True if the keys say how many documents there are: none of these has to be looked at, and none is met twice. */
 export function countsKeys({ repeats, accesses }: Plan): boolean {
@@ -134,7 +132,7 @@ function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored |
       accesses.push(access);
       ranges += access.ranges.length;
     }
-    if (ranges > MAX_UNION_RANGES) return undefined;
+    if (ranges > MAX_RANGES) return undefined;
     score = Math.min(score, plan.score);
   }
   const union = { isUnion: true, merged: false, score };

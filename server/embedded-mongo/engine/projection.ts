@@ -1,6 +1,6 @@
 import { CommandError } from "../errors.ts";
 import type { Fold } from "./collation.ts";
-import { addComputed } from "./computed-fields.ts";
+import { addComputed, isComputed } from "./computed-fields.ts";
 import { commandScope } from "./expressions/command-scope.ts";
 import type { Scope } from "./expressions/scope.ts";
 import { type Filter, matches } from "./filter.ts";
@@ -72,8 +72,11 @@ function shown(value: unknown, tree: Tree, context: Context): unknown {
 }
 
 function shownInside(value: unknown, tree: Tree, context: Context): unknown {
-  if (Array.isArray(value))
-    return value.map((item) => shownInside(item, tree, context)).filter((item) => item !== undefined);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => shownInside(item, tree, context));
+    // A field that is worked out for every element makes a document of what is none.
+    return isComputed(tree) ? items : items.filter((item) => item !== undefined);
+  }
   if (isDocument(value)) return shownFields(value, tree, context);
   return context.inclusion ? undefined : value;
 }

@@ -3,8 +3,8 @@ import type { IndexMeta } from "./catalog.ts";
 import { after } from "./keys.ts";
 import type { KeyRange } from "./kv.ts";
 
-/** More ranges than this are not worth their making; the last field that multiplied them is then read whole. */
-const MAX_RANGES = 2000;
+/** More ranges than this take more memory than they save time; the last field that multiplied them is then read whole. */
+export const MAX_RANGES = 20_000;
 
 /** Ranges of keys, and how many fields of the index they bound. */
 export type Ranges = { ranges: KeyRange[]; used: number };

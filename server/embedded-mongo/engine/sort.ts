@@ -2,6 +2,7 @@ import { CommandError, notSupported } from "../errors.ts";
 import type { Fold } from "./collation.ts";
 import { compareValues } from "./compare.ts";
 import { checkFieldPath } from "./expressions/field-path.ts";
+import { mergeRuns } from "./merge-runs.ts";
 import { isIndex } from "./paths.ts";
 import { rowOf } from "./sort-row.ts";
 import { type Document, getOwn, isDocument } from "./values.ts";
@@ -38,36 +39,61 @@ export function compareRows(
   return 0;
 }
 
+/** So many rows are sorted in one go: some milliseconds. */
+const RUN = 4096;
+
+/** Up to this limit no more than about twice as many items are held; beyond it, to let some go would take long. */
+const MAX_TRIMMED = 10_000;
+
 /**
- * Sorts items, stable, keeping only the first `limit` of them: while items come in, no more than twice the limit is held.
+ * Sorts items, stable, for the first `limit` of them. It sorts them in runs, and puts these together while results are
+ * taken, so that no call takes long.
  */
 export class Sorter<T> {
-  readonly #keys: SortKey[];
-  readonly #fold: Fold;
   readonly #limit: number;
+  readonly #row: (document: Document) => readonly unknown[];
+  readonly #compare: (a: Sortable<T>, b: Sortable<T>) => number;
+  #runs: Sortable<T>[][] = [];
   #rows: Sortable<T>[] = [];
+  #held = 0;
 
   constructor(keys: SortKey[], fold: Fold, limit = Number.POSITIVE_INFINITY) {
-    this.#keys = keys;
-    this.#fold = fold;
     this.#limit = limit;
+    this.#row = (document) => rowOf(document, keys, fold);
+    this.#compare = (a, b) => compareRows(a.row, b.row, keys, fold);
   }
 
   /** @throws {CommandError} if the fields of the sort go through different arrays of the document */
   add(document: Document, item: T): void {
-    this.#rows.push({ row: rowOf(document, this.#keys, this.#fold), item });
-    if (this.#rows.length > 2 * this.#limit + 1000) this.#trim();
+    this.#rows.push({ row: this.#row(document), item });
+    this.#held++;
+    if (this.#limit <= MAX_TRIMMED && this.#held > 2 * this.#limit + 1000) this.#trim();
+    else if (this.#rows.length >= RUN) this.#endRun();
+  }
+
+  #endRun(): void {
+    this.#runs.push(this.#rows.sort(this.#compare));
+    this.#rows = [];
   }
 
   #trim(): void {
-    this.#rows.sort((a, b) => compareRows(a.row, b.row, this.#keys, this.#fold));
-    if (this.#rows.length > this.#limit) this.#rows.length = this.#limit;
+    const kept = [...this.#inOrder()];
+    this.#runs = [kept];
+    this.#held = kept.length;
+  }
+
+  *#inOrder(): Generator<Sortable<T>, undefined> {
+    this.#endRun();
+    let left = this.#limit;
+    for (const sortable of mergeRuns(this.#runs, this.#compare)) {
+      if (left-- <= 0) return;
+      yield sortable;
+    }
   }
 
   /** The items in order. */
-  finish(): T[] {
-    this.#trim();
-    return this.#rows.map((row) => row.item);
+  *finish(): Generator<T, undefined> {
+    for (const { item } of this.#inOrder()) yield item;
   }
 }
 

@@ -11,6 +11,8 @@ import { valueText } from "./value-text.ts";
 import type { Document } from "./values.ts";
 
 type Target = { tables: Tables; catalog: WritableCatalog };
+/** What the planner has to know of the keys in an index. */
+type Shapes = { readonly multikey: readonly boolean[] | undefined; readonly longKeys: boolean };
 type Change = { index: IndexMeta; add: Buffer[]; remove: Buffer[]; idKey: Buffer };
 
 /** The key of an `_id` in its collection. */
@@ -99,10 +101,14 @@ function storedKeys(index: IndexMeta, document: Document): Buffer[] {
 }
 
 function changeOf(index: IndexMeta, next: Buffer[], before: Buffer[], idKey: Buffer): Change {
-  if (before.length === 0) return { index, add: next, remove: before, idKey };
-  const add = next.filter((key) => !before.some((old) => old.equals(key)));
-  const remove = before.filter((key) => !next.some((kept) => kept.equals(key)));
-  return { index, add, remove, idKey };
+  return { index, add: without(next, before), remove: without(before, next), idKey };
+}
+
+/** The keys that are not among the others. An array gives a document thousands of keys. */
+function without(keys: Buffer[], others: Buffer[]): Buffer[] {
+  if (others.length === 0) return keys;
+  const known = new Set(others.map((key) => key.toString("latin1")));
+  return keys.filter((key) => !known.has(key.toString("latin1")));
 }
 
 /** An entry of a unique index is its key; in the others the id of the document ends it. */
@@ -148,7 +154,7 @@ function noteShapes(
 }
 
 /** The meta of an index after keys of this shape were added: the same object if they are nothing new. */
-export function withShapes(index: IndexMeta, keys: IndexKeys | undefined): IndexMeta {
+export function withShapes(index: IndexMeta, keys: Shapes | undefined): IndexMeta {
   if (!keys) return index;
   const multikey = index.multikey.map((known, field) => known || keys.multikey?.[field] === true);
   const longKeys = index.longKeys || keys.longKeys;

@@ -4,6 +4,7 @@ import { compareValues, equalValues } from "./compare.ts";
 import { matches, parseFilter } from "./filter.ts";
 import { isOperators, isRegex } from "./operands.ts";
 import { parseSort, sortElements } from "./sort.ts";
+import { ValueSet } from "./value-set.ts";
 import { clone, type Document, isDocument, typeNames } from "./values.ts";
 
 /** What an operator makes of an array. Those that do not create leave a missing field missing. */
@@ -66,9 +67,8 @@ function push(operand: unknown, fold: Fold): Change {
   const position = wholeNumber("$position", modifiers.$position);
   const sort = $sort === undefined ? (array: unknown[]) => array : sorting($sort, fold);
   return (old) => {
-    const array = [...old];
-    array.splice(position ?? array.length, 0, ...clone(items));
-    const sorted = sort(array);
+    const at = position ?? old.length;
+    const sorted = sort([...old.slice(0, at), ...clone(items), ...old.slice(at)]);
     if (slice === undefined) return sorted;
     return slice < 0 ? sorted.slice(slice) : sorted.slice(0, slice);
   };
@@ -105,9 +105,8 @@ function addToSet(operand: unknown, fold: Fold): Change {
     throw new CommandError("TypeMismatch", "The argument to $each in $addToSet must be an array");
   if (isEach && Object.keys(operand).length > 1) throw badValue("Found unexpected fields after $each in $addToSet");
   return (old) => {
-    const array = [...old];
-    for (const item of items) if (!array.some((own) => equalValues(own, item, fold))) array.push(clone(item));
-    return array;
+    const known = new ValueSet(fold, old);
+    return [...old, ...clone(items.filter((item) => known.add(item)))];
   };
 }
 
@@ -136,5 +135,6 @@ function pulled(operand: unknown, fold: Fold): (item: unknown) => boolean {
 function pullAll(operand: unknown, fold: Fold): Change {
   if (!Array.isArray(operand))
     throw badValue("$pullAll requires an array argument but was given a value of another type");
-  return (array) => array.filter((item) => !operand.some((value) => equalValues(value, item, fold)));
+  const values = new ValueSet(fold, operand);
+  return (array) => array.filter((item) => !values.has(item));
 }

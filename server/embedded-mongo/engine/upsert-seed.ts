@@ -1,6 +1,6 @@
 import { CommandError } from "../errors.ts";
 import type { Filter } from "./filter.ts";
-import { isOperators } from "./operands.ts";
+import { isRegex } from "./operands.ts";
 import { splitPath } from "./paths.ts";
 import { put, walkTo } from "./update-paths.ts";
 import { clone, type Document } from "./values.ts";
@@ -16,10 +16,14 @@ export function seedOf(filter: Filter): Document {
   const equalities: Equality[] = [];
   collect(filter, equalities);
   const seed: Document = {};
+  const taken = new Set<string>();
+  // The beginning of a path comes before it, whatever the order of the filter.
   for (const { path, value } of equalities.toSorted((a, b) =>
     Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
   )) {
     const parts = splitPath(path);
+    checkFree(path, parts, taken);
+    taken.add(path);
     const holder = walkTo(seed, parts, true);
     if (holder) put(holder, parts.at(-1) ?? "", clone(value));
   }
@@ -37,26 +41,19 @@ function collect(filter: Filter, found: Equality[]): void {
       for (const part of filter.parts) collect(part, found);
       break;
     case "field":
-      if (filter.operator === "$eq") add(found, filter.path, filter.operand);
+      if (filter.operator === "$eq") found.push({ path: filter.path, value: filter.operand });
       else if (filter.operator === "$in") {
         const [only, ...others] = filter.operand as unknown[];
-        if (only !== undefined && others.length === 0 && !isOperators(only)) add(found, filter.path, only);
+        if (only !== undefined && others.length === 0 && !isRegex(only)) found.push({ path: filter.path, value: only });
       }
   }
 }
 
-function add(found: Equality[], path: string, value: unknown): void {
-  for (const { path: earlier } of found) {
-    if (earlier === path)
-      throw new CommandError(
-        "NotSingleValueField",
-        `cannot infer query fields to set, path '${path}' is matched twice`,
-      );
-    if (path.startsWith(`${earlier}.`))
-      throw new CommandError(
-        "NotSingleValueField",
-        `cannot infer query fields to set, both paths '${path}' and '${earlier}' are matched`,
-      );
+function checkFree(path: string, parts: readonly string[], taken: ReadonlySet<string>): void {
+  for (let length = 1; length <= parts.length; length++) {
+    const start = parts.slice(0, length).join(".");
+    if (!taken.has(start)) continue;
+    const what = start === path ? `path '${path}' is matched twice` : `both paths '${path}' and '${start}' are matched`;
+    throw new CommandError("NotSingleValueField", `cannot infer query fields to set, ${what}`);
   }
-  found.push({ path, value });
 }

@@ -4,6 +4,7 @@ import type { Snapshot, Tables } from "../engine/kv.ts";
 import { CommandError } from "../errors.ts";
 import { log, logError } from "../log.ts";
 import { Claimed, Claims, type Holder } from "./claims.ts";
+import { withComingShapes } from "./coming-shapes.ts";
 import type { Environment } from "./lmdb.ts";
 
 /** What a write may touch: the tables as the commit has left them so far, and the catalog. */
@@ -23,11 +24,16 @@ type Job = {
   holder: Holder | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
+  /** How many commits with it lmdb has called bad. */
+  refusals: number;
   outcome?: { value: unknown } | { error: unknown };
 };
 
 /** lmdb-js refuses a commit now and then (MDB_BAD_TXN, over its list of free pages), and takes it the next time. */
 const ATTEMPTS = 3;
+
+/** So long may one commit keep the thread from readers; a single write may take longer. */
+const SLICE_MS = 20;
 
 /** A write that waits for a transaction looks again after this long: it may have a time limit of its own. */
 const LOOK_AGAIN_MS = 100;
@@ -48,11 +54,12 @@ class Broken extends Error {
 export class Commits {
   readonly #environment: Environment;
   readonly #replyBeforeDisk: boolean;
-  #queue: Job[] = [];
+  readonly #queue: Job[] = [];
   #running: Promise<void> | undefined;
   #committing: Promise<void> | undefined;
   #isInFlight = false;
-  #pending: WritableCatalog | undefined;
+  /** What the catalog becomes by the commit that is on its way, and what it is to readers meanwhile. */
+  #pending: { catalog: Catalog; meanwhile: Catalog } | undefined;
   #catalog: Catalog;
   /** What open transactions have written. */
   readonly claims = new Claims();
@@ -62,29 +69,28 @@ export class Commits {
     this.#environment = environment;
     this.#replyBeforeDisk = replyBeforeDisk;
     this.#catalog = loadCatalog(environment.tables.catalog);
-    // Catalog and snapshot change hands in one go: a plan must never use an index that its snapshot does not have.
-    environment.root.on("aftercommit", (event: { txnId?: number }) => {
-      if (event.txnId === undefined || !this.#pending) return;
-      this.#catalog = this.#pending.published();
+    // Not before: a plan must never use an index that its snapshot does not have.
+    environment.onVisible(() => {
+      this.#catalog = this.#pending?.catalog ?? this.#catalog;
       this.#pending = undefined;
-      environment.root.resetReadTxn();
     });
   }
 
-  /** The catalog that belongs to what readers see. */
+  /** The catalog for whoever reads now. */
   get catalog(): Catalog {
-    return this.#catalog;
+    return this.#pending?.meanwhile ?? this.#catalog;
   }
 
   /**
    * Queues a write; the promise resolves with its result when it is on disk. One that meets what an open transaction has
    * written is undone, and done again when that has ended.
+   * @param run may be called more than once: of all calls but the last everything is undone
    * @param holder the transaction, if it is the write of one
    */
   async submit<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
     for (;;) {
       try {
-        return await this.#enqueue(run, holder);
+        return await this.attempt(run, holder);
       } catch (error) {
         if (!(error instanceof Claimed)) throw error;
         await Promise.race([error.holder.ended, after(LOOK_AGAIN_MS)]);
@@ -92,9 +98,13 @@ export class Commits {
     }
   }
 
-  #enqueue<T>(run: (context: WriteContext) => T, holder: Holder | undefined): Promise<T> {
+  /**
+   * The same without waiting for a transaction.
+   * @throws {Claimed}
+   */
+  attempt<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run, holder, resolve: resolve as (value: unknown) => void, reject });
+      this.#queue.push({ run, holder, resolve: resolve as (value: unknown) => void, reject, refusals: 0 });
       this.#running ??= this.#drain();
     });
   }
@@ -121,81 +131,91 @@ export class Commits {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      this.#committing = this.#commit(() => this.#queue.splice(0));
+      this.#committing = this.#commit();
       await this.#committing;
       this.#isInFlight = false;
     }
     this.#running = undefined;
   }
 
-  /** Commits the jobs that are there when lmdb has its write lock, which is later than now. */
-  async #commit(take: () => Job[], attempt = 1): Promise<void> {
-    let jobs: Job[] = [];
+  async #commit(): Promise<void> {
+    const jobs: Job[] = [];
     try {
-      await this.#environment.root.childTransaction(() => {
-        jobs = take();
-        this.#run(jobs);
-      });
+      await this.#environment.commit(() => this.#run(jobs));
       this.commits++;
       for (const job of jobs) settle(job);
     } catch (error) {
       this.#pending = undefined;
-      if (error instanceof Broken) await this.#retrySingly(jobs, error);
-      else await this.#afterRefusal(await asRefusal(error), jobs.length > 0 ? () => jobs : take, attempt);
+      if (error instanceof Broken) this.#afterBreak(jobs, error);
+      // One that never began was for all who wait.
+      else this.#afterRefusal(jobs.length > 0 ? jobs : this.#queue.splice(0), error);
     }
+  }
+
+  /** Does the jobs that wait, as many as a commit has time for, and says which. */
+  #run(jobs: Job[]): void {
+    this.#isInFlight = true;
+    let writer: Holder | undefined;
+    const isGuarded = !this.claims.isEmpty;
+    const tables = isGuarded ? this.claims.guard(this.#environment.tables, () => writer) : this.#environment.tables;
+    const catalog = new WritableCatalog(this.#catalog, tables.catalog);
+    const context = { tables, catalog, savepoint: this.#savepointOf(catalog) };
+    const until = performance.now() + SLICE_MS;
+    for (let job = this.#queue.shift(); job; job = performance.now() < until ? this.#queue.shift() : undefined) {
+      jobs.push(job);
+      writer = job.holder;
+      doJob(job, context, isGuarded);
+      if (this.#replyBeforeDisk) settle(job);
+    }
+    if (!catalog.changed) return;
+    const coming = catalog.published();
+    this.#pending = { catalog: coming, meanwhile: withComingShapes(this.#catalog, coming) };
+  }
+
+  #savepointOf(catalog: WritableCatalog): WriteContext["savepoint"] {
+    return (part) => {
+      const undo = catalog.savepoint();
+      try {
+        return this.#environment.savepoint(part);
+      } catch (error) {
+        undo();
+        throw error;
+      }
+    };
+  }
+
+  /** Only the job that broke is given up; the others did nothing wrong and are done again. */
+  #afterBreak(jobs: Job[], { job: broken, cause }: Broken): void {
+    logError("a write failed unexpectedly and was undone", cause);
+    broken.reject(asRefusal(cause));
+    this.#queue.unshift(...jobs.filter((job) => job !== broken));
   }
 
   /**
    * A transaction that lmdb calls bad has left nothing behind, so it is made again. Of any other failure that cannot be
    * said for sure, and what was perhaps done must not be done twice.
    */
-  async #afterRefusal(refusal: unknown, take: () => Job[], attempt: number): Promise<void> {
-    if (!/MDB_BAD_TXN/.test(String(refusal)) || attempt === ATTEMPTS) for (const job of take()) job.reject(refusal);
-    else {
-      log("warn", "a commit was refused and is made again", { reason: String(refusal) });
-      await this.#commit(take, attempt + 1);
-    }
-  }
-
-  #run(jobs: Job[]): void {
-    this.#isInFlight = true;
-    let writer: Holder | undefined;
-    const isGuarded = !this.claims.isEmpty;
-    const { root } = this.#environment;
-    const tables = isGuarded ? this.claims.guard(this.#environment.tables, () => writer) : this.#environment.tables;
-    const catalog = new WritableCatalog(this.#catalog, tables.catalog);
-    const savepoint = <T>(part: () => T): T => {
-      const undo = catalog.savepoint();
-      try {
-        return root.transactionSync(part);
-      } catch (error) {
-        undo();
-        throw error;
-      }
-    };
-    const context = { tables, catalog, savepoint };
+  #afterRefusal(jobs: Job[], reason: unknown): void {
+    const isBad = /MDB_BAD_TXN/.test(String(reason));
+    if (isBad) log("warn", "a commit was refused and is made again", { reason: String(reason) });
+    const refusal = asRefusal(reason);
+    const again: Job[] = [];
     for (const job of jobs) {
-      writer = job.holder;
-      try {
-        // A write may meet a claim when it has done a part already.
-        job.outcome = { value: isGuarded ? savepoint(() => job.run(context)) : job.run(context) };
-      } catch (error) {
-        // A command refuses before it writes, or within a savepoint; anything else may have left half a write behind.
-        if (!(error instanceof CommandError || error instanceof Claimed)) throw new Broken(job, error);
-        job.outcome = { error };
-      }
-      if (this.#replyBeforeDisk) settle(job);
+      if (isBad && ++job.refusals < ATTEMPTS) again.push(job);
+      else job.reject(refusal);
     }
-    if (catalog.changed) this.#pending = catalog;
+    this.#queue.unshift(...again);
   }
+}
 
-  async #retrySingly(jobs: Job[], broken: Broken): Promise<void> {
-    for (const job of jobs) {
-      if (job === broken.job) {
-        logError("a write failed unexpectedly and was undone", broken.cause);
-        job.reject(await asRefusal(broken.cause));
-      } else await this.#commit(() => [job]);
-    }
+function doJob(job: Job, context: WriteContext, isGuarded: boolean): void {
+  try {
+    // A write may meet a claim when it has done a part already.
+    job.outcome = { value: isGuarded ? context.savepoint(() => job.run(context)) : job.run(context) };
+  } catch (error) {
+    // A command refuses before it writes, or within a savepoint; anything else may have left half a write behind.
+    if (!(error instanceof CommandError || error instanceof Claimed)) throw new Broken(job, error);
+    job.outcome = { error };
   }
 }
 
@@ -205,15 +225,10 @@ function settle(job: Job): void {
   else job.resolve(job.outcome.value);
 }
 
-/** A failed commit, told as MongoDB would tell it. lmdb hides the reason in a second promise, which must be caught. */
-async function asRefusal(error: unknown): Promise<unknown> {
-  let cause = error;
-  if (error instanceof Error && "commitError" in error)
-    cause = await Promise.resolve(error.commitError).catch((reason: unknown) => reason);
-  const message = cause instanceof Error ? cause.message : String(cause);
-  if (/no space|ENOSPC|input\/output error|MDB_MAP_FULL|quota/i.test(message)) {
-    logError("the disk is full or failed; the write was not done", cause);
-    return new CommandError("OutOfDiskSpace", `the write could not reach the disk: ${message}`);
-  }
-  return cause;
+/** Why a write could not be committed, told as MongoDB would tell it. */
+function asRefusal(reason: unknown): unknown {
+  const message = reason instanceof Error ? reason.message : String(reason);
+  if (!/no space|ENOSPC|input\/output error|MDB_MAP_FULL|quota/i.test(message)) return reason;
+  logError("the disk is full or failed; the write was not done", reason);
+  return new CommandError("OutOfDiskSpace", `the write could not reach the disk: ${message}`);
 }

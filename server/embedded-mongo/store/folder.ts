@@ -93,10 +93,12 @@ async function makeFirst(folder: string): Promise<void> {
     rmSync(join(folder, FIRST), { recursive: true, force: true });
     mkdirSync(join(folder, FIRST), { mode: 0o700 });
     reserveReaders(join(folder, FIRST));
-    await openEnvironment(join(folder, FIRST)).root.close();
+    await openEnvironment(join(folder, FIRST)).close();
     syncFolder(folder);
     writeFileSync(`${path}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
+    // On disk before the data file takes its place: without it that would be refused.
+    syncFolder(folder);
   } catch (error) {
     throw unwritable(folder, error);
   }

@@ -12,6 +12,7 @@ import {
   type TableReader,
   type Tables,
 } from "../engine/kv.ts";
+import { logError } from "../log.ts";
 import { syncFolder } from "./sync-folder.ts";
 
 type Bytes = Database<Buffer, Uint8Array>;
@@ -20,10 +21,20 @@ type Databases = Record<TableName, Bytes>;
 
 /** The environment of lmdb with its tables. */
 export type Environment = {
-  root: Root;
   tables: Tables;
   /** Holds on to what is committed now; undefined if too many snapshots are held already. */
   snapshot(): Snapshot | undefined;
+  /**
+   * Commits what is written within a callback, which is called when lmdb has its write lock: later than now. Resolves when
+   * it is on disk. What the callback throws undoes the commit and is thrown again.
+   * @throws {Error} why lmdb has refused the commit
+   */
+  commit(write: () => void): Promise<void>;
+  /** Within a commit: runs a part of it that is undone as a whole if it throws. */
+  savepoint<T>(part: () => T): T;
+  /** Calls back at each commit from when on all readers see it. Some may have seen it a little before. */
+  onVisible(listener: () => void): void;
+  close(): Promise<void>;
 };
 
 const MAX_SNAPSHOTS = 1000;
@@ -51,11 +62,59 @@ export function openEnvironment(folder: string): Environment {
   chmodSync(path, 0o600);
   syncFolder(folder);
   const databases = forEachTable((name) => root.openDB({ name, ...BYTES }));
+  let isWritten = false;
   return {
-    root,
     tables: forEachTable((name) => tableOf(databases[name])),
     snapshot: snapshotsOf(root, databases),
+    async commit(write) {
+      isWritten = false;
+      try {
+        await root.transaction(() => {
+          // A throw would not undo what was put before it, but for this transaction within.
+          root.transactionSync(write);
+          isWritten = true;
+        });
+      } catch (error) {
+        const reason = await reasonOf(error);
+        root.resetReadTxn();
+        endIfUnusable(databases.catalog, reason);
+        throw reason;
+      }
+    },
+    savepoint: (part) => root.transactionSync(part),
+    onVisible(listener) {
+      root.on("aftercommit", ({ txnId }: { txnId?: number }) => {
+        // What was undone is a commit too, of nothing; one that failed has no number.
+        if (!isWritten || txnId === undefined) return;
+        listener();
+        root.resetReadTxn();
+      });
+    },
+    close: () => root.close(),
   };
+}
+
+/** What was thrown within a commit, or why it failed: lmdb hides that in a second promise, which must be caught. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error && "commitError" in error)) return error;
+  return Promise.resolve(error.commitError).catch((reason: unknown) => reason);
+}
+
+/**
+ * When it could not write its meta page, lmdb refuses everything from then on, and lmdb-js does not even say so to those
+ * who write: they would wait for ever. What was acknowledged is on disk, and whether the last commit is, the next start
+ * will tell.
+ */
+function endIfUnusable(db: Bytes, reason: unknown): void {
+  try {
+    db.doesExist(Buffer.of(0));
+  } catch (error) {
+    if (!/MDB_PANIC/.test(String(error))) return;
+    logError("the data file can be used no more until the next start; ending", error);
+    logError("this is the commit that failed", reason);
+    // Not process.exit(): on its way out lmdb-js waits for the lock of the write that failed, for ever.
+    process.kill(process.pid, "SIGKILL");
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Services } from "../commands/context.ts";
 import { forgetSwept, hasSwept, markSwept, nextAbandoned } from "../engine/abandoned.ts";
+import type { IndexMeta } from "../engine/catalog.ts";
 import { after } from "../engine/keys.ts";
 import { keyPrefix } from "../engine/kv.ts";
 import { logError } from "../log.ts";
-import type { WriteContext } from "./commits.ts";
+import type { Commits, WriteContext } from "./commits.ts";
 import { removeOldSessions } from "./old-sessions.ts";
 import { removeExpired } from "./ttl.ts";
 
@@ -14,7 +15,7 @@ const PAUSE_MS = 10;
 /** Keys removed in one commit; few, since writers wait for it. */
 const CHUNK = 2000;
 
-type Sweep = Pick<Services, "commits" | "tables" | "builds">;
+type Sweep = Pick<Services, "tables" | "builds"> & { commits: Commits };
 
 /** Removes, before anything else is done, what the process before this one left half done. */
 export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "commits">): Promise<void> {
@@ -31,11 +32,27 @@ export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "com
   }
 }
 
+/** What there is to do. Each does some of it, in commits of its own, and says whether there may be more. */
+const TASKS: readonly ((services: Sweep) => Promise<boolean>)[] = [
+  removeLeftBehind,
+  removeAbandoned,
+  removeExpired,
+  removeOldSessions,
+];
+
 /**
  * Removes what nobody can see any more: data of dropped collections and indexes, expired documents of TTL indexes, the
  * last answers of old sessions. In small commits of its own, with pauses between them. Returns what stops it.
  */
 export function startSweeping(services: Sweep, everyMs = EVERY_MS): () => void {
+  // None waits for another: that may have ever more to do, or meet what an open transaction has written.
+  const stops = TASKS.map((task) => repeat(() => task(services), everyMs));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function repeat(task: () => Promise<boolean>, everyMs: number): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
   const again = (ms: number) => {
@@ -46,7 +63,7 @@ export function startSweeping(services: Sweep, everyMs = EVERY_MS): () => void {
   const run = async () => {
     let more = false;
     try {
-      more = await sweep(services);
+      more = await task();
     } catch (error) {
       logError("sweeping failed", error);
     }
@@ -59,20 +76,23 @@ export function startSweeping(services: Sweep, everyMs = EVERY_MS): () => void {
   };
 }
 
-/** One commit's worth of work. True if there may be more. */
-async function sweep(services: Sweep): Promise<boolean> {
-  const { commits, tables, builds } = services;
-  const isLeftBehind = commits.catalog
-    .collections()
-    .some(({ building }) => building.some((index) => !builds.isRunning(index)));
-  if (isLeftBehind) await commits.submit(({ catalog }) => catalog.dropBuilding((index) => !builds.isRunning(index)));
-  if (nextAbandoned(tables.catalog)) return commits.submit(removeAbandoned);
-  return (await removeExpired(services)) || removeOldSessions(services);
+/** Indexes whose build has failed and could not be taken back then, on a full disk. */
+async function removeLeftBehind({ commits, builds }: Sweep): Promise<boolean> {
+  const isLeft = (index: IndexMeta) => !builds.isRunning(index);
+  if (commits.catalog.collections().some(({ building }) => building.some(isLeft)))
+    await commits.submit(({ catalog }) => catalog.dropBuilding(isLeft));
+  return false;
 }
 
-function removeAbandoned({ tables }: WriteContext): boolean {
+async function removeAbandoned({ commits, tables }: Sweep): Promise<boolean> {
+  if (!nextAbandoned(tables.catalog)) return false;
+  await commits.submit(removeKeys);
+  return true;
+}
+
+function removeKeys({ tables }: WriteContext): void {
   const abandoned = nextAbandoned(tables.catalog);
-  if (!abandoned) return false;
+  if (!abandoned) return;
   const table = tables[abandoned.table];
   const prefix = keyPrefix(abandoned.id);
   const keys: Buffer[] = [];
@@ -81,5 +101,4 @@ function removeAbandoned({ tables }: WriteContext): boolean {
   walk.return?.();
   for (const key of keys) table.remove(key);
   if (keys.length < CHUNK) markSwept(tables.catalog, abandoned.id);
-  return true;
 }

@@ -1,11 +1,11 @@
-import type { Services } from "../commands/context.ts";
 import type { CollectionMeta, IndexMeta } from "../engine/catalog.ts";
 import { parseFilter } from "../engine/filter.ts";
 import type { Tables } from "../engine/kv.ts";
 import { makePlan } from "../engine/plan.ts";
 import { collect, type Row, Scan } from "../engine/scan.ts";
 import { removeDocument } from "../engine/storage.ts";
-import type { WriteContext } from "./commits.ts";
+import { Claimed } from "./claims.ts";
+import type { Commits, WriteContext } from "./commits.ts";
 
 /** So long may one commit of the removal keep the thread from others. */
 const SLICE_MS = 10;
@@ -13,32 +13,43 @@ const SLICE_MS = 10;
 const CHUNK = 50;
 
 /**
- * Removes some documents whose time is over: those with a date, alone or within an array, that lies so many seconds back
- * as their TTL index says. True if there were any.
+ * Removes documents whose time is over: those with a date, alone or within an array, that lies so many seconds back as
+ * their TTL index says. Of every index some, so that none has to wait for another. True if there may be more.
  */
-export async function removeExpired({ commits, tables }: Pick<Services, "commits" | "tables">): Promise<boolean> {
+export async function removeExpired({ commits, tables }: { commits: Commits; tables: Tables }): Promise<boolean> {
+  let removed = false;
   for (const collection of commits.catalog.collections()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined) continue;
       if (expiredRows(tables, collection, index, 1).length === 0) continue;
-      return commits.submit((context) => removeSome(context, collection.id, index.id));
+      removed = (await isDone(commits.attempt((context) => removeSome(context, collection.id, index.id)))) || removed;
     }
   }
-  return false;
+  return removed;
+}
+
+/** False for a removal that met what an open transaction has written: the next sweep will find it again. */
+async function isDone(removal: Promise<void>): Promise<boolean> {
+  try {
+    await removal;
+    return true;
+  } catch (error) {
+    if (error instanceof Claimed) return false;
+    throw error;
+  }
 }
 
 /** Looks anew, within the commit: what was found before it may have been changed or removed since. */
-function removeSome(context: WriteContext, collectionId: number, indexId: number): boolean {
+function removeSome(context: WriteContext, collectionId: number, indexId: number): void {
   const collection = context.catalog.byId(collectionId);
   const index = collection?.indexes.find(({ id }) => id === indexId);
-  if (!collection || !index) return true;
+  if (!collection || !index) return;
   const until = performance.now() + SLICE_MS;
   do {
     const rows = expiredRows(context.tables, collection, index, CHUNK);
     for (const row of rows) removeDocument(context, collection, row.idKey, row.document);
     if (rows.length < CHUNK) break;
   } while (performance.now() < until);
-  return true;
 }
 
 function expiredRows(tables: Tables, collection: CollectionMeta, index: IndexMeta, limit: number): Row[] {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { failureOf, openSuite, type Row } from "./suite.ts";
+import { failureOf, type Row, useRows } from "./suite.ts";
 
 /** Tries aggregation expressions on documents. */
 export type Expressions = {
@@ -7,13 +7,11 @@ export type Expressions = {
   gives(document: Row, ...cases: [expression: unknown, value: unknown][]): Promise<void>;
   /** Each expression has to fail with its code. */
   refuses(...cases: [expression: unknown, code: number][]): Promise<void>;
-  close(): Promise<void>;
 };
 
-/** Starts a server, or connects to the one that MONGODB_TEST_URI names. */
-export async function openExpressions(): Promise<Expressions> {
-  const suite = await openSuite();
-  const rows = suite.rows();
+/** What a test file tries its expressions with. For the top of the file. */
+export async function useExpressions(): Promise<Expressions> {
+  const { rows } = await useRows();
 
   async function valuesOf(document: Row, expressions: unknown[]): Promise<unknown[]> {
     await rows.deleteMany({});
@@ -33,6 +31,5 @@ export async function openExpressions(): Promise<Expressions> {
       for (const [expression, code] of cases)
         expect([expression, (await failureOf(valuesOf({}, [expression]))).code]).toEqual([expression, code]);
     },
-    close: () => suite.close(),
   };
 }

@@ -1,66 +1,88 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
-import { temporaryFolder } from "./server.ts";
+import { createServer, type Socket } from "node:net";
+import { deserialize } from "bson";
+import { connectTo } from "./raw-client.ts";
 
-/** Stands between a client and a server, and can lose an answer with its connection, as a network does. */
+const HEADER_BYTES = 16;
+const OP_MSG = 2013;
+
+/** A server in between that forwards everything, until it is told to lose an answer. */
 export type LossyProxy = {
   uri: string;
-  /** How many answers were lost. */
-  lost: number;
-  /** Loses the next answer to a command of this name. */
+  /** The next answer to a command of this name is not forwarded: both sides lose their connection in its place. */
   loseAnswerTo(command: string): void;
+  /** How many answers were lost. */
+  lost(): number;
   close(): Promise<void>;
 };
 
-/** Starts a proxy in front of the server of a URI. */
+/** Starts one in front of the server that a URI names. */
 export async function startLossyProxy(uri: string): Promise<LossyProxy> {
-  const address = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
-  const [host, port] = address.split(":");
-  const folder = temporaryFolder();
-  const path = join(folder, "p.sock");
   const sockets = new Set<Socket>();
-  let wanted: string | undefined;
+  let unlucky: string | undefined;
+  let lost = 0;
   const server = createServer((client) => {
-    const upstream = address.includes("/") ? connect(address) : connect(Number(port), host);
-    let doomed = false;
+    const target = connectTo(uri);
+    /** The frame whose answer will be lost. */
+    let doomed: number | undefined;
     const end = () => {
       client.destroy();
-      upstream.destroy();
+      target.destroy();
     };
-    for (const socket of [client, upstream]) {
+    for (const socket of [client, target]) {
       sockets.add(socket);
       socket.on("error", end);
-      socket.on("close", end);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        end();
+      });
     }
-    client.on("data", (chunk) => {
-      if (wanted !== undefined && chunk.includes(wanted)) {
-        wanted = undefined;
-        doomed = true;
+    inFrames(client, (frame) => {
+      if (unlucky !== undefined && commandOf(frame) === unlucky) {
+        unlucky = undefined;
+        doomed = frame.readInt32LE(4);
       }
-      upstream.write(chunk);
+      target.write(frame);
     });
-    upstream.on("data", (chunk) => {
-      if (!doomed) return void client.write(chunk);
-      proxy.lost++;
-      end();
+    inFrames(target, (frame) => {
+      if (frame.readInt32LE(8) !== doomed) client.write(frame);
+      else {
+        lost++;
+        end();
+      }
     });
   });
-  const proxy: LossyProxy = {
-    uri: `mongodb://${encodeURIComponent(path)}/?directConnection=true`,
-    lost: 0,
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  return {
+    uri: `mongodb://127.0.0.1:${typeof bound === "object" ? bound?.port : bound}/?directConnection=true`,
     loseAnswerTo(command) {
-      wanted = command;
+      unlucky = command;
     },
+    lost: () => lost,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-  server.listen(path);
-  await once(server, "listening");
-  return proxy;
+}
+
+function inFrames(socket: Socket, take: (frame: Buffer) => void): void {
+  let received = Buffer.alloc(0);
+  socket.on("data", (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    while (received.length >= HEADER_BYTES && received.length >= received.readInt32LE(0)) {
+      const frame = received.subarray(0, received.readInt32LE(0));
+      received = received.subarray(frame.length);
+      take(frame);
+    }
+  });
+}
+
+function commandOf(frame: Buffer): string | undefined {
+  if (frame.readInt32LE(12) !== OP_MSG) return undefined;
+  const size = frame.readInt32LE(HEADER_BYTES + 5);
+  return Object.keys(deserialize(frame.subarray(HEADER_BYTES + 5, HEADER_BYTES + 5 + size)))[0];
 }

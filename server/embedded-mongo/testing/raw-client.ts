@@ -8,6 +8,13 @@ const OP_QUERY = 2004;
 /** One frame of the server, taken apart. */
 export type Answer = { requestId: number; responseTo: number; opCode: number; flags: number; document: Document };
 
+/** A connection to the host or the socket that a URI names. */
+export function connectTo(uri: string): Socket {
+  const address = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
+  const [host, port] = address.split(":");
+  return address.includes("/") ? connect(address) : connect(Number(port), host);
+}
+
 /** Speaks the protocol by hand, for what no driver would send. */
 export class RawClient {
   readonly socket: Socket;
@@ -25,9 +32,7 @@ export class RawClient {
 
   /** Connects to the host or the socket that a URI names. */
   static async to(uri: string): Promise<RawClient> {
-    const address = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
-    const [host, port] = address.split(":");
-    const socket = address.includes("/") ? connect(address) : connect(Number(port), host);
+    const socket = connectTo(uri);
     await once(socket, "connect");
     return new RawClient(socket);
   }

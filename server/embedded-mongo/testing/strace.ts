@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 /** Why system calls cannot be watched here, undefined if they can. Installs strace where that is possible. */
@@ -30,6 +31,24 @@ export const STRACE_ARGS = [
   "-e",
   "trace=openat,read,write,writev,pwrite64,pwritev,pwritev2,fdatasync,fsync,msync",
 ];
+
+/**
+ * Lets system calls of a running process fail or wait.
+ * @param rule as strace has it: `pwrite64:error=EIO:when=2`
+ * @returns what puts an end to it
+ */
+export async function inject(pid: number, rule: string): Promise<() => Promise<void>> {
+  const [call] = rule.split(":");
+  const args = ["-f", "-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${rule}`, "-p", String(pid)];
+  const strace = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
+  const exited = once(strace, "exit");
+  // It says so when it is attached.
+  await once(strace.stderr, "data");
+  return async () => {
+    strace.kill("SIGINT");
+    await exited;
+  };
+}
 
 type Call = { name: string; fd: number; path: string; text: string; start: number; end: number };
 

@@ -1,5 +1,5 @@
 import { type Collection, type Db, MongoClient, MongoServerError } from "mongodb";
-import { describe } from "vitest";
+import { afterAll, beforeEach, describe } from "vitest";
 import { startServer, type TestServer } from "./server.ts";
 
 /** A real server to run against, in place of a process of ours: a replica set of one with nothing of value on it. */
@@ -17,28 +17,32 @@ export type Suite = {
   db: Db;
   /** A collection that no other test has. */
   rows(): Collection<Row>;
-  close(): Promise<void>;
 };
 
 let number = 0;
 
-/** Starts a server, or connects to the one that MONGODB_TEST_URI names. */
-export async function openSuite(): Promise<Suite> {
+/** Starts a server, or connects to the one that MONGODB_TEST_URI names, for a test file. For the top of the file. */
+export async function useSuite(): Promise<Suite> {
   const server = REAL_URI === undefined ? await startServer() : undefined;
   const uri = server?.uri ?? String(REAL_URI);
   const client = await new MongoClient(uri).connect();
   const db = client.db(`kasama-test-${process.pid}-${Date.now()}`);
-  return {
-    uri,
-    client,
-    db,
-    rows: () => db.collection<Row>(`rows${number++}`),
-    close: async () => {
-      await db.dropDatabase();
-      await client.close();
-      await server?.remove();
-    },
-  };
+  afterAll(async () => {
+    await db.dropDatabase();
+    await client.close();
+    await server?.remove();
+  });
+  return { uri, client, db, rows: () => db.collection<Row>(`rows${number++}`) };
+}
+
+/** The same with a collection that each test finds as if it had never been. For the top of a file too. */
+export async function useRows(): Promise<{ suite: Suite; rows: Collection<Row> }> {
+  const suite = await useSuite();
+  const rows = suite.rows();
+  beforeEach(async () => {
+    await rows.drop();
+  });
+  return { suite, rows };
 }
 
 /**

@@ -102,6 +102,8 @@ export class Transactions {
       },
       commit: (workspace) =>
         this.#commits.submit((context) => {
+          // It may have waited for another transaction, while its session went on without it.
+          this.#checkAge(session, number);
           replay(context, workspace);
           writeRecord(context.tables.sessions, session, { n: number, committed: true });
         }, workspace),

@@ -1,8 +1,9 @@
 import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Document } from "../engine/values.ts";
 import { CommandError, errorReply } from "../errors.ts";
 import { log, logError } from "../log.ts";
-import { type Frame, FrameReader, ProtocolError, requestIdOf } from "./frames.ts";
+import { type Frame, FrameReader, MAX_FRAME_BYTES, ProtocolError, requestIdOf } from "./frames.ts";
 import { encodeAnswer, type Message, parseMessage } from "./messages.ts";
 
 /** What a command may know of the client that sent it. */
@@ -18,8 +19,9 @@ export type Handler = (message: Message, client: Client) => Promise<Document>;
 /** What all connections have sent and received. */
 export type Traffic = { bytesIn: number; bytesOut: number; numRequests: number };
 
-/** A client that sends on without waiting is read on only so far. */
+/** A client that sends on without waiting is read on only so far: until so many frames wait, or bytes of them. */
 const MAX_WAITING = 32;
+const MAX_WAITING_BYTES = MAX_FRAME_BYTES;
 
 /** Serves one client: frames in, one command after the other, answers out. */
 export class Connection {
@@ -54,9 +56,14 @@ export class Connection {
       this.#refuse(error);
       return;
     }
-    if (this.#waiting.length > MAX_WAITING) this.#socket.pause();
+    if (this.#isFull()) this.#socket.pause();
     // A part of a frame is no work: work that ends at once would be noted as under way after its end.
     if (this.#waiting.length > 0) this.#working ??= this.#work();
+  }
+
+  #isFull(): boolean {
+    const bytes = this.#waiting.reduce((sum, frame) => sum + frame.bytes.length, 0);
+    return this.#waiting.length > MAX_WAITING || bytes > MAX_WAITING_BYTES;
   }
 
   async #work(): Promise<void> {
@@ -66,6 +73,8 @@ export class Connection {
       } catch (error) {
         this.#refuse(error);
       }
+      // The commands that a client has sent ahead are often done at once, one after the other: others come in between.
+      if (this.#waiting.length > 0) await nextTurn();
       if (this.#closing) break;
       if (this.#socket.isPaused() && this.#waiting.length === 0) this.#socket.resume();
     }

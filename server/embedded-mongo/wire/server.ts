@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
+import { logError } from "../log.ts";
 import { Connection, type Handler, type Traffic } from "./connection.ts";
 
 /** Accepts clients on the addresses it is given. */
@@ -24,7 +25,10 @@ export class WireServer {
     return this.#nextId - 1;
   }
 
-  /** Listens on a Unix socket that only this user may open (the umask of the process sees to it from the first moment). A socket file that nobody listens on is replaced. */
+  /**
+   * Listens on a Unix socket that only this user may open (the umask of the process sees to it from the first moment).
+   * A socket file that a killed process has left is replaced.
+   */
   async listenOnSocket(path: string): Promise<void> {
     rmSync(path, { force: true });
     await this.#listen({ path });
@@ -48,6 +52,8 @@ export class WireServer {
       server.once("error", reject);
       server.listen(where, () => {
         server.off("error", reject);
+        // A client that could not be let in, for want of descriptors say, is no reason to leave the others.
+        server.on("error", (error) => logError("a connection could not be accepted", error));
         resolve(server);
       });
     });

@@ -108,15 +108,16 @@ export function last(): Accumulator {
   };
 }
 
-/** The first n values, or the last; a missing one is null. */
+/** The first n values, or the last; a missing one is null. No more than twice as many are held. */
 export function ends(n: number, fromEnd: boolean): Accumulator {
-  const values: unknown[] = [];
+  let values: unknown[] = [];
   return {
     add(value) {
-      if (fromEnd && values.length === n) values.shift();
-      if (values.length < n) values.push(value ?? null);
+      if (!fromEnd && values.length === n) return;
+      values.push(value ?? null);
+      if (values.length > 2 * n + 100) values = values.slice(-n);
     },
-    result: () => values,
+    result: () => values.slice(-n),
   };
 }
 

@@ -140,6 +140,7 @@ const zip: Operator = (operand, scope, compile) => {
     );
     const lengths = lists.map((list) => list.length);
     const length = lists.length === 0 ? 0 : useLongestLength ? Math.max(...lengths) : Math.min(...lengths);
+    spend(length * lists.length);
     return Array.from({ length }, (_, row) =>
       lists.map((list, at) => (row < list.length ? list[row] : (fallbacks[at]?.(root) ?? null))),
     );

@@ -27,8 +27,9 @@ const SPECIFIERS: Record<string, (moment: Moment) => string> = {
   V: ({ local }) => padded(isoWeek(local), 2),
   b: (moment) => monthName(moment).slice(0, 3),
   B: monthName,
-  z: ({ offset }) => `${signOf(offset)}${padded(hoursOf(offset), 2)}${padded((Math.abs(offset) / 60_000) % 60, 2)}`,
-  Z: ({ offset }) => `${signOf(offset)}${padded(Math.abs(offset) / 60_000, 3)}`,
+  z: ({ offset }) =>
+    `${signOf(offset)}${padded(hoursOf(offset), 2)}${padded(Math.floor(Math.abs(offset) / 60_000) % 60, 2)}`,
+  Z: ({ offset }) => String(Math.trunc(offset / 60_000)),
   "%": () => "%",
 };
 

@@ -1,3 +1,4 @@
+import { Decimal128 } from "bson";
 import { CommandError } from "../../errors.ts";
 import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values.ts";
 import type { Scope } from "./scope.ts";
@@ -28,6 +29,8 @@ export function fail(code: number, message: string): never {
 
 /** An expression's value as a condition: false, null, 0 and missing are not. */
 export function truthy(value: unknown): boolean {
+  // A Decimal128 of 0 has no other digits: "0", "-0.00", "0E+3".
+  if (value instanceof Decimal128) return !/^-?[0.]+(E|$)/.test(value.toString());
   return value !== false && value !== null && value !== undefined && value !== 0;
 }
 

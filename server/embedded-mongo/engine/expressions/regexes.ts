@@ -2,9 +2,13 @@ import { BSONRegExp } from "bson";
 import { CommandError } from "../../errors.ts";
 import { regexParts } from "../compare.ts";
 import { INVALID_REGEX } from "../regex/reader.ts";
-import { type Regex, regexFor } from "../regex/regex.ts";
+import { type Regex, regexFor, tookTooLong } from "../regex/regex.ts";
 import type { Document } from "../values.ts";
+import { spend } from "./budget.ts";
 import { fail, fieldsOf, isNullish, type Operator, type Operators, typeName } from "./operator.ts";
+
+/** To find all matches in one text may take so long; nothing else is done meanwhile. */
+const ALL_MS = 1000;
 
 /** An operator that searches a text; `ifNull` is its answer where there is no text or no expression. */
 function searching(name: `$${string}`, ifNull: unknown, search: (regex: Regex, text: string) => unknown): Operator {
@@ -44,22 +48,27 @@ function compiled(name: string, pattern: string, options: string): Regex {
   }
 }
 
-/** A match as MongoDB tells it: places count code points. */
-function found(match: RegExpExecArray, text: string): Document {
-  return {
-    match: match[0],
-    idx: [...text.slice(0, match.index)].length,
-    captures: match.slice(1).map((capture: string | undefined) => capture ?? null),
-  };
+/** A match as MongoDB tells it, with its place in code points. */
+function found(match: RegExpExecArray, idx: number): Document {
+  const captures = match.slice(1).map((capture: string | undefined) => capture ?? null);
+  spend(3 + captures.length);
+  return { match: match[0], idx, captures };
 }
+
+const lengthBetween = (text: string, from: number, to: number) => [...text.slice(from, to)].length;
 
 function findAll(regex: Regex, text: string): Document[] {
   const all: Document[] = [];
+  const end = performance.now() + ALL_MS;
   let from = 0;
+  let [idx, counted] = [0, 0];
   do {
     const match = regex.exec(text, from);
     if (!match) break;
-    all.push(found(match, text));
+    if (performance.now() > end) throw tookTooLong(ALL_MS);
+    idx += lengthBetween(text, counted, match.index);
+    counted = match.index;
+    all.push(found(match, idx));
     from = match.index + match[0].length;
     // Behind an empty match the search goes on with the next character.
     if (match[0] === "") from += (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1;
@@ -72,7 +81,7 @@ export const regexOperators: Operators = {
   $regexMatch: searching("$regexMatch", false, (regex, text) => regex.test(text)),
   $regexFind: searching("$regexFind", null, (regex, text) => {
     const match = regex.exec(text, 0);
-    return match ? found(match, text) : null;
+    return match ? found(match, lengthBetween(text, 0, match.index)) : null;
   }),
   $regexFindAll: searching("$regexFindAll", [], findAll),
 };

@@ -91,6 +91,8 @@ export class PatternParser {
     if (reader.take("*")) return [0, Number.POSITIVE_INFINITY];
     if (reader.take("+")) return [1, Number.POSITIVE_INFINITY];
     if (reader.take("?")) return [0, 1];
+    // Most letters have none: do not let a pattern be tried on each of them.
+    if (reader.peek() !== "{") return undefined;
     if (reader.startsWith("{,")) throw declined("a quantifier or text that begins with {,");
     const found = reader.match(REPEAT);
     if (!found) return undefined;

@@ -2,8 +2,10 @@ import { createContext, Script } from "node:vm";
 import { CommandError } from "../../errors.ts";
 import { PatternParser } from "./parse.ts";
 import { certainCaptures, leastWidth, type Node, worstEffort, write } from "./pattern.ts";
-import { declined } from "./reader.ts";
+import { declined, invalid } from "./reader.ts";
 
+/** MongoDB's limit for a pattern. */
+const MAX_PATTERN_BYTES = 32_764;
 /** Searches of at most so many steps are made without a watch: they take no more than some milliseconds. */
 const STEPS_UNWATCHED = 2_000_000;
 /** A search in one text is ended after this time: it would hold up the whole process. */
@@ -14,6 +16,14 @@ export function checkOptions(options: string): string {
   const stray = /[^imsxu]/.exec(options)?.[0];
   if (stray !== undefined) throw new CommandError(51108, `invalid flag in regex options: ${stray}`);
   return options;
+}
+
+/** The refusal to go on with a search. */
+export function tookTooLong(limit: number): CommandError {
+  return new CommandError(
+    51156,
+    `Error occurred while executing the regular expression: it took more than ${limit} ms on one text`,
+  );
 }
 
 const WATCHED = createContext({ regex: undefined, text: undefined }) as { regex: unknown; text: unknown };
@@ -32,6 +42,7 @@ export class Regex {
     checkOptions(options);
     if (pattern.includes("\0"))
       throw new CommandError("BadValue", "Regular expression cannot contain an embedded null byte");
+    if (Buffer.byteLength(pattern) > MAX_PATTERN_BYTES) throw invalid("regular expression is too large");
     const node = new PatternParser(pattern).parse(options);
     const { always, differ } = certainCaptures(node);
     checkReferences(node, always);
@@ -70,11 +81,10 @@ export class Regex {
     try {
       return SEARCH.runInContext(WATCHED, { timeout: LIMIT_MS }) as RegExpExecArray | null;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-      throw new CommandError(
-        51156,
-        `Error occurred while executing the regular expression: it took more than ${LIMIT_MS} ms on one text`,
-      );
+      const { code, name } = error as NodeJS.ErrnoException;
+      if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") throw tookTooLong(LIMIT_MS);
+      // V8 compiles an expression when it is first used, and gives up on too many repetitions behind each other.
+      throw name === "SyntaxError" ? declined("so large a pattern") : error;
     } finally {
       WATCHED.regex = undefined;
       WATCHED.text = undefined;
@@ -82,10 +92,10 @@ export class Regex {
   }
 }
 
-/** The length, a power of two, up to which a search cannot take long. */
+/** The length up to which a search cannot take long, one less than a power of two; below 0 if not even an empty text is safe. */
 function safeLength(node: Node): number {
-  let length = 0;
-  while (length < 2 ** 30 && worstEffort(node, 2 * length + 1) <= STEPS_UNWATCHED) length = 2 * length + 1;
+  let length = -1;
+  for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_UNWATCHED; next = 2 * next + 1) length = next;
   return length;
 }
 

@@ -6,11 +6,14 @@ import { isRegex } from "../operands.ts";
 import { reach } from "../paths.ts";
 import { type Document, isDocument } from "../values.ts";
 import { narrowingOf } from "./narrowing.ts";
-import { drain, mapping, type Rows, rowsOf, type Stage } from "./rows.ts";
+import { type Rows, rowsOf, type Stage, takeAll } from "./rows.ts";
 import { withValue } from "./unwind.ts";
 
+/** Documents that are read one after the other; close() as soon as no more of them are wanted. */
+export type Reading = { rows: Rows; close(): void };
+
 /** Reads the documents of a collection that match a filter; what $lookup goes through. */
-export type Reader = (collection: string, filter: Document) => Document[];
+export type Reader = (collection: string, filter: Document) => Reading;
 
 /** Compiles a pipeline within a pipeline. */
 export type CompilePipeline = (pipeline: unknown, scope: Scope) => (rows: Rows) => Rows;
@@ -26,13 +29,23 @@ export function compileLookup(spec: unknown, scope: Scope, read: Reader, compile
   const { scope: inner, places } = scope.with(Object.keys(variables).map(checkVariableName));
   const run = pipeline === undefined ? undefined : compilePipeline(pipeline, inner);
   const narrowing = run ? narrowingOf(pipeline as Document[], inner) : () => [];
-  return mapping((document) => {
-    const own = values.map((value) => value(document));
-    for (const [at, place] of places.entries()) inner.set(place, own[at]);
-    const conditions = [...(join ? [joinFilter(join, document)] : []), ...narrowing()];
-    const found = read(from, conditions.length > 0 ? { $and: conditions } : {});
-    return withValue(document, as, 0, run ? drain(run(rowsOf(found))) : found);
-  });
+  function* joined(rows: Rows): Generator<Document | null, void> {
+    for (let document = rows(); document !== undefined; document = rows()) {
+      if (!document) {
+        yield null;
+        continue;
+      }
+      const own = values.map((value) => value(document));
+      for (const [at, place] of places.entries()) inner.set(place, own[at]);
+      const conditions = [...(join ? [joinFilter(join, document)] : []), ...narrowing()];
+      const reading = read(from, conditions.length > 0 ? { $and: conditions } : {});
+      const found: Document[] = [];
+      yield* takeAll(run ? run(reading.rows) : reading.rows, found);
+      reading.close();
+      yield withValue(document, as, 0, found);
+    }
+  }
+  return (rows) => rowsOf(joined(rows));
 }
 
 type Join = { local: readonly string[]; foreign: string };
@@ -65,7 +78,7 @@ function parse(spec: unknown): Lookup {
 function joinFilter({ local, foreign }: Join, document: Document): Document {
   const values: unknown[] = [];
   reach(document, local, 0, (value) => {
-    if (Array.isArray(value)) values.push(...value);
+    if (Array.isArray(value)) for (const item of value) values.push(item);
     else if (value !== undefined) values.push(value);
     return false;
   });

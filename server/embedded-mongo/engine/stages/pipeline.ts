@@ -7,9 +7,10 @@ import { matches, parseFilter } from "../filter.ts";
 import { compileStageProjection } from "../projection.ts";
 import { parseSort, Sorter, type SortKey } from "../sort.ts";
 import { type Document, isDocument } from "../values.ts";
+import { compileFacet } from "./facet.ts";
 import { compileGroup } from "./group.ts";
 import { compileLookup, type Reader } from "./lookup.ts";
-import { drain, filtering, gathering, mapping, type Rows, rowsOf, type Stage } from "./rows.ts";
+import { filtering, gathering, mapping, type Rows, type Stage } from "./rows.ts";
 import { compileUnwind } from "./unwind.ts";
 
 /** What the stages of a pipeline share. */
@@ -35,7 +36,7 @@ const STAGES: { readonly [name: string]: Compile | undefined } = {
     compileLookup(spec, context.scope, context.read, (pipeline, scope) =>
       compilePipeline(pipeline, { read: context.read, scope }),
     ),
-  $facet: facet,
+  $facet: (spec, context) => compileFacet(spec, (pipeline) => compilePipeline(pipeline, { ...context, inFacet: true })),
   $count: (spec, { scope }) => counting(countFieldOf(spec), scope),
   $sortByCount: sortByCount,
   $replaceRoot: (spec, { scope }) => replacing(rootOf(spec), scope),
@@ -137,26 +138,6 @@ function limiting(count: number): Stage {
       return document;
     };
   };
-}
-
-/** Runs several pipelines on the same documents. */
-function facet(spec: unknown, context: PipelineContext): Stage {
-  if (!isDocument(spec) || Object.keys(spec).length === 0)
-    fail(40169, "the $facet specification must be a non-empty object");
-  const facets = Object.entries(spec).map(([name, pipeline]) => {
-    if (name.startsWith("$") || name.includes(".") || name === "")
-      fail(40161, `the facet '${name}' has a name that cannot be a field's`);
-    if (!Array.isArray(pipeline))
-      fail(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`);
-    return [name, compilePipeline(pipeline, { ...context, inFacet: true })] as const;
-  });
-  return gathering(() => {
-    const documents: Document[] = [];
-    return {
-      add: (document) => documents.push(document),
-      finish: () => [Object.fromEntries(facets.map(([name, run]) => [name, drain(run(rowsOf(documents)))]))],
-    };
-  });
 }
 
 /** The name of a $count's field. */

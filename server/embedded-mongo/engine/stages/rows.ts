@@ -1,4 +1,4 @@
-import { type Document, isDocument } from "../values.ts";
+import type { Document } from "../values.ts";
 
 /** Documents one after the other. null means "none in this step, ask again", undefined the end. */
 export type Rows = () => Document | null | undefined;
@@ -43,8 +43,8 @@ export const gathering = (start: () => { add(document: Document): void; finish()
   };
 };
 
-/** The documents of a list. */
-export function rowsOf(documents: Iterable<Document>): Rows {
+/** The documents of a list, or of a generator whose steps may give none. */
+export function rowsOf(documents: Iterable<Document | null>): Rows {
   const rest = documents[Symbol.iterator]();
   return () => {
     const next = rest.next();
@@ -52,9 +52,10 @@ export function rowsOf(documents: Iterable<Document>): Rows {
   };
 }
 
-/** All documents at once. */
-export function drain(rows: Rows): Document[] {
-  const all: Document[] = [];
-  for (let document = rows(); document !== undefined; document = rows()) if (isDocument(document)) all.push(document);
-  return all;
+/** Puts all documents into a list, in steps that give none. */
+export function* takeAll(rows: Rows, into: Document[]): Generator<null, void> {
+  for (let document = rows(); document !== undefined; document = rows()) {
+    if (document) into.push(document);
+    yield null;
+  }
 }

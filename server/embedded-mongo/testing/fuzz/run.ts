@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { watchLog } from "../log.ts";
 import { Random } from "../random.ts";
+import { connectTo } from "../raw-client.ts";
 import { startServer, type TestServer } from "../server.ts";
 import { type Attack, Frames, message } from "./frames.ts";
 
@@ -44,7 +45,7 @@ export async function fuzz({ attacks, seed, onProgress }: Options): Promise<Fuzz
   const startMiB = residentMiB(server);
   const figures: FuzzFigures = { attacks: 0, internalErrors, startMiB, peakMiB: startMiB, served: 0, longestWaitMs: 0 };
   const frames = new Frames(new Random(seed));
-  const left: ReturnType<typeof connect>[] = [];
+  const left: Socket[] = [];
   const attacker = async () => {
     while (figures.attacks < attacks) {
       const at = ++figures.attacks;
@@ -73,8 +74,8 @@ export async function fuzz({ attacks, seed, onProgress }: Options): Promise<Fuzz
 }
 
 /** Sends an attack, and a ping behind it; resolves when that is answered or the server has closed the connection. */
-async function send(uri: string, { pieces, isOpen }: Attack): Promise<ReturnType<typeof connect> | undefined> {
-  const socket = connect(decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? ""));
+async function send(uri: string, { pieces, isOpen }: Attack): Promise<Socket | undefined> {
+  const socket = connectTo(uri);
   socket.on("error", () => {});
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   const answered = new Promise<void>((resolve) => {

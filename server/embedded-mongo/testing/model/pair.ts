@@ -1,5 +1,5 @@
 import type { Collection } from "mongodb";
-import { openSuite } from "../suite.ts";
+import { useSuite } from "../suite.ts";
 import { copyOf } from "./values.ts";
 
 /** Looking for what the fixed seed does not find: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server model */
@@ -14,7 +14,6 @@ export type Pair = {
   indexed: Collection<ModelRow>;
   /** Fills both; the documents are numbered from 0. */
   fill(documents: object[]): Promise<ModelRow[]>;
-  close(): Promise<void>;
 };
 
 export const INDEXES: Record<string, 1 | -1>[] = [
@@ -26,9 +25,9 @@ export const INDEXES: Record<string, 1 | -1>[] = [
   { d: 1, c: 1 },
 ];
 
-/** Opens a server, or that of MONGODB_TEST_URI, with both collections on it. */
-export async function openPair(): Promise<Pair> {
-  const suite = await openSuite();
+/** Both collections, for a test file. For the top of the file. */
+export async function usePair(): Promise<Pair> {
+  const suite = await useSuite();
   const plain = suite.db.collection<ModelRow>("plain");
   const indexed = suite.db.collection<ModelRow>("indexed");
   await indexed.createIndexes(INDEXES.map((key) => ({ key })));
@@ -46,6 +45,5 @@ export async function openPair(): Promise<Pair> {
       }
       return numbered;
     },
-    close: () => suite.close(),
   };
 }
