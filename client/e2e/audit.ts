@@ -63,7 +63,9 @@ export async function expectFrame(page: Page, title: string): Promise<void> {
   });
   expect(frame).toEqual({
     lang: "en",
-    title: expect.stringMatching(new RegExp(`^(Error: )?${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)),
+    title: expect.stringMatching(
+      new RegExp(`^(\\(\\d+\\) )?(Error: )?${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`),
+    ),
     h1: 1,
     main: 1,
     banner: 1,

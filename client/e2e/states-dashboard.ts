@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
+import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
 import { type Community, send, talk } from "./community.ts";
 import type { Scene, State } from "./states.ts";
 
@@ -152,7 +152,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     {
       ...asOld("a chat", async (scene) => {
         await openChat(scene.page, other(much, scene));
-        await expect(log(scene.page, other(much, scene)).getByText("See you on Wednesday, 2 PM.")).toBeVisible();
+        await expect(bubble(scene.page, other(much, scene), "See you on Wednesday, 2 PM.")).toBeVisible();
       }),
       again: undefined,
       ...(again ? {} : { allThemes: true as const }),

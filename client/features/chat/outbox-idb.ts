@@ -1,15 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./chat.state.ts";
-import { type KeptText, memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
+import { memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
 
 interface OutboxDb extends DBSchema {
   entries: { key: string; value: OutboxEntry };
 }
-interface TextsDb extends DBSchema {
-  texts: { key: number; value: KeptText };
-}
 
-/** What a user has not sent, in this browser and shared by its tabs. In memory where the browser refuses to keep anything. */
+/** The outbox of a user in this browser, shared by its tabs. In memory where the browser refuses to keep anything. */
 export async function openOutboxStore(userId: number): Promise<OutboxStore> {
   const name = `kasama-outbox-${userId}`;
   try {
@@ -18,24 +15,14 @@ export async function openOutboxStore(userId: number): Promise<OutboxStore> {
         fresh.createObjectStore("entries", { keyPath: "client_id" });
       },
     });
-    // A database of its own: another version of one that is open in an older tab would have to wait for that tab.
-    const texts = await openDB<TextsDb>(`kasama-texts-${userId}`, 1, {
-      upgrade: (fresh) => {
-        fresh.createObjectStore("texts", { keyPath: "conversation_id" });
-      },
-    });
-    return sharedStore(db, texts, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
+    return sharedStore(db, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
   } catch {
     return memoryOutboxStore();
   }
 }
 
 /** Tabs tell each other what they change; each keeps its own picture of the one table. */
-function sharedStore(
-  db: IDBPDatabase<OutboxDb>,
-  texts: IDBPDatabase<TextsDb>,
-  tabs: BroadcastChannel | null,
-): OutboxStore {
+function sharedStore(db: IDBPDatabase<OutboxDb>, tabs: BroadcastChannel | null): OutboxStore {
   const tell = (change: OutboxChange) => tabs?.postMessage(change);
   return {
     durable: true,
@@ -50,15 +37,7 @@ function sharedStore(
       const tx = db.transaction("entries", "readwrite");
       await committed(tx, tx.store.delete(clientId));
     },
-    texts: () => texts.getAll("texts"),
-    putText: async (kept) => {
-      tell({ kind: "text", ...kept });
-      const tx = texts.transaction("texts", "readwrite");
-      await committed(tx, kept.text === "" ? tx.store.delete(kept.conversation_id) : tx.store.put(kept));
-    },
-    clear: async () => {
-      await Promise.all([db.clear("entries"), texts.clear("texts")]);
-    },
+    clear: () => db.clear("entries"),
     onChange: (handler) => {
       // Only tabs of this very build and origin can speak here.
       const listener = (event: MessageEvent<OutboxChange>) => handler(event.data);
@@ -68,7 +47,6 @@ function sharedStore(
     close: () => {
       tabs?.close();
       db.close();
-      texts.close();
     },
   };
 }

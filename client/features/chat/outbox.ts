@@ -33,7 +33,6 @@ export interface Outbox {
   drainAll: () => void;
   /** Brings back what an earlier page or another tab left unsent. */
   load: () => Promise<void>;
-  /** Forgets what is unsent, and what stands in the composers. */
   wipe: () => Promise<void>;
   stop: () => void;
 }
@@ -147,7 +146,6 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   }
 
   function handleOtherTab(change: OutboxChange): void {
-    if (change.kind === "text") return;
     taken((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
     // Waits for the other tab's lock, and finds nothing to do unless that tab is gone.
     if (change.kind === "put" && change.entry.state !== "failed") void drain(change.entry.conversation_id);

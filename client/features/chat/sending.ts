@@ -6,8 +6,6 @@ import { MessageContent } from "#shared/chat/chat.schemas.ts";
 import { withDraftQueued, withoutDraft, withRetry, withText } from "./chat.drafts.ts";
 import { chat } from "./chat.store.ts";
 import { chatTexts, refusalText } from "./chat.texts.ts";
-import { isWrittenIn } from "./chat-focus.ts";
-import { keepTexts } from "./kept-texts.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
 
@@ -76,15 +74,13 @@ export function startSending(userId: number): () => void {
     chat.setState({ keepsUnsent: store.durable });
     // What was written before the store was open is not in it yet.
     for (const entry of chat.getState().outbox) void store.put(entry).catch(() => {});
-    const texts = keepTexts(chat, store, isWrittenIn);
     // A shared computer: after a logout nothing of it stays. A session that ran out keeps it for the next one.
     const forgetEnd = onSessionEnd(({ reason }) => {
       mine.stop();
-      texts.stop();
       if (reason === "logout" || reason === "deleted") void mine.wipe();
     });
-    undos.push(onConnect(mine.drainAll), mine.stop, texts.stop, forgetEnd, store.close);
-    await Promise.all([mine.load(), texts.load()]);
+    undos.push(onConnect(mine.drainAll), mine.stop, forgetEnd, store.close);
+    await mine.load();
   }
 
   void open();

@@ -1,12 +1,29 @@
+import { onSessionEnd } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { listenToChat } from "./chat.listen.ts";
-import { beginChatOf, endChat } from "./chat.store.ts";
+import { beginChatOf, chat, endChat } from "./chat.store.ts";
+import { isWrittenIn } from "./chat-focus.ts";
+import { followPreferences } from "./chat-settings.ts";
+import { keepTexts } from "./kept-texts.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
 import { startSending } from "./sending.ts";
 import { watchTyping } from "./typing.ts";
 import { rememberWindows } from "./window-memory.ts";
+
+/** Drafts outlive the page, but not a logout: the computer may be shared. Returns the undo. */
+function startKeepingTexts(userId: number): () => void {
+  const texts = keepTexts({ userId, chat, isWrittenIn });
+  const forgetEnd = onSessionEnd(({ reason }) => {
+    texts.stop();
+    if (reason === "logout" || reason === "deleted") texts.wipe();
+  });
+  return () => {
+    texts.stop();
+    forgetEnd();
+  };
+}
 
 /** Everything that runs while somebody is signed in. Listens first, connects last. Returns the undo. */
 export function startChat(user: SessionUser): () => void {
@@ -15,8 +32,10 @@ export function startChat(user: SessionUser): () => void {
     listenToChat(),
     startReading(),
     startSending(user.id),
+    startKeepingTexts(user.id),
     watchPresence(),
     watchTyping(),
+    followPreferences(),
     rememberWindows(),
     openConnection(),
   ];

@@ -3,8 +3,9 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "r
 /** Every bubble, stored or not. */
 const BUBBLE = "li[tabindex]";
 
+/** From the bubble at this place to another one. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowUp: (at, count) => (at < 0 ? count - 1 : at - 1),
+  ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
   Home: () => 0,
   End: (_, count) => count - 1,
@@ -22,10 +23,11 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
     const box = scroller.current;
     const { target } = event;
     if (!step || !box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In a button or a field within a message the keys are theirs.
-    if (target !== box && !target.matches(BUBBLE)) return;
+    // In a button or a field within a message the keys are theirs; in the list itself all but the first step scroll.
+    if (target === box ? event.key !== "ArrowUp" : !target.matches(BUBBLE)) return;
     const messages = [...box.querySelectorAll<HTMLElement>(BUBBLE)];
-    const next = messages[step(messages.indexOf(target), messages.length)];
+    const at = target === box ? messages.length : messages.indexOf(target);
+    const next = messages[step(at, messages.length)];
     if (!next) return;
     event.preventDefault();
     next.focus();
