@@ -133,6 +133,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
       ? { receiver_id: "x" }
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
+    "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };

@@ -112,6 +112,9 @@ export const ACCESS = {
     rule: "three letters at least, ten cards at most, only whom the caller may write to",
   },
 
+  "GET /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "PUT /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+
   "POST /api/admin/employers/:userId/approve": {
     allow: ADMINS,
     object: "employer-account",

@@ -6,6 +6,7 @@ import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
+import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
@@ -62,6 +63,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   ownAccountRoutes(app, context);
   chatRoutes(app, context.chat, context.ownMessages);
   peopleRoutes(app, context.people);
+  preferencesRoutes(app, context.preferences);
   adminRoutes(app, context.approvals);
   statsRoutes(app, context.stats);
   fileRoutes(app, context.files);

@@ -46,6 +46,7 @@ import { createTyping } from "#server/features/chat/typing.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
 import { createPeople } from "#server/features/people/people.service.ts";
+import { createPreferences } from "#server/features/preferences/preferences.service.ts";
 import { createStatsRepo } from "#server/features/stats/stats.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
@@ -186,7 +187,6 @@ export function createContext({ config, connection, redis, passwords, io, public
 
   const conversations = createConversationsRepo(conversationModel(connection));
   const messages = createMessagesRepo(messageModel(connection));
-  const members = createMembers(conversations);
   const tails = createTails(conversations, log);
   const presence = createPresence({
     announce,
@@ -206,9 +206,10 @@ export function createContext({ config, connection, redis, passwords, io, public
     },
     approvedAmong: employers.approvedAmong,
     deletedCard,
-    isOnline: presence.isOnline,
+    isSeen: presence.isSeen,
     now,
   });
+  const members = createMembers({ conversations, showsRead: directory.showsRead });
   const summaries = createSummaries({ conversations, messages, members, directory, tails });
 
   const notificationRows = notificationModel(connection);
@@ -276,6 +277,15 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
 
+  const preferences = createPreferences({
+    find: users.preferences,
+    save: users.setPreferences,
+    apply: (userId, now) => {
+      directory.forget(userId);
+      presence.show(userId, now.show_presence);
+    },
+    announce,
+  });
   const people = createPeople({
     find: async (prefix, types, more, limit) =>
       (await users.findByPrefix(prefix, types, more, limit)).map((row) => ({
@@ -338,6 +348,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     conversations,
     messages,
     people,
+    preferences,
     notifications,
     approvals,
     audit,

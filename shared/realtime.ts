@@ -3,12 +3,13 @@ import { accountEvents } from "./accounts/accounts.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
+import { preferencesEvents } from "./preferences/preferences.events.ts";
 
 /** Every command of a socket: what it carries and what its acknowledgement brings. */
 export const commands = { ...chatCommands } as const;
 
 /** Every announcement of the server. */
-export const events = { ...accountEvents, ...chatEvents, ...notificationEvents } as const;
+export const events = { ...accountEvents, ...chatEvents, ...notificationEvents, ...preferencesEvents } as const;
 
 export type CommandName = keyof typeof commands;
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]["payload"]>;

@@ -5,6 +5,8 @@ export interface Viewer {
   userId: number;
   userType: UserType;
   sessionId: string;
+  /** Whether others may see that they are there. */
+  showsPresence: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;
 }

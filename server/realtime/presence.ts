@@ -11,6 +11,7 @@ interface Needs {
   announce: Announcer;
   /** Of these people, those whom the viewer is in a conversation with. */
   correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
+  /** Null for those who hide it. */
   lastSeen: (userIds: readonly number[]) => Promise<Map<number, Date | null>>;
   setSeen: (userId: number, at: Date) => Promise<void>;
   now: () => Date;
@@ -21,11 +22,24 @@ interface Needs {
 export function createPresence({ announce, correspondentsAmong, lastSeen, setSeen, now, log }: Needs) {
   const tabs = new Map<number, number>();
   const leaving = new Map<number, NodeJS.Timeout>();
+  /** Of those who are there, who hides it. */
+  const hidden = new Set<number>();
+  const isOnline = (userId: number): boolean => tabs.has(userId) || leaving.has(userId);
+  /** As others may see it. */
+  const isSeen = (userId: number): boolean => isOnline(userId) && !hidden.has(userId);
+
+  function tell(user_id: number, online: boolean, lastSeen: Date | null = null): void {
+    announce.toWatchers(user_id, "presence:changed", {
+      user_id,
+      online,
+      last_seen_at: lastSeen?.toISOString() ?? null,
+    });
+  }
 
   async function left(userId: number): Promise<void> {
     leaving.delete(userId);
     const at = now();
-    announce.toWatchers(userId, "presence:changed", { user_id: userId, online: false, last_seen_at: at.toISOString() });
+    if (!hidden.delete(userId)) tell(userId, false, at);
     try {
       await setSeen(userId, at);
     } catch (err) {
@@ -34,15 +48,27 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
   }
 
   return {
-    isOnline: (userId: number): boolean => tabs.has(userId) || leaving.has(userId),
-    arrive: (userId: number): void => {
+    isOnline,
+    isSeen,
+    /** A tab was opened. `shown`: whether others may see it. */
+    arrive: (userId: number, shown: boolean): void => {
+      if (shown) hidden.delete(userId);
+      else hidden.add(userId);
       const open = tabs.get(userId) ?? 0;
       tabs.set(userId, open + 1);
       if (open > 0) return;
       const timer = leaving.get(userId);
       clearTimeout(timer);
-      if (leaving.delete(userId)) return;
-      announce.toWatchers(userId, "presence:changed", { user_id: userId, online: true, last_seen_at: null });
+      if (leaving.delete(userId) || !shown) return;
+      tell(userId, true);
+    },
+    /** Somebody has decided anew whether others may see them. */
+    show: (userId: number, shown: boolean): void => {
+      const was = isSeen(userId);
+      if (shown) hidden.delete(userId);
+      else if (isOnline(userId)) hidden.add(userId);
+      // Also for who was not seen a moment ago: what was known of their last visit is not to be seen any more.
+      if (!shown || isSeen(userId) !== was) tell(userId, isSeen(userId));
     },
     leave: (userId: number): void => {
       const open = (tabs.get(userId) ?? 1) - 1;
@@ -66,7 +92,7 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
       const seen = await lastSeen(allowed);
       return allowed.map((user_id) => ({
         user_id,
-        online: tabs.has(user_id) || leaving.has(user_id),
+        online: isSeen(user_id),
         last_seen_at: seen.get(user_id)?.toISOString() ?? null,
       }));
     },

@@ -92,7 +92,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
       (err: unknown) => log.warn({ err }, "a session was not looked up again; its first command will be"),
     );
     armExpiry(socket);
-    presence.arrive(viewer.userId);
+    presence.arrive(viewer.userId, viewer.showsPresence);
     serve.attach(socket);
     socket.on("disconnect", () => {
       clearTimeout(timers.get(socket));

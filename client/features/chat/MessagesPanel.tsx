@@ -1,4 +1,4 @@
-import { MessageCircle, SearchX, SquarePen } from "lucide-react";
+import { MessageCircle, SearchX, Settings, SquarePen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { openNewMessage } from "#client/app/chat-commands.ts";
@@ -8,8 +8,10 @@ import { Badge } from "#client/ui/Badge.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
 import { SidePanel } from "#client/ui/SidePanel.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { ChatSettings } from "./ChatSettings.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { ConversationTools } from "./ConversationTools.tsx";
@@ -26,6 +28,7 @@ const SAY_AFTER_MS = 600;
 /** The conversations, newest first, at the right of the page. */
 export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
   const [filter, setFilter] = useState(EVERYTHING);
+  const [setting, setSetting] = useState(false);
   const known = useChat((s) => Object.keys(s.conversations).length);
   useEffect(() => {
     // On a slow line the panel may be there before the rest of the chat.
@@ -36,11 +39,14 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
     return () => chat.setState({ listShown: false });
   }, []);
 
-  const newMessage = (
-    <Button variant="second" small wide onClick={openNewMessage}>
-      <Icon of={SquarePen} />
-      {texts.newMessage}
-    </Button>
+  const foot = (
+    <div className={styles.foot}>
+      <Button variant="second" small wide onClick={openNewMessage}>
+        <Icon of={SquarePen} />
+        {texts.newMessage}
+      </Button>
+      <IconButton name={texts.settings} icon={Settings} onClick={() => setSetting(true)} />
+    </div>
   );
   // Out of the header: in its stacking context the panel would lie under the chats.
   return createPortal(
@@ -49,11 +55,12 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
       title={texts.recent}
       aside={<Badge count={unread} label={texts.totalUnread(unread)} />}
       tools={known > 0 && <ConversationTools filter={filter} onFilter={setFilter} />}
-      foot={newMessage}
+      foot={foot}
       closeName={texts.closePanel}
       onClose={onClose}
     >
       <ConnectionLine />
+      {setting && <ChatSettings onClose={() => setSetting(false)} />}
       <ConversationList filter={filter} onReset={() => setFilter(EVERYTHING)} onClose={onClose} />
     </SidePanel>,
     document.body,

@@ -1,5 +1,6 @@
 import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
+import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 
 /** How far the reading of something from the server has come. */
 export type Loading = "unloaded" | "loading" | "ready" | "failed";
@@ -63,6 +64,8 @@ export interface ChatState {
   texts: Readonly<Record<number, string>>;
   /** Where the other side writes at this moment. */
   typing: Readonly<Record<number, boolean>>;
+  /** What one lets others see; null until it was asked for. */
+  preferences: Preferences | null;
   /** The message that is being changed, by conversation. */
   editing: Readonly<Record<number, Editing>>;
   /** Absolute numbers of the server. Null until it told them. */
@@ -85,6 +88,7 @@ export function initialChat(me: number): ChatState {
     keepsUnsent: null,
     texts: {},
     typing: {},
+    preferences: null,
     editing: {},
     counts: null,
     focusWish: null,

@@ -32,6 +32,15 @@ export const chatTexts = {
   filteredNone: "No conversation matches",
   showAll: "Show all conversations",
   newMessage: "New message",
+  // The dialog of settings
+  settings: "Chat settings",
+  settingsLoading: "Loading your settings...",
+  settingsFailed: "Your settings could not be loaded.",
+  settingNotSaved: "The setting was not saved",
+  showPresence: "Show when I am here",
+  showPresenceHint: "People you chat with see 'Active now', or when you were last here.",
+  showRead: "Show what I have read",
+  showReadHint: "People you chat with see 'Seen' under what they wrote to you.",
   // The dialog that finds a person
   findLabel: "Who do you want to write to?",
   findHint: (least: number) => `Type at least ${least} letters of a name or company.`,

@@ -56,7 +56,8 @@ export function createSessions({ sessions, users, secret, nextNumber, background
     // Begun by a login that was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
     noteUse(session);
-    return { userId, userType: user.user_type, sessionId, expiresAt: session.expires_at.getTime() };
+    const { user_type: userType, show_presence: showsPresence = true } = user;
+    return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
 
   /** Written once a minute at most, and nobody waits for it. */

@@ -31,6 +31,9 @@ export interface UserRow {
   verified_at: Date | null;
   /** 'Employers may find me': off until its owner turns it on. */
   discoverable: boolean;
+  /** Others see when they are there, and how far they have read; absent is true. */
+  show_presence?: boolean;
+  show_read?: boolean;
   /** The beginnings of words by which a person is found, in lower case. */
   search_words: string[];
   consents: Consent[];
@@ -62,6 +65,8 @@ export function userModel(connection: Connection): Model<UserRow> {
       status: { type: String, required: true, enum: ["active", "suspended"] },
       verified_at: { type: Date, default: null },
       discoverable: { type: Boolean, required: true },
+      show_presence: { type: Boolean, default: true },
+      show_read: { type: Boolean, default: true },
       search_words: { type: [String], required: true },
       consents: {
         type: [{ _id: false, what: String, version: String, at: Date }],

@@ -2,6 +2,7 @@ import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import type { UserRow } from "./user.model.ts";
 
@@ -14,6 +15,8 @@ export type NewUser = Omit<
   | "password_version"
   | "pending_email"
   | "leaving_at"
+  | "show_presence"
+  | "show_read"
 >;
 
 /** A username that is the account's mail address is nobody else's to see. */
@@ -58,6 +61,23 @@ function conflictOf(err: unknown): UserConflict {
 /** Longer than a deletion takes: an admin whose own was cut off stays, for all that others see. */
 const LEAVING_MS = 60 * 1000;
 
+type Standing = Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "password_version" | "show_presence">;
+
+/** A person as the chat shows them, and what they let others see. */
+export interface ChatCard extends PersonCard {
+  /** Null too where they hide it. */
+  last_seen_at: Date | null;
+  shows_presence: boolean;
+  shows_read: boolean;
+}
+
+const PREFERENCES = { show_presence: 1, show_read: 1 } as const;
+type PreferencesRow = Pick<UserRow, "show_presence" | "show_read">;
+
+function toPreferences({ show_presence = true, show_read = true }: PreferencesRow): Preferences {
+  return { show_presence, show_read };
+}
+
 export function createUsersRepo(users: Model<UserRow>) {
   return {
     /** Stores a new account. @returns the field that another account has already, or null when it is done */
@@ -79,8 +99,8 @@ export function createUsersRepo(users: Model<UserRow>) {
     /** What a session asks of its user at each call, and no more: never the password's hash. */
     standing: (id: number) =>
       users
-        .findById(id, { user_type: 1, status: 1, verified_at: 1, password_version: 1 })
-        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "password_version"> | null>(),
+        .findById(id, { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 })
+        .lean<Standing | null>(),
     findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
@@ -150,12 +170,28 @@ export function createUsersRepo(users: Model<UserRow>) {
       await users.updateOne({ _id: id }, { $set: { last_seen_at: at } });
     },
     /** Cards of several people at once, by id. */
-    cards: async (ids: readonly number[]): Promise<Map<number, PersonCard & { last_seen_at: Date | null }>> => {
+    cards: async (ids: readonly number[]): Promise<Map<number, ChatCard>> => {
       const rows = await users
-        .find({ _id: { $in: ids } }, { ...CARD, last_seen_at: 1 })
+        .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1 })
         .batchSize(Math.max(1, ids.length))
-        .lean<(CardRow & { last_seen_at: Date | null })[]>();
-      return new Map(rows.map((row) => [row._id, { ...toPersonCard(row), last_seen_at: row.last_seen_at ?? null }]));
+        .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">)[]>();
+      return new Map(
+        rows.map((row) => {
+          const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
+          const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
+          return [row._id, { ...toPersonCard(row), last_seen_at, shows_presence, shows_read }];
+        }),
+      );
+    },
+    preferences: async (id: number): Promise<Preferences | null> => {
+      const row = await users.findById(id, PREFERENCES).lean<PreferencesRow | null>();
+      return row && toPreferences(row);
+    },
+    setPreferences: async (id: number, change: PreferencesChange): Promise<Preferences | null> => {
+      const row = await users
+        .findByIdAndUpdate(id, { $set: change }, { returnDocument: "after", projection: PREFERENCES })
+        .lean<PreferencesRow | null>();
+      return row && toPreferences(row);
     },
     /** Verified, active people one of whose words begins with `prefix`. */
     findByPrefix: (

@@ -54,6 +54,7 @@ function brokenAt(broken: "audit" | "notify") {
 const viewer = (person: Person): Viewer => ({
   userId: person.id,
   userType: "admin",
+  showsPresence: true,
   sessionId: "test",
   expiresAt: Date.now() + 60_000,
 });

@@ -179,7 +179,7 @@ export function createChat(needs: Needs) {
       const mark: ReadMark = { conversation_id: conversationId, user_id: userId, seq: sides.own.last_read_seq };
       const unread_count = await messages.countUnread(conversationId, userId, mark.seq);
       if (moved) {
-        announce.toUsers([sides.other.user_id], "chat:read", mark);
+        if (!sides.own.hides_read) announce.toUsers([sides.other.user_id], "chat:read", mark);
         announce.toUsers([userId], "chat:read", { ...mark, unread_count });
       }
       return { ...mark, unread_count };

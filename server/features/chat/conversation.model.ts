@@ -5,6 +5,8 @@ import type { MessageRow } from "./message.model.ts";
 export interface Member {
   user_id: number;
   last_read_seq: number;
+  /** That others do not see how far; of the person, known in memory and not stored here. */
+  hides_read?: boolean;
 }
 
 /** As much of the newest message as a list shows; of a deleted one no content. */

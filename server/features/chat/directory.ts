@@ -4,24 +4,49 @@ import type { Correspondent } from "./chat.policy.ts";
 import { toOtherUser } from "./presenters.ts";
 import { createRecent } from "./recent.ts";
 
+/** What a person lets others see. */
+interface Seen {
+  last_seen_at: Date | null;
+  shows_read: boolean;
+}
+
 /** What the chat needs to know of people. `context.ts` gives it: features meet there, not here. */
 export interface PeopleSource {
-  cards(ids: readonly number[]): Promise<Map<number, PersonCard & { last_seen_at: Date | null }>>;
+  cards(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>>;
   /** Null for somebody who is not there, not verified or suspended. */
   account(id: number): Promise<{ id: number; user_type: UserType; discoverable: boolean } | null>;
   approvedAmong(ids: readonly number[]): Promise<number[]>;
   deletedCard(id: number): PersonCard;
-  isOnline(id: number): boolean;
+  /** Whether they are there, as far as others may see it. */
+  isSeen(id: number): boolean;
   now: () => Date;
 }
 
-/** How long an account is believed to exist that was there a moment ago: a send then asks nothing of the database. */
-const THERE_MS = 10_000;
-/** Accounts of which that is known. */
+/** The other side of a conversation, and whether they show how far they have read. */
+export interface Other {
+  user: OtherUser;
+  showsRead: boolean;
+}
+
+/** How long what was known of an account a moment ago is believed: a send then asks nothing of the database. */
+const KNOWN_MS = 10_000;
+/** Accounts of which something is known. */
 const KNOWN_MAX = 20_000;
 
 export function createDirectory(people: PeopleSource) {
-  const thereUntil = createRecent<number, number>(KNOWN_MAX);
+  const known = createRecent<number, { until: number; showsRead: boolean }>(KNOWN_MAX);
+
+  /** Null for an account that is gone. */
+  async function look(id: number): Promise<{ showsRead: boolean } | null> {
+    const time = people.now().getTime();
+    const before = known.get(id);
+    if (before && before.until > time) return before;
+    const card = (await people.cards([id])).get(id);
+    if (!card) return null;
+    const now = { until: time + KNOWN_MS, showsRead: card.shows_read };
+    known.set(id, now);
+    return now;
+  }
 
   async function correspondent(id: number): Promise<Correspondent | null> {
     const account = await people.account(id);
@@ -30,25 +55,24 @@ export function createDirectory(people: PeopleSource) {
     return { ...account, approved };
   }
 
-  async function otherUsers(ids: readonly number[]): Promise<(id: number) => OtherUser> {
+  async function otherUsers(ids: readonly number[]): Promise<(id: number) => Other> {
     const cards = ids.length > 0 ? await people.cards(ids) : new Map<number, never>();
-    return (id) => toOtherUser(cards.get(id) ?? { ...people.deletedCard(id), last_seen_at: null }, people.isOnline(id));
+    return (id) => {
+      const card = cards.get(id) ?? { ...people.deletedCard(id), last_seen_at: null, shows_read: true };
+      return { user: toOtherUser(card, people.isSeen(id)), showsRead: card.shows_read };
+    };
   }
 
   return {
     correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
     otherUsers,
     /** Whether there is still an account that could read what is written to it. */
-    exists: async (id: number): Promise<boolean> => {
-      const time = people.now().getTime();
-      if ((thereUntil.get(id) ?? 0) > time) return true;
-      const exists = (await people.cards([id])).has(id);
-      if (exists) thereUntil.set(id, time + THERE_MS);
-      return exists;
-    },
-    /** An account is gone. */
-    forget: (id: number): void => thereUntil.delete(id),
-    otherUser: async (id: number): Promise<OtherUser> => (await otherUsers([id]))(id),
+    exists: async (id: number): Promise<boolean> => (await look(id)) !== null,
+    /** Whether the others may see how far they have read. */
+    showsRead: async (id: number): Promise<boolean> => (await look(id))?.showsRead ?? true,
+    /** An account is gone, or shows something else from now on. */
+    forget: (id: number): void => known.delete(id),
+    otherUser: async (id: number): Promise<OtherUser> => (await otherUsers([id]))(id).user,
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

@@ -8,11 +8,17 @@ import { createRecent } from "./recent.ts";
 /** Conversations whose two sides are remembered: sides never change, and marks move through this process. */
 const MOST = 20_000;
 
+interface Needs {
+  conversations: Pick<ConversationsRepo, "findById">;
+  /** Whether a person lets others see how far they have read; from memory nearly always. */
+  showsRead: (userId: number) => Promise<boolean>;
+}
+
 /**
  * Who is in a conversation and how far each has read, from memory where it is known, so that a send reads nothing from
  * the database.
  */
-export function createMembers(conversations: Pick<ConversationsRepo, "findById">) {
+export function createMembers({ conversations, showsRead }: Needs) {
   const known = createRecent<number, [Member, Member]>(MOST);
   /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
@@ -39,6 +45,7 @@ export function createMembers(conversations: Pick<ConversationsRepo, "findById">
       }
       const ids = members?.map((member) => member.user_id) ?? [];
       if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      for (const member of members) member.hides_read = !(await showsRead(member.user_id));
       return members;
     },
     learn,

@@ -1,5 +1,6 @@
 import type { ConversationSummary, Message, OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow, Member } from "./conversation.model.ts";
+import type { Other } from "./directory.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The two sides of a conversation, seen from one of them. */
@@ -15,7 +16,7 @@ export function sidesOf(members: readonly Member[], userId: number): Sides | nul
   return own && other ? { own, other } : null;
 }
 
-/** A message as it travels. `is_read` follows from the receiver's mark. */
+/** A message as it travels. `is_read` follows from the receiver's mark, where the receiver shows it. */
 export function toMessage(row: MessageRow, members: readonly Member[]): Message {
   const receiver = members.find((member) => member.user_id !== row.sender_id);
   if (!receiver) throw new Error("a message without a receiver");
@@ -31,7 +32,7 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     content: row.content,
     attachments: [],
     card: null,
-    is_read: row.seq <= receiver.last_read_seq,
+    is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
@@ -40,20 +41,21 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
 }
 
 export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
-  const { last_seen_at, ...rest } = card;
-  return { ...rest, online, last_seen_at: last_seen_at?.toISOString() ?? null };
+  // Named one by one: what else is known of them is not for others.
+  const { id, username, first_name, last_name, photo, last_seen_at } = card;
+  return { id, username, first_name, last_name, photo, online, last_seen_at: last_seen_at?.toISOString() ?? null };
 }
 
 export function toSummary(
   row: ConversationRow,
   sides: Sides,
-  other: OtherUser,
+  other: Other,
   arrears: { unread: number; last_seq: number },
 ): ConversationSummary {
   const last = row.last_message;
   return {
     id: row._id,
-    other_user: other,
+    other_user: other.user,
     last_message: last && {
       id: last.id,
       seq: row.last_seq,
@@ -68,6 +70,6 @@ export function toSummary(
     unread_count: arrears.unread,
     last_seq: arrears.last_seq,
     last_read_seq: sides.own.last_read_seq,
-    other_read_seq: sides.other.last_read_seq,
+    other_read_seq: other.showsRead ? sides.other.last_read_seq : 0,
   };
 }

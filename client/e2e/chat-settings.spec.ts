@@ -1,0 +1,79 @@
+import { expect, test } from "playwright/test";
+import { axe } from "./audit.ts";
+import { bubble, chatWindow, openChat, openPanel, say } from "./chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
+import { type Kasama, startKasama } from "./server.ts";
+import { visit } from "./visit.ts";
+
+/** What one lets others see: chosen by keyboard, in force at once on the other side. */
+
+let kasama: Kasama;
+let maricel: Person;
+let jonas: Person;
+
+test.beforeEach(async () => {
+  kasama = await startKasama({ RATE_LIMITS: "off" });
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+});
+test.afterEach(() => kasama?.stop());
+
+for (const width of [1280, 320]) {
+  test(`hidden presence and read marks, at ${width} px`, async ({ browser }) => {
+    const hers = await visit(browser, { url: kasama.url, as: maricel, width });
+    const his = await visit(browser, { url: kasama.url, as: jonas });
+    try {
+      const [her, him] = [hers.page, his.page];
+      await her.goto(`${kasama.url}/ApplicantDashboard`);
+      await him.goto(`${kasama.url}/EmployerDashboard`);
+      await openChat(him, "Maricel Abueva");
+      await expect(chatWindow(him, "Maricel Abueva").getByText("Active now")).toBeVisible();
+
+      await openPanel(her);
+      await her.getByRole("button", { name: "Chat settings" }).press("Enter");
+      const dialog = her.getByRole("dialog", { name: "Chat settings" });
+      const presence = dialog.getByRole("switch", { name: "Show when I am here" });
+      await expect(presence).toBeChecked();
+      await expect(presence).toHaveAccessibleDescription(/Active now/);
+      await axe(her);
+      expect(await her.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await presence.press("Space");
+      await expect(chatWindow(him, "Maricel Abueva").getByText("Active now")).toHaveCount(0);
+      const saved = her.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
+      await dialog.getByRole("switch", { name: "Show what I have read" }).press("Space");
+      expect((await saved).ok()).toBe(true);
+      await her.keyboard.press("Escape");
+      await expect(her.getByRole("button", { name: "Chat settings" })).toBeFocused();
+
+      await say(him, "Maricel Abueva", "Nabasa mo ba?");
+      await her.getByRole("button", { name: /^Jonas Villareal/ }).click();
+      await expect(bubble(her, "Jonas Villareal", "Nabasa mo ba?")).toBeVisible();
+      // Her answer comes after the mark that he is not told of.
+      await say(her, "Jonas Villareal", "Opo");
+      await expect(bubble(him, "Maricel Abueva", "Opo")).toBeVisible();
+      await expect(bubble(him, "Maricel Abueva", "Nabasa mo ba?")).toContainText("Sent");
+    } finally {
+      await hers.context.close();
+      await his.context.close();
+    }
+  });
+}
+
+test("a change that was not saved goes back, and says so", async ({ browser }) => {
+  const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await openPanel(page);
+    await page.getByRole("button", { name: "Chat settings" }).click();
+    const read = page.getByRole("switch", { name: "Show what I have read" });
+    await expect(read).toBeChecked();
+    await page.route("**/api/preferences", (route) => route.abort());
+    await read.press("Space");
+    await expect(page.getByText("The setting was not saved", { exact: true })).toBeVisible();
+    await expect(read).toBeChecked();
+  } finally {
+    await context.close();
+  }
+});

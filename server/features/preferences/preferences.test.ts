@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import type { PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
+
+/** What a person hides is hidden in every answer and every push, from the moment on, and shown again likewise. */
+
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness();
+});
+afterAll(() => kasama.close());
+
+let shy: Person;
+let other: Person;
+let conversation: number;
+beforeEach(async () => {
+  [shy, other] = [await kasama.person("pwd"), await kasama.employer()];
+  conversation = await kasama.conversation(shy, other);
+});
+
+const set = async (change: PreferencesChange, as = shy) =>
+  (await kasama.call("PUT", "/api/preferences", { as, body: change })).body.data;
+const summary = async (as: Person) => (await kasama.call("GET", "/api/messages/conversations", { as })).body.data[0];
+const watch = async (socket: TestSocket) => {
+  const answer = await socket.command("presence:watch", { user_ids: [shy.id] });
+  if (!answer.ok) throw new Error(answer.fault.code);
+  return answer.value[0];
+};
+async function send(socket: TestSocket): Promise<Message> {
+  const payload = { conversation_id: conversation, client_id: randomUUID(), content: "Kumusta" };
+  const answer = await socket.command("chat:send", payload);
+  if (!answer.ok) throw new Error(answer.fault.code);
+  return answer.value;
+}
+
+test("everything is shown until it is turned off; what is not named stays; the other tabs are told", async () => {
+  const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
+  expect(await read()).toEqual({ show_presence: true, show_read: true });
+  const socket = await kasama.openSocket(shy);
+  const told = socket.next("preferences:changed");
+  expect(await set({ show_read: false })).toEqual({ show_presence: true, show_read: false });
+  expect(await told).toEqual({ show_presence: true, show_read: false });
+  expect(await set({})).toEqual(await read());
+  const wrong = await kasama.call("PUT", "/api/preferences", { as: shy, body: { show_read: 1, show_age: true } });
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(["show_age", "show_read"]);
+});
+
+test("presence: who hides it is told as not there, at once, in lists, by name and to a tab that comes later", async () => {
+  const watcher = await kasama.openSocket(other);
+  const own = await kasama.openSocket(shy);
+  expect(await watch(watcher)).toMatchObject({ online: true });
+  expect((await summary(other)).other_user).toMatchObject({ online: true });
+
+  const told = watcher.next("presence:changed");
+  await set({ show_presence: false });
+  const nothing = { online: false, last_seen_at: null };
+  expect(await told).toEqual({ user_id: shy.id, ...nothing });
+  expect(await watch(watcher)).toMatchObject(nothing);
+  expect((await summary(other)).other_user).toMatchObject(nothing);
+  const info = await kasama.call("GET", `/api/messages/conversations/${conversation}/info`, { as: other });
+  expect(info.body.data.other_user).toMatchObject(nothing);
+  // It hides nothing from the person: what others show is theirs to decide.
+  expect((await summary(shy)).other_user).toMatchObject({ online: true });
+
+  // Another tab of theirs, opened and closed, betrays nothing; what is told after it would come after it.
+  const heard: unknown[] = [];
+  watcher.raw.on("presence:changed", (change) => heard.push(change));
+  (await kasama.openSocket(shy)).close();
+  const again = watcher.next("presence:changed");
+  await set({ show_presence: true });
+  expect(await again).toEqual({ user_id: shy.id, online: true, last_seen_at: null });
+  expect(heard).toHaveLength(1);
+  own.close();
+});
+
+test("read marks: who hides them reads unseen, in pushes, lists, pages and changed messages", async () => {
+  const [reader, writer] = [await kasama.openSocket(shy), await kasama.openSocket(other)];
+  const heard: unknown[] = [];
+  writer.raw.on("chat:read", (mark) => heard.push(mark));
+  await set({ show_read: false });
+  const message = await send(writer);
+  await reader.command("chat:read", { conversation_id: conversation, seq: message.seq });
+  // The reader's own tabs know, and nothing waits for them.
+  expect(await summary(shy)).toMatchObject({ unread_count: 0, last_read_seq: 1 });
+  expect(await summary(other)).toMatchObject({ other_read_seq: 0 });
+  const page = await kasama.call("GET", `/api/messages/conversations/${conversation}?after_seq=0`, { as: other });
+  expect(page.body.data[0]).toMatchObject({ is_read: false });
+  const edited = await kasama.call("PATCH", `/api/messages/${message.id}`, { as: other, body: { content: "Changed" } });
+  expect(edited.body.data).toMatchObject({ is_read: false });
+
+  await set({ show_read: true });
+  const next = await send(writer);
+  const told = writer.next("chat:read");
+  await reader.command("chat:read", { conversation_id: conversation, seq: next.seq });
+  expect(await told).toMatchObject({ user_id: shy.id, seq: 2 });
+  expect(heard).toHaveLength(1);
+  expect(await summary(other)).toMatchObject({ other_read_seq: 2 });
+});
+
+test("nothing but what a card names is told of a person", async () => {
+  const told = (await kasama.openSocket(other)).next("chat:conversation");
+  const newcomer = await kasama.person("pwd");
+  await kasama.call("POST", "/api/messages/conversations", { as: newcomer, body: { participant2_id: other.id } });
+  const { other_user } = await told;
+  expect(Object.keys(other_user).sort()).toEqual(
+    ["first_name", "id", "last_name", "last_seen_at", "online", "photo", "username"].sort(),
+  );
+});

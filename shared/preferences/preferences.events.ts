@@ -1,0 +1,3 @@
+import { Preferences } from "./preferences.schemas.ts";
+
+export const preferencesEvents = { "preferences:changed": Preferences } as const;
