@@ -1,15 +1,18 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { onOpenNewMessage } from "#client/app/chat-commands.ts";
 import { announce } from "#client/ui/announce.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { ChatWindows } from "./ChatWindows.tsx";
 import { openWindow } from "./chat.actions.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
-import { NewMessageDialog } from "./NewMessageDialog.tsx";
 import { startChat } from "./start-chat.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useSettledConnection } from "./useSettledConnection.ts";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const NewMessageDialog = lazy(async () => ({ default: (await import("./NewMessageDialog.tsx")).NewMessageDialog }));
 
 /** The chat of whoever is signed in: its connection, its floating windows, its dialogs. Mounted once, after the page. */
 export function ChatRoot({ user }: { user: SessionUser }) {
@@ -27,7 +30,13 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   return (
     <>
       <ChatWindows />
-      {finding && <NewMessageDialog onFound={handleFound} onClose={() => setFinding(false)} />}
+      {finding && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <NewMessageDialog onFound={handleFound} onClose={() => setFinding(false)} />
+          </Suspense>
+        </CrashScreen>
+      )}
       <UnsentQuestion />
     </>
   );

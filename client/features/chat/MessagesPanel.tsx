@@ -1,6 +1,7 @@
 import { MessageCircle, SearchX, Settings, SquarePen } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { openNewMessage } from "#client/app/chat-commands.ts";
 import { sessionStore } from "#client/net/session.ts";
 import { announce } from "#client/ui/announce.ts";
@@ -11,7 +12,6 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { SidePanel } from "#client/ui/SidePanel.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { ChatSettings } from "./ChatSettings.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { ConversationTools } from "./ConversationTools.tsx";
@@ -21,6 +21,9 @@ import { chatTexts as texts } from "./chat.texts.ts";
 import { type ConversationFilter, EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
 import { useChat, useSortedConversations } from "./useChat.ts";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const ChatSettings = lazy(async () => ({ default: (await import("./ChatSettings.tsx")).ChatSettings }));
 
 /** After the last key, so that not each letter is answered aloud. */
 const SAY_AFTER_MS = 600;
@@ -60,7 +63,13 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
       onClose={onClose}
     >
       <ConnectionLine />
-      {setting && <ChatSettings onClose={() => setSetting(false)} />}
+      {setting && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <ChatSettings onClose={() => setSetting(false)} />
+          </Suspense>
+        </CrashScreen>
+      )}
       <ConversationList filter={filter} onReset={() => setFilter(EVERYTHING)} onClose={onClose} />
     </SidePanel>,
     document.body,
