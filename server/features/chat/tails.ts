@@ -1,3 +1,4 @@
+import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Log } from "#server/log.ts";
 import type { ConversationsRepo, Tail } from "./conversations.repo.ts";
 
@@ -26,7 +27,8 @@ export function createTails(conversations: Pick<ConversationsRepo, "writeTails">
     const tails = [...noted.values()];
     noted = new Map();
     try {
-      await conversations.writeTails(tails);
+      // One that never ends would keep all later ones waiting.
+      await withDeadline(conversations.writeTails(tails), STEP_MS);
     } catch (err) {
       // Derived data: a reader that finds it lagging reads the messages and writes it again.
       log.warn({ err, conversations: tails.length }, "summaries were not written");
