@@ -15,7 +15,7 @@ describeOurs("reads while a commit is on its way", "it slows our process down", 
     const [writer, reader] = [await RawClient.to(server.uri), await RawClient.to(server.uri)];
     const $db = "t";
     // The thread that commits tells the other one by such a call: what is committed can be read before that knows of it.
-    const end = await inject(server.pid, "write:delay_enter=20000");
+    const { stop } = await inject(server.pid, "write:delay_enter=20000");
     for (let round = 0; round < ROUNDS; round++) {
       const rows = `rows${round}`;
       const insert = (document: object) => writer.command({ insert: rows, documents: [document], $db });
@@ -33,7 +33,7 @@ describeOurs("reads while a commit is on its way", "it slows our process down", 
       await done;
       expect(await read()).toEqual([1, 2]);
     }
-    await end();
+    await stop();
     for (const { socket } of [writer, reader]) socket.destroy();
     await server.remove();
   });

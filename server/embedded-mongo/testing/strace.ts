@@ -35,18 +35,26 @@ export const STRACE_ARGS = [
 /**
  * Lets system calls of a running process fail or wait.
  * @param rule as strace has it: `pwrite64:error=EIO:when=2`
- * @returns what puts an end to it
+ * @returns stop() puts an end to it, ended() waits until the process has ended by itself. Not stop() for a process that
+ *   may be ending: strace then waits for its main thread alone, which is gone only when the others are taken notice of.
  */
-export async function inject(pid: number, rule: string): Promise<() => Promise<void>> {
+export async function inject(
+  pid: number,
+  rule: string,
+): Promise<{ stop: () => Promise<void>; ended: () => Promise<void> }> {
   const [call] = rule.split(":");
   const args = ["-f", "-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${rule}`, "-p", String(pid)];
   const strace = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(strace, "exit");
   // It says so when it is attached.
   await once(strace.stderr, "data");
-  return async () => {
-    strace.kill("SIGINT");
-    await exited;
+  const ended = async () => void (await exited);
+  return {
+    ended,
+    async stop() {
+      strace.kill("SIGINT");
+      await ended();
+    },
   };
 }
 
