@@ -80,7 +80,7 @@ test("an applicant chooses a photo by keyboard, and it is the face in the accoun
 
   // Another one, none, and this one again.
   await chooseByKey(page, photo(page), "Space", await mark());
-  await expect(page.getByText("katigbak-bakery-logo.png")).toBeVisible();
+  await expect(page.getByText("katigbak-bakery-logo.png", { exact: true })).toBeVisible();
   await press(page, button(page, "Remove photo"), "Space");
   await expect(photo(page)).toBeFocused();
   await expect(preview(page, "photo")).toBeHidden();
