@@ -62,15 +62,23 @@ export default defineConfig({
               priority: 5,
             },
             // Of the contracts, what the forms of accounts alone need.
-            { name: "account-calls", test: /^(?!.*node_modules).*\/shared\/(accounts|files)\//, priority: 4 },
+            {
+              name: "account-calls",
+              test: /^(?!.*node_modules).*\/shared\/(accounts\/(?!sessions)|files\/)/,
+              priority: 4,
+            },
             { name: "live", test: /node_modules\/(socket\.io|engine\.io|idb|@socket\.io)/, priority: 5 },
-            { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 4 },
             {
               name: "kit",
-              test: new RegExp(`client/ui/(?!${FORM_PARTS.join("|")})|node_modules/(lucide|zustand|react-hot)`),
+              test: new RegExp(
+                `client/(ui/(?!${FORM_PARTS.join("|")})|features/display)|node_modules/(lucide|zustand|react-hot)`,
+              ),
               minShareCount: 2,
               priority: 3,
             },
+            // Before the landing page, which would take it along: the legal pages need no more of it.
+            { name: "frame", test: /client\/app\/(PublicHeader|Footer)/, minShareCount: 2, priority: 3 },
+            { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
             { name: "fields", test: new RegExp(`client/ui/(${FORM_PARTS.join("|")})`), minShareCount: 2, priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },

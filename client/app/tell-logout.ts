@@ -1,4 +1,4 @@
-import { logout } from "#shared/accounts/accounts.rest.ts";
+import { logout } from "#shared/accounts/sessions.rest.ts";
 import { call } from "../net/api.ts";
 
 const TIMEOUT_MS = 3000;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
-import { Done, Id, IdText } from "../primitives.ts";
+import { Id } from "../primitives.ts";
 import {
   ApplicantRegistration,
   ChangePassword,
@@ -11,7 +11,6 @@ import {
   Login,
   ResendVerification,
   ResetPassword,
-  SessionInfo,
   SessionUser,
   UserType,
   VerifyEmail,
@@ -71,20 +70,6 @@ export const login = endpoint({
   summary: "Begins a session.",
 });
 
-export const logout = endpoint({
-  method: "POST",
-  path: "/api/logout",
-  reply: Done,
-  summary: "Ends this session and its sockets.",
-});
-
-export const logoutAll = endpoint({
-  method: "POST",
-  path: "/api/logout-all",
-  reply: Done,
-  summary: "Ends every session of the caller, this one included, and their sockets.",
-});
-
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/forgot-password",
@@ -119,19 +104,4 @@ export const deleteAccount = endpoint({
   reply: Said,
   lift: ["message"],
   summary: "Deletes the account with its files; its messages stay for the other side under 'Deleted user'.",
-});
-
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/sessions",
-  reply: z.array(SessionInfo),
-  summary: "Where the caller is signed in, the most recently used first.",
-});
-
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/api/sessions/:id",
-  params: z.object({ id: IdText }),
-  reply: Done,
-  summary: "Ends one session of the caller and its sockets.",
 });

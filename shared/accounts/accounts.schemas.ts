@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Moment } from "../primitives.ts";
+import { Id } from "../primitives.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   ApplicantAddress,
@@ -172,17 +172,3 @@ export const ChangePassword = z
 
 /** The body of DELETE /api/account. */
 export const DeleteAccount = z.strictObject({ password: CurrentPassword });
-
-/** One place where somebody is signed in. */
-export const SessionInfo = z.object({
-  id: Id,
-  /** The session of the caller. */
-  current: z.boolean(),
-  /** What the browser says of itself, in words: 'Firefox on Windows'. */
-  device: z.string(),
-  created_at: Moment,
-  /** To the minute. */
-  last_used_at: Moment,
-  expires_at: Moment,
-});
-export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { logout } from "#shared/accounts/accounts.rest.ts";
+import { logout } from "#shared/accounts/sessions.rest.ts";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";

@@ -3,6 +3,7 @@ import { type App, type Call, mount, mountSignedIn } from "#server/http/mount.ts
 import type { Cookie } from "#server/http/session.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
+import { endSession, listSessions, logout, logoutAll } from "#shared/accounts/sessions.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
 import type { Deletion } from "./deletion.service.ts";
@@ -57,20 +58,20 @@ export function accountRoutes(app: App, needs: Needs): void {
     call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
     return { message };
   });
-  mountSignedIn(app, rest.logout, async (_input, viewer, call) => {
+  mountSignedIn(app, logout, async (_input, viewer, call) => {
     await sessions.end(viewer.sessionId);
     closeSession(viewer.sessionId, "logout");
     call.header("set-cookie", cookie.clear());
     return z.parse(Done, {});
   });
-  mountSignedIn(app, rest.logoutAll, async (_input, viewer, call) => {
+  mountSignedIn(app, logoutAll, async (_input, viewer, call) => {
     await sessions.endAll(viewer.userId);
     closeUser(viewer.userId, "logout");
     call.header("set-cookie", cookie.clear());
     return z.parse(Done, {});
   });
-  mountSignedIn(app, rest.listSessions, (_input, viewer) => sessions.listOf(viewer));
-  mountSignedIn(app, rest.endSession, async ({ params }, viewer, call) => {
+  mountSignedIn(app, listSessions, (_input, viewer) => sessions.listOf(viewer));
+  mountSignedIn(app, endSession, async ({ params }, viewer, call) => {
     const ended = await sessions.endNumbered(viewer.userId, params.id);
     if (ended === null) throw new Fault("NOT_FOUND");
     closeSession(ended, "logout");

@@ -3,7 +3,7 @@ import type { Model } from "mongoose";
 import type { Background } from "#server/background.ts";
 import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import type { SessionInfo } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionRow } from "./session.model.ts";
 import type { UsersRepo } from "./users.repo.ts";

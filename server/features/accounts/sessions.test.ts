@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
-import type { SessionInfo } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 
 let kasama: Harness;
 beforeAll(async () => {

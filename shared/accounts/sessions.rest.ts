@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Done, Id, IdText, Moment } from "../primitives.ts";
+
+/** One place where somebody is signed in. */
+export const SessionInfo = z.object({
+  id: Id,
+  /** The session of the caller. */
+  current: z.boolean(),
+  /** What the browser says of itself, in words: 'Firefox on Windows'. */
+  device: z.string(),
+  created_at: Moment,
+  /** To the minute. */
+  last_used_at: Moment,
+  expires_at: Moment,
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  reply: Done,
+  summary: "Ends this session and its sockets.",
+});
+
+export const logoutAll = endpoint({
+  method: "POST",
+  path: "/api/logout-all",
+  reply: Done,
+  summary: "Ends every session of the caller, this one included, and their sockets.",
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/sessions",
+  reply: z.array(SessionInfo),
+  summary: "Where the caller is signed in, the most recently used first.",
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/:id",
+  params: z.object({ id: IdText }),
+  reply: Done,
+  summary: "Ends one session of the caller and its sockets.",
+});
