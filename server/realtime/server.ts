@@ -10,6 +10,7 @@ import { rooms } from "./announcer.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
 import { endSocket, type Serve } from "./serve.ts";
+import { cutSlowReader } from "./slow-readers.ts";
 
 /** A draining server asks its tabs to come back after this, spread over as long again, in milliseconds. */
 const RESTART_AFTER_MS = 1000;
@@ -92,6 +93,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
       (err: unknown) => log.warn({ err }, "a session was not looked up again; its first command will be"),
     );
     armExpiry(socket);
+    cutSlowReader(socket.conn, viewer.userId, log);
     presence.arrive(viewer.userId, viewer.showsPresence);
     serve.attach(socket);
     socket.on("disconnect", () => {

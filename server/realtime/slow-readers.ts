@@ -1,0 +1,37 @@
+import type { Log } from "#server/log.ts";
+import type { IoSocket } from "./io.ts";
+
+/** Characters that may wait in this process for one socket, behind what is already on its way. */
+export const WAITING_MAX = 512 * 1024;
+/** A line may stand still for this long, however much waits: a long answer of `sync` takes its time, in milliseconds. */
+const STANDSTILL_MS = 5000;
+
+type Connection = IoSocket["conn"];
+
+/**
+ * Cuts a socket that does not read what it is sent. engine.io keeps what waits for a socket in a list without an end, so
+ * that a few tabs on dead lines could fill the memory of everybody's server. Nothing is lost: whoever is cut comes back
+ * by itself and asks with `sync`.
+ *
+ * Packets that were handed to the system count as read: what is limited here is this process's memory.
+ */
+export function cutSlowReader(conn: Connection, userId: number, log: Log): void {
+  let waiting = 0;
+  /** When the last packets were handed on; those that wait come behind them. */
+  let handedOnAt = performance.now();
+  conn.on("packetCreate", ({ data }: { data?: string | Buffer }) => {
+    // The new packet itself may be large, and on its way in the same breath.
+    if (waiting > WAITING_MAX && performance.now() - handedOnAt >= STANDSTILL_MS) {
+      log.warn({ userId, waiting, transport: conn.transport.name }, "a socket was cut, because it does not read");
+      waiting = 0;
+      // Without a goodbye, which would wait in the same line.
+      conn.close(true);
+      return;
+    }
+    waiting += data?.length ?? 0;
+  });
+  conn.on("flush", () => {
+    waiting = 0;
+    handedOnAt = performance.now();
+  });
+}
