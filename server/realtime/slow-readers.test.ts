@@ -79,6 +79,7 @@ describe("a socket that does not read", () => {
 
     expect(cuts()).toEqual([expect.objectContaining({ userId: seeker.id, transport: "websocket" })]);
     expect(Number(cuts()[0]?.waiting)).toBeGreaterThan(512 * 1024);
+    expect(Number(cuts()[0]?.waiting)).toBeLessThan(5 * 1024 * 1024);
     await expect.poll(() => seen.length).toBe(sent);
     expect(seen).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
     expect(reader.raw.connected).toBe(true);

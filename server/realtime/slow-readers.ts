@@ -2,9 +2,11 @@ import type { Log } from "#server/log.ts";
 import type { IoSocket } from "./io.ts";
 
 /** Characters that may wait in this process for one socket, behind what is already on its way. */
-export const WAITING_MAX = 512 * 1024;
-/** A line may stand still for this long, however much waits: a long answer of `sync` takes its time, in milliseconds. */
-const STANDSTILL_MS = 5000;
+const WAITING_MAX = 512 * 1024;
+/** A line may stand still for this long with more: a long answer of `sync` waits its turn too. In milliseconds. */
+const STANDSTILL_MS = 1000;
+/** Twice the longest such answer: so much may never wait. */
+const WAITING_EVER = 8 * WAITING_MAX;
 
 type Connection = IoSocket["conn"];
 
@@ -21,7 +23,8 @@ export function cutSlowReader(conn: Connection, userId: number, log: Log): void 
   let handedOnAt = performance.now();
   conn.on("packetCreate", ({ data }: { data?: string | Buffer }) => {
     // The new packet itself may be large, and on its way in the same breath.
-    if (waiting > WAITING_MAX && performance.now() - handedOnAt >= STANDSTILL_MS) {
+    const standing = performance.now() - handedOnAt >= STANDSTILL_MS;
+    if (waiting > (standing ? WAITING_MAX : WAITING_EVER)) {
       log.warn({ userId, waiting, transport: conn.transport.name }, "a socket was cut, because it does not read");
       waiting = 0;
       // Without a goodbye, which would wait in the same line.
