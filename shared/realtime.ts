@@ -26,3 +26,10 @@ export type ServerToClient = { [N in EventName]: (data: EventData<N>) => void };
 
 /** The largest frame that a socket may send, in bytes. Files travel over HTTP. */
 export const FRAME_MAX = 64 * 1024;
+
+/**
+ * How a tab whose connection broke comes back by itself, in milliseconds as Socket.IO has it. The first attempt falls
+ * somewhere between 0.25 and 4.75 s: when a server dies, all its tabs must not ask the next one in the same second. A
+ * browser that hears that its own network is back does not wait for it.
+ */
+export const RECONNECT = { reconnectionDelay: 2500, reconnectionDelayMax: 5000, randomizationFactor: 0.9 } as const;

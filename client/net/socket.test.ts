@@ -37,7 +37,9 @@ vi.mock("socket.io-client", () => ({
     connect: () => {
       fake.connects += 1;
     },
-    disconnect: () => {},
+    disconnect() {
+      return this;
+    },
     timeout: () => ({ emitWithAck: async () => fake.answer() }),
   }),
 }));
@@ -125,6 +127,28 @@ describe("the connection", () => {
     forget();
     connect();
     expect(connects).toHaveBeenCalledTimes(2);
+  });
+
+  it("is tried at once when the network is back, or somebody looks at the tab again", () => {
+    const tries = () => fake.connects;
+    const first = tries();
+    connect();
+    window.dispatchEvent(new Event("online"));
+    expect(tries()).toBe(first);
+    fake.connected = false;
+    say("disconnect", "transport close");
+    say("connect_error", new Error("websocket error"));
+    window.dispatchEvent(new Event("online"));
+    expect(tries()).toBe(first + 1);
+    expect(connection.getState().state).toBe("connecting");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(tries()).toBe(first + 2);
+    vi.spyOn(document, "hidden", "get").mockReturnValueOnce(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(tries()).toBe(first + 2);
+    close();
+    window.dispatchEvent(new Event("online"));
+    expect(tries()).toBe(first + 2);
   });
 
   it("ends the session when the server says so, in an event or in the handshake", () => {

@@ -10,6 +10,7 @@ import {
   type EventData,
   type EventName,
   events,
+  RECONNECT,
 } from "#shared/realtime.ts";
 import { sessionStore, signOut } from "./session.ts";
 
@@ -29,7 +30,6 @@ const ACK_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Where we must reconnect by hand and nobody said when. Spread, so that a crowd does not come at once. */
 const RETRY_MS = 1500;
-const RETRY_MAX_MS = 5000;
 
 let socket: Socket | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +50,7 @@ export function openConnection(): () => void {
     // Without it a refused WebSocket would never fall back to polling.
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT_MS,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: RETRY_MAX_MS,
-    randomizationFactor: 0.5,
+    ...RECONNECT,
     forceNew: true,
     autoConnect: false,
   });
@@ -82,16 +80,29 @@ export function openConnection(): () => void {
   });
   mine.onAny((name: string, data: unknown) => take(name, data));
   mine.connect();
+  window.addEventListener("online", connectNow);
+  document.addEventListener("visibilitychange", connectNow);
   return closeConnection;
 }
 
 function closeConnection(): void {
   clearTimeout(retryTimer);
+  window.removeEventListener("online", connectNow);
+  document.removeEventListener("visibilitychange", connectNow);
   socket?.removeAllListeners();
   socket?.offAny();
   socket?.disconnect();
   socket = null;
   connection.setState({ state: "connecting" });
+}
+
+/** The network is there again, or somebody who looks at this tab: no reason to wait for the next attempt. */
+function connectNow(): void {
+  if (!socket || socket.connected || document.hidden || !navigator.onLine) return;
+  clearTimeout(retryTimer);
+  connection.setState({ state: "connecting" });
+  // socket.io takes no connect() while it waits for its own next attempt.
+  socket.disconnect().connect();
 }
 
 function connectLater(mine: Socket): void {
