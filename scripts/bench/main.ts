@@ -4,17 +4,30 @@ import { main, Problem } from "../lib/say.mjs";
 import type { Bench } from "./bench.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
+import { idle } from "./idle.ts";
+import { inbox } from "./inbox.ts";
 import { createBrood } from "./lib/brood.ts";
 import { figuresTable } from "./lib/report.ts";
 import { logins } from "./logins.ts";
 import { parseOptions, USAGE } from "./options.ts";
+import { reconnect } from "./reconnect.ts";
+import { slowReaders } from "./slow-readers.ts";
 import { throughput } from "./throughput.ts";
 
 /**
  * `npm run bench`: what design.md section 11 promises, each beside its reference in the same run. A further bench is a
  * file of its own and a line here.
  */
-const BENCHES: Record<string, Bench> = { throughput, logins, enumeration, database };
+const BENCHES: Record<string, Bench> = {
+  throughput,
+  logins,
+  reconnect,
+  "slow-readers": slowReaders,
+  idle,
+  inbox,
+  enumeration,
+  database,
+};
 
 /** How often to look whether npm is still there. */
 const PARENT_LOOK_MS = 200;

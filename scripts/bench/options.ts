@@ -16,7 +16,7 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [BENCH ...] [options]
 
-  BENCH           throughput, logins, enumeration, database (all of them where none is named)
+  BENCH           throughput, logins, reconnect, slow-readers, idle, inbox, enumeration, database (all where none is named)
   --quick         a few minutes in all: fewer and shorter rounds, and a storm of fewer logins
   --seconds N     measured seconds of a round, on each side (10; quick 4); of a quiet time between storms; of inserts
   --rounds N      rounds, each one on the relay and one on Kasama (5; quick 3), or a quiet time and a storm

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Findings, Surroundings } from "./bench.ts";
-import { messageOf } from "./lib/brood.ts";
 import { type Figure, micros, ms, percent, times, whole } from "./lib/report.ts";
 import { median, sum } from "./lib/stats.ts";
 import { startGenerator } from "./load/driver.ts";
 import { type Observed, observe, othersFigure, type Pids } from "./load/observe.ts";
-import { type FromRelay, PAYLOAD_BYTES, type Pair, type Tally } from "./load/protocol.ts";
+import { PAYLOAD_BYTES, type Pair, type Tally } from "./load/protocol.ts";
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 import { startProfiling } from "./targets/profiling.ts";
+import { relayPairs, startRelay } from "./targets/start-relay.ts";
 
 /** The bars of design.md, section 11. */
 const RATIO_LEAST = 0.25;
@@ -42,7 +42,7 @@ export const throughput: Bench = async (surroundings) => {
   const profiling = startProfiling(surroundings);
 
   say(`Starting the relay and Kasama, and writing ${options.pairs} pairs of people`);
-  const relay = await startRelay(surroundings);
+  const relay = await relaySide(surroundings);
   const server = await startKasama({ brood, profileDir: profiling?.dir });
   atEnd(server.clean);
   const people = await startPeople(brood, server.dataDir);
@@ -82,18 +82,9 @@ function perMessage(cpu: number | null, { rate }: Round): number {
   return cpu === null ? Number.NaN : (1e6 * cpu) / rate;
 }
 
-async function startRelay({ brood, options }: Surroundings): Promise<Side> {
-  const child = brood.fork(new URL("targets/relay.ts", import.meta.url));
-  const { url } = await messageOf<FromRelay, "listening">(child, "listening");
-  const pairs = Array.from({ length: options.pairs }, (_, index): Pair => {
-    const [a, b] = [2 * index + 1, 2 * index + 2];
-    return {
-      conversation_id: index + 1,
-      sender: { id: a, token: `${a}:${b}` },
-      receiver: { id: b, token: `${b}:${a}` },
-    };
-  });
-  return { name: "relay", url, pairs, pids: { server: child.pid, database: undefined } };
+async function relaySide({ brood, options }: Surroundings): Promise<Side> {
+  const { url, pid } = await startRelay(brood);
+  return { name: "relay", url, pairs: relayPairs(options.pairs), pids: { server: pid, database: undefined } };
 }
 
 /** A fresh generator for each round, so that neither side has the warmer one. */

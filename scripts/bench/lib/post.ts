@@ -8,11 +8,11 @@ export interface Posted {
 }
 
 /** Calls as a browser would that keeps its connections. */
-export async function post(base: string, { method, path }: Endpoint, body: unknown): Promise<Posted> {
+export async function post(base: string, { method, path }: Endpoint, body: unknown, token?: string): Promise<Posted> {
   const began = performance.now();
   const response = await fetch(base + path, {
     method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   });
   const text = await response.text();

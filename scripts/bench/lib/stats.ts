@@ -1,3 +1,5 @@
+import type { Measured } from "../load/protocol.ts";
+
 /** The value below which `share` (0 to 1) of the sorted values lie: the nearest rank, so always one that was measured. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -17,8 +19,9 @@ export function sum(values: readonly number[]): number {
 }
 
 /** What is told of many latencies; null of none. */
-export function summarizeLatency(values: readonly number[]): { p50: number; p99: number; max: number } | null {
+export function summarizeLatency(values: readonly number[]): Measured["latency"] {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();
-  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) };
+  const at = (share: number) => percentile(sorted, share);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }

@@ -101,7 +101,7 @@ async function start(load: Load): Promise<Chats> {
       flying.set(client_id, flight);
       counts.sends += 1;
       waiting += 1;
-      const draft = { conversation_id: pair.conversation_id, client_id, content: payload(counts.sends) };
+      const draft = { conversation_id: pair.conversation_id, client_id, content: payload(counts.sends, load.bytes) };
       sender.emit("chat:send", draft, (answer) => {
         waiting -= 1;
         if (answer.ok) {

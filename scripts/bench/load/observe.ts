@@ -8,6 +8,7 @@ import type { Measured } from "./protocol.ts";
 /** What the messages of a stretch of time saw, and what the processes behind them used. */
 export interface Observed extends Measured {
   p50: number;
+  p95: number;
   p99: number;
   max: number;
   serverCpu: number | null;
@@ -28,7 +29,7 @@ export interface Pids {
 const OTHERS_MOST = 0.2;
 
 /** Whoever delivered nothing was slower than any number. */
-const NEVER = { p50: Infinity, p99: Infinity, max: Infinity };
+const NEVER = { p50: Infinity, p95: Infinity, p99: Infinity, max: Infinity };
 
 /** Measures while this work is done, and passes on what it gave. */
 export async function observe<T>(generator: Generator, pids: Pids, work: () => Promise<T>): Promise<[Observed, T]> {

@@ -14,6 +14,8 @@ export interface Load {
   /** Sends of each pair's sender that wait for their acknowledgement, always; or one send in so many milliseconds. */
   pace: { inFlight: number } | { everyMs: number };
   warmUpMs: number;
+  /** Of each text; `PAYLOAD_BYTES` where nothing is said. */
+  bytes?: number;
 }
 
 /** What was measured between a `measure` and its `pause`. */
@@ -22,7 +24,7 @@ export interface Measured {
   delivered: number;
   seconds: number;
   /** Milliseconds from send to receipt; null where nothing arrived. */
-  latency: { p50: number; p99: number; max: number } | null;
+  latency: { p50: number; p95: number; p99: number; max: number } | null;
   /** Share of one core that the generator itself used: near 1 it is the generator that is measured. */
   generatorCpu: number;
 }
@@ -51,17 +53,49 @@ export type FromGenerator =
   | { kind: "measured"; measured: Measured }
   | { kind: "ended"; tally: Tally };
 
+/** One tab of a crowd. `known` is what it names when it asks with `sync`: each conversation with the newest `rev` it has. */
+export interface Tab {
+  token: string;
+  known: Record<string, number>;
+}
+
+/** How a crowd came back after all its connections were cut in one moment. In milliseconds since then, sorted. */
+export interface Return {
+  /** When each tab was connected again. */
+  back: number[];
+  /** When each tab had `sync`'s answer; empty for a server that has no such command. */
+  synced: number[];
+  /** When each tab had the message that it was to wait for; those that never had it are missing. */
+  caughtUp: number[];
+  /** When each attempt to connect began. */
+  attempts: number[];
+  /** Attempts and questions that were refused, with the reason. */
+  refused: string[];
+}
+
+export type ToCrowd =
+  | { kind: "gather"; url: string; tabs: Tab[] }
+  /** Cuts all connections; `sync` and a message are waited for where the server has them. */
+  | { kind: "drop"; isKasama: boolean };
+export type FromCrowd = { kind: "ready" } | { kind: "gathered" } | { kind: "returned"; how: Return };
+
 export type FromRelay = { kind: "listening"; url: string };
 
 export type ToAccounts =
   | { kind: "pairs"; count: number }
   /** Accounts that can sign in with `PASSWORD`, or could if their address were verified. */
   | { kind: "logins"; count: number; verified: boolean }
+  /** A person with so many conversations of so many messages each, of which the last few are unread. */
+  | { kind: "inbox"; conversations: number; messages: number }
+  /** Reads of the database since it started, this one not counted. */
+  | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
 export type FromAccounts =
   | { kind: "ready" }
   | { kind: "pairs"; pairs: Pair[] }
   | { kind: "logins"; emails: string[] }
+  | { kind: "inbox"; token: string }
+  | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
 
@@ -75,6 +109,6 @@ export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: 
 export const PAYLOAD_BYTES = 120;
 
 /** A text of exactly that length, without a blank at its ends, different for each message. */
-export function payload(number: number): string {
-  return `message ${number} `.padEnd(PAYLOAD_BYTES, "kasama");
+export function payload(number: number, bytes = PAYLOAD_BYTES): string {
+  return `message ${number} `.padEnd(bytes, "kasama");
 }

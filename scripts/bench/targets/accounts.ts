@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import process from "node:process";
 import { createBackground } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
@@ -10,17 +10,20 @@ import { createSessions } from "#server/features/accounts/sessions.service.ts";
 import { userModel } from "#server/features/accounts/user.model.ts";
 import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
-import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
-import { messageModel } from "#server/features/chat/message.model.ts";
+import { createConversationsRepo, previewOf } from "#server/features/chat/conversations.repo.ts";
+import { type MessageRow, messageModel } from "#server/features/chat/message.model.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
-import { type FromAccounts, PASSWORD, type Pair, type ToAccounts } from "../load/protocol.ts";
+import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from "../load/protocol.ts";
 
 /**
  * Writes the bench's people beside the running server, with the server's own models: signing a hundred accounts up at
  * the door would take bcrypt half a minute. Afterwards it looks at what is on disk. A process of its own, so that
  * nothing of it weighs on the server or on the generator.
  */
+
+/** Unread messages at the end of each conversation of an inbox. */
+const UNREAD = 5;
 
 /** At once, so that the database is not asked for everything in one gulp. */
 const STEP = 20;
@@ -43,6 +46,7 @@ function createMaker({ config, connection }: Place) {
   const ids = createIds(connection);
   const users = createUsersRepo(userModel(connection));
   const conversations = createConversationsRepo(conversationModel(connection));
+  const messages = messageModel(connection);
   const now = () => new Date();
   const sessions = createSessions({
     sessions: sessionModel(connection),
@@ -96,7 +100,45 @@ function createMaker({ config, connection }: Place) {
     return { conversation_id: row._id, sender, receiver };
   }
 
+  /** What was written in a conversation long ago, each side in turn. */
+  async function history({ conversation_id, sender, receiver }: Pair, count: number): Promise<void> {
+    const rows: MessageRow[] = [];
+    for (let seq = 1; seq <= count; seq += 1) {
+      const at = now();
+      rows.push({
+        _id: await ids.next("messages"),
+        conversation_id,
+        seq,
+        rev: seq,
+        client_id: randomUUID(),
+        sender_id: seq % 2 === 0 || seq > count - UNREAD ? sender.id : receiver.id,
+        kind: "text",
+        content: payload(seq),
+        created_at: at,
+        updated_at: at,
+        edited_at: null,
+        deleted_at: null,
+      });
+    }
+    await messages.insertMany(rows);
+    const last = rows.at(-1);
+    if (last) await conversations.writeTails([{ conversation_id, seq: count, message: previewOf(last) }]);
+    await conversations.markRead(conversation_id, receiver.id, count - UNREAD);
+  }
+
+  async function inbox(count: number, length: number): Promise<string> {
+    const owner = await signedIn("general");
+    await inSteps(count, async () => {
+      const sender = await signedIn("employer");
+      const { row } = await conversations.open(await ids.next("conversations"), sender.id, owner.id, now());
+      await history({ conversation_id: row._id, sender, receiver: owner }, length);
+      return row._id;
+    });
+    return owner.token;
+  }
+
   return {
+    inbox,
     pairs: (count: number) => inSteps(count, pair),
     logins: async (count: number, verified: boolean): Promise<string[]> => {
       const passwords = createPasswords();
@@ -128,6 +170,11 @@ async function countRows({ connection }: Place, conversations: number[]): Promis
   return { rows, broken };
 }
 
+async function countReads({ connection }: Place): Promise<number> {
+  const status = await connection.db?.command({ serverStatus: 1 });
+  return status?.opcounters.query + status?.opcounters.getmore;
+}
+
 function fail(err: unknown): void {
   process.stderr.write(`The bench's accounts failed: ${err instanceof Error ? err.stack : String(err)}\n`);
   process.exit(1);
@@ -138,6 +185,8 @@ connectTo(process.argv[2] ?? "").then((place) => {
   async function answer(wish: ToAccounts): Promise<FromAccounts> {
     if (wish.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(wish.count) };
     if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
+    if (wish.kind === "inbox") return { kind: "inbox", token: await make.inbox(wish.conversations, wish.messages) };
+    if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }
   process.on("message", (wish: ToAccounts) => {

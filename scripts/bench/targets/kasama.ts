@@ -33,9 +33,11 @@ interface Options {
   profileDir?: string | undefined;
   /** A module that is loaded into the server's process before the server, and may talk to the bench. */
   preload?: URL;
+  /** Takes a line of the log that the bench provokes; true if it was one. The others are shown. */
+  expects?: (line: string) => boolean;
 }
 
-export async function startKasama({ brood, profileDir, preload }: Options): Promise<KasamaServer> {
+export async function startKasama({ brood, profileDir, preload, expects }: Options): Promise<KasamaServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "kasama-bench-"));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
   const child = brood.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), SERVER, "--empty"], {
@@ -66,7 +68,7 @@ export async function startKasama({ brood, profileDir, preload }: Options): Prom
       const port = line.match(/ is ready: http:\/\/[^/]+?:(\d+)/)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
       // Whatever it logs at LOG_LEVEL=warn is something that the reader of the figures must know.
-      else if (line.startsWith("{")) process.stderr.write(`server: ${line}\n`);
+      else if (line.startsWith("{") && !expects?.(line)) process.stderr.write(`server: ${line}\n`);
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => reject(new Error(`the server ended at its start (${signal ?? code})`)));

@@ -1,0 +1,104 @@
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { io as connect, type Socket } from "socket.io-client";
+import { type ClientToServer, RECONNECT, type ServerToClient } from "#shared/realtime.ts";
+import type { FromCrowd, Return, Tab, ToCrowd } from "./protocol.ts";
+
+/**
+ * A process full of tabs that do nothing but be there: to weigh what one costs, or to cut all of them at once. They come back at the pace of client/net/socket.ts.
+ */
+
+type Client = Socket<ServerToClient, ClientToServer>;
+
+interface Member {
+  socket: Client;
+  tab: Tab;
+}
+
+/** Handshakes under way at once while the crowd gathers. */
+const STEP = 100;
+const CONNECT_MS = 20_000;
+/** Who is not back after this is given up. */
+const RETURN_MS = 60_000;
+
+const crowd: Member[] = [];
+
+function say(message: FromCrowd): void {
+  process.send?.(message);
+}
+
+function open(url: string, tab: Tab): Promise<Member> {
+  const socket: Client = connect(url, {
+    auth: { token: tab.token },
+    transports: ["websocket"],
+    ...RECONNECT,
+    forceNew: true,
+    timeout: CONNECT_MS,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve({ socket, tab }));
+    socket.once("connect_error", reject);
+  });
+}
+
+async function gather(url: string, tabs: Tab[]): Promise<void> {
+  for (let at = 0; at < tabs.length; at += STEP)
+    crowd.push(...(await Promise.all(tabs.slice(at, at + STEP).map((tab) => open(url, tab)))));
+}
+
+/** What becomes of one tab after the cut is written into `how`. Resolves when it is back, and has what it missed. */
+function comeBack({ socket, tab }: Member, isKasama: boolean, began: number, how: Return): Promise<void> {
+  const now = () => performance.now() - began;
+  return new Promise((resolve) => {
+    let hasMessage = false;
+    let hasSynced = false;
+    const arrived = () => {
+      if (!hasMessage) how.caughtUp.push(now());
+      hasMessage = true;
+      if (hasSynced) resolve();
+    };
+    socket.on("chat:message", arrived);
+    socket.io.on("reconnect_attempt", () => how.attempts.push(now()));
+    socket.on("connect_error", (error) => how.refused.push(error.message));
+    socket.on("connect", () => {
+      how.back.push(now());
+      if (!isKasama) return resolve();
+      socket.timeout(CONNECT_MS).emit("sync", { conversations: tab.known }, (late, answer) => {
+        if (late) return void how.refused.push("sync was not answered");
+        if (!answer.ok) return void how.refused.push(answer.fault.code);
+        how.synced.push(now());
+        hasSynced = true;
+        if (answer.value.messages.length > 0 || hasMessage) arrived();
+      });
+    });
+  });
+}
+
+async function drop(isKasama: boolean): Promise<Return> {
+  const how: Return = { back: [], synced: [], caughtUp: [], attempts: [], refused: [] };
+  const began = performance.now();
+  const returns = crowd.map((member) => comeBack(member, isKasama, began, how));
+  // As a line that breaks: nobody asked for it, so each tab comes back by itself.
+  for (const { socket } of crowd) socket.io.engine.close();
+  await Promise.race([Promise.all(returns), sleep(RETURN_MS)]);
+  for (const times of [how.back, how.synced, how.caughtUp, how.attempts]) times.sort((a, b) => a - b);
+  return how;
+}
+
+async function answer(wish: ToCrowd): Promise<FromCrowd> {
+  if (wish.kind === "gather") {
+    await gather(wish.url, wish.tabs);
+    return { kind: "gathered" };
+  }
+  return { kind: "returned", how: await drop(wish.isKasama) };
+}
+
+process.on("message", (wish: ToCrowd) => {
+  answer(wish).then(say, (err: unknown) => {
+    process.stderr.write(`The crowd failed: ${err instanceof Error ? err.stack : String(err)}\n`);
+    process.exit(1);
+  });
+});
+process.on("disconnect", () => process.exit(0));
+process.on("SIGTERM", () => process.exit(0));
+say({ kind: "ready" });

@@ -1,0 +1,26 @@
+import type { ChildProcess } from "node:child_process";
+import { type Brood, messageOf } from "../lib/brood.ts";
+import type { FromCrowd, Return, Tab, ToCrowd } from "./protocol.ts";
+
+/** Tabs in a process of their own. */
+export interface Crowd {
+  child: ChildProcess;
+  /** Resolves when all of them are connected; more may be gathered later. */
+  gather(url: string, tabs: Tab[]): Promise<void>;
+  /** Cuts all connections in one moment; resolves when the tabs are back, or have been given up. */
+  drop(isKasama: boolean): Promise<Return>;
+}
+
+export async function startCrowd(brood: Brood): Promise<Crowd> {
+  const child = brood.fork(new URL("crowd.ts", import.meta.url));
+  await messageOf<FromCrowd, "ready">(child, "ready");
+  const ask = <K extends FromCrowd["kind"]>(wish: ToCrowd, kind: K) => {
+    child.send(wish);
+    return messageOf<FromCrowd, K>(child, kind);
+  };
+  return {
+    child,
+    gather: async (url, tabs) => void (await ask({ kind: "gather", url, tabs }, "gathered")),
+    drop: async (isKasama) => (await ask({ kind: "drop", isKasama }, "returned")).how,
+  };
+}

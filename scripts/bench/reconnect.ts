@@ -1,0 +1,121 @@
+import { login } from "#shared/accounts/accounts.rest.ts";
+import { sendMessage } from "#shared/chat/chat.rest.ts";
+import type { Bench } from "./bench.ts";
+import { tabsOf } from "./idle.ts";
+import { post } from "./lib/post.ts";
+import { type Figure, ms, percent, times, whole } from "./lib/report.ts";
+import { percentile } from "./lib/stats.ts";
+import { startCrowd } from "./load/gather.ts";
+import { PASSWORD, type Pair, payload, type Return } from "./load/protocol.ts";
+import { startKasama } from "./targets/kasama.ts";
+import { startPeople } from "./targets/people.ts";
+import { relayPairs, startRelay } from "./targets/start-relay.ts";
+
+/** The bars of design.md, section 11, and of messaging.md's F15. */
+const CAUGHT_UP_MOST_MS = 10_000;
+const SECOND_MOST = 0.25;
+const TABS = 3000;
+const TABS_QUICK = 500;
+const LOGINS = 5;
+/** Calls at once of those who write to the tabs that are away. */
+const WRITERS = 10;
+
+/**
+ * All tabs lose their connection in one moment, and come back by themselves. Meanwhile each of them is written a message,
+ * and a few people sign in. Beside it the same cut on the relay, where nobody has anything to catch up with.
+ */
+export const reconnect: Bench = async ({ options, brood, say, atEnd }) => {
+  const count = options.quick ? TABS_QUICK : TABS;
+  say(`\nStarting the relay and Kasama, and writing ${whole(2 * count)} people`);
+  const relay = await startRelay(brood);
+  const server = await startKasama({ brood });
+  atEnd(server.clean);
+  const people = await startPeople(brood, server.dataDir);
+  const pairs = await people.makePairs(count);
+  const emails = await people.makeLogins(LOGINS, true);
+
+  const onRelay = await startCrowd(brood);
+  await onRelay.gather(relay.url, receiversOf(relayPairs(count)));
+  const reference = await onRelay.drop(false);
+  await brood.end(onRelay.child);
+  say(`  relay   ${line(reference)}`);
+
+  const crowd = await startCrowd(brood);
+  await crowd.gather(server.url, receiversOf(pairs));
+  const [how, writes, logins] = await Promise.all([
+    crowd.drop(true),
+    writeToAll(server.url, pairs),
+    Promise.all(emails.map((email) => post(server.url, login, { email, password: PASSWORD }))),
+  ]);
+  say(`  kasama  ${line(how)}`);
+  return findings(count, reference, how, [...writes, ...logins.map(({ status }) => status)]);
+};
+
+/** The second of each pair: the first one writes to it. */
+const receiversOf = (pairs: readonly Pair[]) => tabsOf(pairs).filter((_, index) => index % 2 === 1);
+
+/** @returns the status of each answer */
+async function writeToAll(url: string, pairs: readonly Pair[]): Promise<number[]> {
+  const left = pairs.values();
+  const statuses: number[] = [];
+  const write = async () => {
+    for (const { conversation_id, sender, receiver } of left) {
+      const path = `/api/messages/conversations/${conversation_id}/messages` as const;
+      const body = { receiver_id: receiver.id, content: payload(conversation_id) };
+      const { status } = await post(url, { ...sendMessage, path }, body, sender.token);
+      statuses.push(status);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return statuses;
+}
+
+function line(how: Return): string {
+  const last = (times: number[]) => ms(times.at(-1) ?? Number.NaN);
+  return `${whole(how.back.length)} back, the last after ${last(how.back)}; caught up after ${last(how.caughtUp)}; ${whole(how.attempts.length)} attempts`;
+}
+
+/** The share of the attempts that fell into the fullest second. */
+function fullestSecond(attempts: readonly number[]): number {
+  const bins = Map.groupBy(attempts, (at) => Math.floor(at / 1000));
+  return Math.max(0, ...[...bins.values()].map((bin) => bin.length)) / attempts.length;
+}
+
+function findings(count: number, reference: Return, how: Return, statuses: readonly number[]) {
+  const last = (times: readonly number[]) => times.at(-1) ?? Number.NaN;
+  const everybody = how.back.length === count && how.synced.length === count && how.caughtUp.length === count;
+  const done = Math.max(last(how.synced), last(how.caughtUp));
+  const failures = statuses.filter((status) => status >= 500).length;
+  const fullest = fullestSecond(how.attempts);
+  const figures: Figure[] = [
+    { what: "Tabs cut at once", value: whole(count) },
+    {
+      what: "  back, relay: median / last",
+      value: `${ms(percentile(reference.back, 0.5))} / ${ms(last(reference.back))}`,
+    },
+    { what: "  back, Kasama: median / last", value: `${ms(percentile(how.back, 0.5))} / ${ms(last(how.back))}` },
+    { what: "  last one back, Kasama / relay", value: times(last(how.back) / last(reference.back)) },
+    {
+      what: "  all back and caught up with what they missed",
+      value: everybody ? ms(done) : "never",
+      bar: { text: `<= ${CAUGHT_UP_MOST_MS / 1000} s`, met: everybody && done <= CAUGHT_UP_MOST_MS },
+    },
+    {
+      what: `  answers of 5xx to ${whole(statuses.length)} messages and logins meanwhile`,
+      value: whole(failures),
+      bar: { text: "0", met: failures === 0 },
+    },
+    {
+      what: "  attempts that were refused",
+      value: whole(how.refused.length),
+      bar: { text: "0", met: how.refused.length === 0 },
+    },
+    {
+      what: "  attempts in the fullest second",
+      value: percent(fullest),
+      bar: { text: `<= ${percent(SECOND_MOST)}`, met: fullest <= SECOND_MOST },
+    },
+  ];
+  const other = statuses.filter((status) => status >= 300).length;
+  return { figures, faults: other > 0 ? [`${other} of the messages and logins were refused`] : [] };
+}
