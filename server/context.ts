@@ -22,11 +22,13 @@ import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
 import { tokenModel } from "#server/features/accounts/token.model.ts";
 import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
 import { userModel } from "#server/features/accounts/user.model.ts";
-import { createUsersRepo, deletedCard, searchWords, toPersonCard } from "#server/features/accounts/users.repo.ts";
+import { createUsersRepo, deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
 import { createVerification } from "#server/features/accounts/verification.service.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAppender } from "#server/features/chat/appender.ts";
+import { AWAY_MAIL, createAway } from "#server/features/chat/away.service.ts";
+import { createAwayWatch } from "#server/features/chat/away-watch.ts";
 import { createChat } from "#server/features/chat/chat.service.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
@@ -95,6 +97,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     transport: config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
       : createOutboxTransport(outboxDir, config.mailFrom),
+    writers: { [AWAY_MAIL]: (ids) => away.write(ids) },
     from: config.mailFrom,
     now,
     log,
@@ -199,11 +202,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const directory = createDirectory({
     cards: users.cards,
-    account: async (id) => {
-      const user = await users.findById(id);
-      if (!user?.verified_at || user.status !== "active") return null;
-      return { id, user_type: user.user_type, discoverable: user.discoverable };
-    },
+    account: users.correspondent,
     approvedAmong: employers.approvedAmong,
     deletedCard,
     isSeen: presence.isSeen,
@@ -259,6 +258,9 @@ export function createContext({ config, connection, redis, passwords, io, public
     announce,
     now,
   });
+  const { isOnline } = presence;
+  const away = createAway({ conversations, messages, people: users.addressees, isOnline, mailer, site, now });
+  const awayWatch = createAwayWatch(away.look, log);
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 
   const deletion = createDeletion({
@@ -287,11 +289,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     announce,
   });
   const people = createPeople({
-    find: async (prefix, types, more, limit) =>
-      (await users.findByPrefix(prefix, types, more, limit)).map((row) => ({
-        ...toPersonCard(row),
-        search_words: row.search_words,
-      })),
+    find: users.findByPrefix,
     approvedAmong: employers.approvedAmong,
     companyNames: employers.names,
     words: (text) => searchWords(text),
@@ -345,6 +343,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     ownMessages,
     typing,
     sync,
+    awayWatch,
     conversations,
     messages,
     people,

@@ -99,6 +99,7 @@ export async function startServer({ config, log, now = () => new Date(), prepare
     url = config.publicUrl ?? `http://localhost:${port}`;
     context.mailer.start();
     context.sweeper.start();
+    context.awayWatch.start();
     return {
       url,
       port,
@@ -119,7 +120,7 @@ export async function startServer({ config, log, now = () => new Date(), prepare
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
-        await Promise.race([context.background.settled(), patience]);
+        await Promise.race([Promise.all([context.background.settled(), context.awayWatch.close()]), patience]);
         clearTimeout(force);
         await chat.close();
         presence.close();

@@ -81,6 +81,29 @@ describe("a name", () => {
   });
 });
 
+test("words of somebody else stay on one line of their own, whatever they are, and add no element", () => {
+  const quote = (words: string) =>
+    writeMail(
+      { to: { email: "ana@mail.example", first_name: "Ana" }, subject: "Hello", parts: [{ quote: words }] },
+      SITE,
+    );
+  const plain = quote("Hello");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (words) => {
+      const { text, html } = quote(words);
+      const [greeting, empty, line, ...rest] = text.split("\n");
+      expect([greeting, empty, ...rest]).toEqual(plain.text.split("\n").toSpliced(2, 1));
+      expect(line).toMatch(/^> /);
+      expect([...(line ?? "")].length).toBeLessThanOrEqual(2 + 200 + 3);
+      expect(elementsOf(html)).toEqual(elementsOf(plain.html));
+      expect(text + html).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+    }),
+    { numRuns: 500 },
+  );
+  // What belongs together in one letter stays so.
+  expect(quote("\u{1F469}\u200d\u{1F4BB}").text).toContain("> \u{1F469}\u200d\u{1F4BB}\n");
+});
+
 test.each([
   "ana@mail.example\r\nBcc: all@mail.example",
   "ana@mail.example, all@mail.example",

@@ -9,13 +9,15 @@ export interface Site {
   support: string;
 }
 
-/** A paragraph, or a link to a page of ours, which becomes a button. */
-export type Part = string | { label: string; path: string };
+/** A paragraph; a link to a page of ours, which becomes a button; or words of somebody else, set apart as such. */
+export type Part = string | { label: string; path: string } | { quote: string };
 
 interface Draft {
   to: { email: string; first_name: string };
   subject: string;
   parts: readonly Part[];
+  /** The page on which such mails are turned off. */
+  unsubscribe?: string;
 }
 
 /** The colours of mails, light and dark: text on what lies behind it, every pair 7:1 or better. */
@@ -33,6 +35,9 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .button { background-color: ${dark.button} !important; color: ${dark.label} !important; }
 }`;
 
+/** As much of somebody's words as a mail shows. */
+const QUOTE_MAX = 200;
+
 /** Mail programs make links of what looks like an address. Anyone can sign up with anyone's mail address and any name. */
 const LOOKS_LIKE_A_LINK = /\S\.\p{L}{2,}|:\/\/|@/u;
 
@@ -41,7 +46,7 @@ const LOOKS_LIKE_A_LINK = /\S\.\p{L}{2,}|:\/\/|@/u;
  * the configured site, and nothing is loaded from anywhere.
  * @throws if the address could be more than one address, or carry a header along
  */
-export function writeMail({ to, subject, parts }: Draft, site: Site): Mail {
+export function writeMail({ to, subject, parts, unsubscribe }: Draft, site: Site): Mail {
   if (!/^[^\s\p{C}<>,;:"()[\]\\]+@[^\s\p{C}<>,;:"()[\]\\]+$/u.test(to.email)) {
     throw new Error("a mail goes to one plain address");
   }
@@ -58,12 +63,19 @@ export function writeMail({ to, subject, parts }: Draft, site: Site): Mail {
       .join("\n\n")
       .concat("\n"),
     html: page(title, all.map((part) => htmlOf(part, site)).join("\n"), site),
+    ...(unsubscribe === undefined ? {} : { unsubscribe: `${site.url}${unsubscribe}` }),
   };
 }
 
 function greeting(firstName: string): string {
-  const name = oneLine(firstName);
-  return name === "" || LOOKS_LIKE_A_LINK.test(name) ? "Hello," : `Hello ${name},`;
+  const name = plainName(firstName);
+  return name === null ? "Hello," : `Hello ${name},`;
+}
+
+/** A name as a mail may say it, on one line; null for one of which a mail program would make a link. */
+export function plainName(text: string): string | null {
+  const name = oneLine(text);
+  return name === "" || LOOKS_LIKE_A_LINK.test(name) ? null : name;
 }
 
 /** Without line breaks and other control characters, and without those that turn the direction of what follows. */
@@ -71,12 +83,28 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim();
 }
 
+/** What a person wrote, on one line of its own and cut: it can neither look like our words nor turn them around. */
+function quoted(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  const letters = [...line];
+  return letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join("").trimEnd()}...` : line;
+}
+
 function textOf(part: Part, site: Site): string {
-  return typeof part === "string" ? part : `${part.label}:\n${site.url}${part.path}`;
+  if (typeof part === "string") return part;
+  return "quote" in part ? `> ${quoted(part.quote)}` : `${part.label}:\n${site.url}${part.path}`;
 }
 
 function htmlOf(part: Part, site: Site): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
+  if ("quote" in part) {
+    const words = escapeHtml(quoted(part.quote));
+    return `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.link}">${words}</blockquote>`;
+  }
   const link = escapeHtml(`${site.url}${part.path}`);
   return `<p style="margin:24px 0 16px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background-color:${light.button};color:${light.label};font-weight:bold;text-decoration:underline">${escapeHtml(part.label)}</a></p>
 <p style="margin:0 0 16px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-word">${link}</span></p>`;

@@ -4,10 +4,12 @@ import { type Connection, type Model, Schema } from "mongoose";
 export interface MailRow {
   /** Its Message-ID without the angle brackets: the same at every attempt. */
   _id: string;
-  /** Recipient, subject and bodies, encrypted at rest: they carry links that open accounts. */
+  /** Recipient, subject and bodies, or the order to write them; encrypted at rest: they carry links that open accounts. */
   sealed: string;
   /** Whose account it is about. */
   owner: number | null;
+  /** What it is about, where no two of that may wait at once. */
+  key?: string;
   /** How often it was claimed; tells one claim from the next. */
   attempts: number;
   /** From when on it may be claimed: the end of the pause after a failure, or of the lease of who sends it now. */
@@ -23,6 +25,7 @@ export function mailModel(connection: Connection): Model<MailRow> {
       _id: { type: String, required: true },
       sealed: { type: String, required: true },
       owner: { type: Number, default: null },
+      key: { type: String },
       attempts: { type: Number, required: true },
       next_at: { type: Date, required: true },
       expires_at: { type: Date, required: true },
@@ -32,5 +35,6 @@ export function mailModel(connection: Connection): Model<MailRow> {
   );
   schema.index({ next_at: 1 });
   schema.index({ owner: 1 });
+  schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
   return connection.model<MailRow>("Mail", schema, "mails");
 }

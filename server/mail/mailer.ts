@@ -9,7 +9,26 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The page on which mails of this kind are turned off, for the mail program's own button. */
+  unsubscribe?: string;
 }
+
+/** A mail that is written when it is sent, of what is true then: nothing that it says waits in the queue. */
+export interface Order {
+  kind: string;
+  /** What it is about, for the writer of this kind. */
+  ids: readonly number[];
+}
+
+/** What a writer makes of an order. */
+export interface Written {
+  mail: Mail;
+  /** Called once the mail is out of our hands, before its row goes; may be called again. */
+  done(): Promise<void>;
+}
+
+/** @returns null where there is nothing to say any more: no mail is sent */
+export type Writer = (ids: readonly number[]) => Promise<Written | null>;
 
 export interface Mailer {
   /**
@@ -17,6 +36,8 @@ export interface Mailer {
    * `owner` is the account that it is about; from `expiresAt` on (24 hours, unless given) it is not worth sending.
    */
   send(mail: Mail, options?: { owner?: number; expiresAt?: Date }): Promise<void>;
+  /** The same for a mail that its writer writes at each attempt. Where one of this `key` waits already, nothing is added. */
+  order(order: Order, options: { owner: number; key: string }): Promise<void>;
   /** Forgets what still waits for an account that is being deleted. */
   cancelOf(owner: number): Promise<void>;
   /** Begins to send. Until then mails are only kept: a script that makes a context sends nothing and ends when it likes. */
@@ -49,12 +70,20 @@ const CLOSE_MS = 2 * SECOND;
 interface Needs {
   mails: MailsRepo;
   transport: Transport;
+  /** By kind of order. */
+  writers?: Readonly<Record<string, Writer>>;
   /** The sender's address: its domain ends the Message-IDs. */
   from: string;
   now: () => Date;
   log: Log;
   /** Calls back after a while, unless called off. */
   later?: (ms: number, run: () => void) => () => void;
+}
+
+interface AddOptions {
+  owner?: number;
+  key?: string;
+  expiresAt?: Date;
 }
 
 /**
@@ -66,10 +95,10 @@ interface Needs {
  * second time: no order of the two steps can do better. Both copies have the same Message-ID and Date, by which
  * receivers can fold them into one.
  */
-export function createMailer({ mails, transport, from, now, log, later = inRealTime }: Needs): Mailer {
+export function createMailer({ mails, transport, writers = {}, from, now, log, later = inRealTime }: Needs): Mailer {
   const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "localhost";
-  /** Accepted by the mail server, while the database was away and kept the row. */
-  const accepted = new Set<string>();
+  /** Accepted by the mail server or refused for good, while the row is still there, with what is left to do. */
+  const over = new Map<string, () => Promise<void>>();
   const ending = new AbortController();
   let running = false;
   /** Whether somebody asked for a look since the last one began. */
@@ -112,17 +141,18 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
   }
 
   async function handle(claimed: ClaimedMail): Promise<void> {
-    const { id, attempts } = claimed;
-    if (!accepted.has(id)) {
+    const { id } = claimed;
+    if (!over.has(id)) {
       try {
         await attempt(claimed);
       } catch (err) {
-        if (!isRefusedForGood(err)) return postpone(claimed, err);
-        log.error({ ...sendFailure(err), mail: id, attempts }, "a mail was refused and is dropped");
+        return postpone(claimed, err);
       }
     }
+    const finish = over.get(id);
+    if (finish) await withDeadline(finish(), STEP_MS);
     await withDeadline(mails.remove(id), STEP_MS);
-    accepted.delete(id);
+    over.delete(id);
   }
 
   async function attempt({ id, attempts, createdAt, expiresAt, open }: ClaimedMail): Promise<void> {
@@ -130,10 +160,27 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
       log.error({ mail: id, attempts }, "a mail could not be sent in time and is dropped");
       return;
     }
+    const written = await write(open());
+    if (!written) {
+      log.info({ mail: id, attempts }, "a mail had nothing to say any more and is dropped");
+      return;
+    }
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(ATTEMPT_MS)]);
-    await transport.deliver({ ...open(), id, date: createdAt }, signal);
-    accepted.add(id);
-    log.info({ mail: id, attempts }, "mail sent");
+    try {
+      await transport.deliver({ ...written.mail, id, date: createdAt }, signal);
+      log.info({ mail: id, attempts }, "mail sent");
+    } catch (err) {
+      if (!isRefusedForGood(err)) throw err;
+      log.error({ ...sendFailure(err), mail: id, attempts }, "a mail was refused and is dropped");
+    }
+    over.set(id, written.done);
+  }
+
+  async function write(content: Mail | Order): Promise<Written | null> {
+    if (!("kind" in content)) return { mail: content, done: async () => {} };
+    const writer = writers[content.kind];
+    if (!writer) throw new Error(`no writer for mails of the kind ${content.kind}`);
+    return withDeadline(writer(content.ids), STEP_MS);
   }
 
   async function postpone(claimed: ClaimedMail, why: unknown): Promise<void> {
@@ -145,17 +192,21 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
     log.warn({ ...sendFailure(why), mail: id, attempts, until }, "a mail was not sent yet and will be tried again");
   }
 
+  async function add(content: Mail | Order, { owner, key, expiresAt }: AddOptions): Promise<void> {
+    const at = now();
+    await mails.add(content, {
+      id: `${randomUUID()}@${domain}`,
+      owner: owner ?? null,
+      key,
+      at,
+      expiresAt: expiresAt ?? new Date(at.getTime() + LIFE_MS),
+    });
+    wake();
+  }
+
   return {
-    send: async (mail, { owner, expiresAt } = {}) => {
-      const at = now();
-      await mails.add(mail, {
-        id: `${randomUUID()}@${domain}`,
-        owner: owner ?? null,
-        at,
-        expiresAt: expiresAt ?? new Date(at.getTime() + LIFE_MS),
-      });
-      wake();
-    },
+    send: (mail, options = {}) => add(mail, options),
+    order: (order, options) => add(order, options),
     cancelOf: mails.removeOf,
     start: () => {
       running = true;

@@ -1,7 +1,8 @@
 import type { Model } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { MailRow } from "./mail.model.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail, Order } from "./mailer.ts";
 
 /** A mail that nobody else will try before the lease is over. */
 export interface ClaimedMail {
@@ -10,22 +11,36 @@ export interface ClaimedMail {
   createdAt: Date;
   expiresAt: Date;
   /** @throws if it was sealed with another key */
-  open(): Mail;
+  open(): Mail | Order;
+}
+
+interface NewRow {
+  id: string;
+  owner: number | null;
+  key?: string | undefined;
+  at: Date;
+  expiresAt: Date;
 }
 
 /** The mails that wait. Several processes may work on one collection. */
 export function createMailsRepo(mails: Model<MailRow>, cipher: FieldCipher) {
   return {
-    add: async (mail: Mail, row: { id: string; owner: number | null; at: Date; expiresAt: Date }): Promise<void> => {
-      await mails.create({
-        _id: row.id,
-        sealed: cipher.seal(JSON.stringify(mail)),
-        owner: row.owner,
-        attempts: 0,
-        next_at: row.at,
-        expires_at: row.expiresAt,
-        created_at: row.at,
-      });
+    add: async (content: Mail | Order, { id, owner, key, at, expiresAt }: NewRow): Promise<void> => {
+      try {
+        await mails.create({
+          _id: id,
+          sealed: cipher.seal(JSON.stringify(content)),
+          owner,
+          ...(key === undefined ? {} : { key }),
+          attempts: 0,
+          next_at: at,
+          expires_at: expiresAt,
+          created_at: at,
+        });
+      } catch (err) {
+        // One of this key waits already, put there by this process or another one.
+        if (duplicateKeyOf(err) !== "key") throw err;
+      }
     },
     /** Takes the mail that has been due for longest, in one atomic step. @returns null when none is due */
     claim: async (at: Date, leaseMs: number): Promise<ClaimedMail | null> => {

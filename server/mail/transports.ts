@@ -69,7 +69,7 @@ async function writeWhole(file: string, content: string | Buffer): Promise<void>
   await rename(`${file}.part`, file);
 }
 
-function message({ to, subject, text, html, id, date }: Letter, from: string) {
+function message({ to, subject, text, html, unsubscribe, id, date }: Letter, from: string) {
   return {
     from,
     // As an object, an address is never read as a list of them.
@@ -81,6 +81,7 @@ function message({ to, subject, text, html, id, date }: Letter, from: string) {
     date,
     // RFC 3834: so that nobody's holiday notice answers.
     headers: { "Auto-Submitted": "auto-generated" },
+    ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,7 +5,7 @@ export const readPreferences = endpoint({
   method: "GET",
   path: "/api/preferences",
   reply: Preferences,
-  summary: "What the caller has decided about being seen.",
+  summary: "What the caller has decided about being seen, and about mails.",
 });
 
 export const changePreferences = endpoint({

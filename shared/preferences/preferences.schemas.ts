@@ -6,6 +6,8 @@ export const Preferences = z.object({
   show_presence: z.boolean(),
   /** Others see how far I have read what they wrote. */
   show_read: z.boolean(),
+  /** A mail tells me of messages that I missed. */
+  away_mail: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -13,5 +15,6 @@ export type Preferences = z.infer<typeof Preferences>;
 export const PreferencesChange = z.strictObject({
   show_presence: z.optional(z.boolean()),
   show_read: z.optional(z.boolean()),
+  away_mail: z.optional(z.boolean()),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

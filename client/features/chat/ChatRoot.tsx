@@ -9,18 +9,22 @@ import { openWindow } from "./chat.actions.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { startChat } from "./start-chat.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
+import { useChatLink } from "./useChatLink.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const NewMessageDialog = lazy(async () => ({ default: (await import("./NewMessageDialog.tsx")).NewMessageDialog }));
+const ChatSettings = lazy(async () => ({ default: (await import("./ChatSettings.tsx")).ChatSettings }));
 
 /** The chat of whoever is signed in: its connection, its floating windows, its dialogs. Mounted once, after the page. */
 export function ChatRoot({ user }: { user: SessionUser }) {
   const [finding, setFinding] = useState(false);
+  const [setting, setSetting] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name is no reason to begin anew.
   useEffect(() => startChat(user), [user.id]);
   useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
   useSaidConnection();
+  useChatLink(() => setSetting(true));
 
   const handleFound = (conversationId: number) => {
     // The modal first: while it is open nothing outside of it can take the focus.
@@ -34,6 +38,13 @@ export function ChatRoot({ user }: { user: SessionUser }) {
         <CrashScreen instead={null}>
           <Suspense fallback={null}>
             <NewMessageDialog onFound={handleFound} onClose={() => setFinding(false)} />
+          </Suspense>
+        </CrashScreen>
+      )}
+      {setting && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <ChatSettings onClose={() => setSetting(false)} />
           </Suspense>
         </CrashScreen>
       )}

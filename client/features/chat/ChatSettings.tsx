@@ -8,7 +8,7 @@ import { chatTexts as texts } from "./chat.texts.ts";
 import { loadPreferences, setPreference } from "./chat-settings.ts";
 import { useChat } from "./useChat.ts";
 
-/** What one lets others see. Each switch applies at once. */
+/** What one lets others see, and what is mailed. Each switch applies at once. */
 export function ChatSettings({ onClose }: { onClose: () => void }) {
   const preferences = useChat((s) => s.preferences);
   const [failed, setFailed] = useState(false);
@@ -37,6 +37,7 @@ export function ChatSettings({ onClose }: { onClose: () => void }) {
 const CHOICES: readonly { key: keyof Preferences; label: string; hint: string }[] = [
   { key: "show_presence", label: texts.showPresence, hint: texts.showPresenceHint },
   { key: "show_read", label: texts.showRead, hint: texts.showReadHint },
+  { key: "away_mail", label: texts.awayMail, hint: texts.awayMailHint },
 ];
 
 function Switches({ preferences }: { preferences: Preferences }) {

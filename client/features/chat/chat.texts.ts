@@ -41,6 +41,8 @@ export const chatTexts = {
   showPresenceHint: "People you chat with see 'Active now', or when you were last here.",
   showRead: "Show what I have read",
   showReadHint: "People you chat with see 'Seen' under what they wrote to you.",
+  awayMail: "Mail me what I missed",
+  awayMailHint: "When you have been away for 10 minutes and a message waits, with its words, once an hour at most.",
   // The dialog that finds a person
   findLabel: "Who do you want to write to?",
   findHint: (least: number) => `Type at least ${least} letters of a name or company.`,

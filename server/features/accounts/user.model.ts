@@ -34,6 +34,8 @@ export interface UserRow {
   /** Others see when they are there, and how far they have read; absent is true. */
   show_presence?: boolean;
   show_read?: boolean;
+  /** A mail tells of messages that were missed; absent is true. */
+  away_mail?: boolean;
   /** The beginnings of words by which a person is found, in lower case. */
   search_words: string[];
   consents: Consent[];
@@ -67,6 +69,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       discoverable: { type: Boolean, required: true },
       show_presence: { type: Boolean, default: true },
       show_read: { type: Boolean, default: true },
+      away_mail: { type: Boolean, default: true },
       search_words: { type: [String], required: true },
       consents: {
         type: [{ _id: false, what: String, version: String, at: Date }],

@@ -17,6 +17,7 @@ export type NewUser = Omit<
   | "leaving_at"
   | "show_presence"
   | "show_read"
+  | "away_mail"
 >;
 
 /** A username that is the account's mail address is nobody else's to see. */
@@ -71,11 +72,32 @@ export interface ChatCard extends PersonCard {
   shows_read: boolean;
 }
 
-const PREFERENCES = { show_presence: 1, show_read: 1 } as const;
-type PreferencesRow = Pick<UserRow, "show_presence" | "show_read">;
+const PREFERENCES = { show_presence: 1, show_read: 1, away_mail: 1 } as const;
+type PreferencesRow = Pick<UserRow, "show_presence" | "show_read" | "away_mail">;
 
-function toPreferences({ show_presence = true, show_read = true }: PreferencesRow): Preferences {
-  return { show_presence, show_read };
+function toPreferences({ show_presence = true, show_read = true, away_mail = true }: PreferencesRow): Preferences {
+  return { show_presence, show_read, away_mail };
+}
+
+const ADDRESSEE = {
+  email: 1,
+  username: 1,
+  first_name: 1,
+  last_name: 1,
+  user_type: 1,
+  status: 1,
+  verified_at: 1,
+  away_mail: 1,
+  last_seen_at: 1,
+} as const;
+type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
+
+/** Somebody as a mail about missed messages has to know them: as its reader, or as who wrote. */
+function toAddressee(row: AddresseeRow) {
+  const { email, first_name, last_name, user_type, status, verified_at, away_mail = true, last_seen_at } = row;
+  const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
+  const reachable = status === "active" && verified_at !== null;
+  return { email, first_name, user_type, name, reachable, wantsMail: away_mail, last_seen_at: last_seen_at ?? null };
 }
 
 export function createUsersRepo(users: Model<UserRow>) {
@@ -101,6 +123,13 @@ export function createUsersRepo(users: Model<UserRow>) {
       users
         .findById(id, { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 })
         .lean<Standing | null>(),
+    /** Who may be written to: null for somebody who is not there, not verified or suspended. */
+    correspondent: async (id: number) => {
+      const row = await users
+        .findOne({ _id: id, status: "active", verified_at: { $ne: null } }, { user_type: 1, discoverable: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "discoverable"> | null>();
+      return row && { id, user_type: row.user_type, discoverable: row.discoverable };
+    },
     findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
@@ -183,6 +212,11 @@ export function createUsersRepo(users: Model<UserRow>) {
         }),
       );
     },
+    /** By id, without those whose account is gone. */
+    addressees: async (ids: readonly number[]) => {
+      const rows = await users.find({ _id: { $in: ids } }, ADDRESSEE).lean<AddresseeRow[]>();
+      return new Map(rows.map((row) => [row._id, toAddressee(row)]));
+    },
     preferences: async (id: number): Promise<Preferences | null> => {
       const row = await users.findById(id, PREFERENCES).lean<PreferencesRow | null>();
       return row && toPreferences(row);
@@ -194,13 +228,13 @@ export function createUsersRepo(users: Model<UserRow>) {
       return row && toPreferences(row);
     },
     /** Verified, active people one of whose words begins with `prefix`. */
-    findByPrefix: (
+    findByPrefix: async (
       prefix: string,
       types: readonly UserRow["user_type"][],
       more: { discoverable?: true; ids?: readonly number[] },
       limit: number,
-    ) =>
-      users
+    ) => {
+      const rows = await users
         .find(
           {
             // A prefix is a range of the index; a regular expression would be walked over all of it.
@@ -214,7 +248,9 @@ export function createUsersRepo(users: Model<UserRow>) {
           { ...CARD, search_words: 1 },
         )
         .limit(limit)
-        .lean<(CardRow & Pick<UserRow, "search_words">)[]>(),
+        .lean<(CardRow & Pick<UserRow, "search_words">)[]>();
+      return rows.map((row) => ({ ...toPersonCard(row), search_words: row.search_words }));
+    },
   };
 }
 export type UsersRepo = ReturnType<typeof createUsersRepo>;

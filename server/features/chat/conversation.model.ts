@@ -5,6 +5,9 @@ import type { MessageRow } from "./message.model.ts";
 export interface Member {
   user_id: number;
   last_read_seq: number;
+  /** Up to where a mail has told of what was missed, and when the last one went out. */
+  mailed_seq?: number;
+  mailed_at?: Date;
   /** That others do not see how far; of the person, known in memory and not stored here. */
   hides_read?: boolean;
 }
@@ -38,7 +41,13 @@ export function conversationModel(connection: Connection): Model<ConversationRow
       pair: { type: String, required: true },
       members: {
         type: [
-          { _id: false, user_id: { type: Number, required: true }, last_read_seq: { type: Number, required: true } },
+          {
+            _id: false,
+            user_id: { type: Number, required: true },
+            last_read_seq: { type: Number, required: true },
+            mailed_seq: Number,
+            mailed_at: Date,
+          },
         ],
         required: true,
       },
@@ -64,5 +73,6 @@ export function conversationModel(connection: Connection): Model<ConversationRow
   );
   schema.index({ pair: 1 }, { unique: true });
   schema.index({ "members.user_id": 1, updated_at: -1 });
+  schema.index({ updated_at: 1 });
   return connection.model<ConversationRow>("Conversation", schema, "conversations");
 }

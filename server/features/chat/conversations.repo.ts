@@ -40,6 +40,18 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         .limit(limit)
         .batchSize(limit)
         .lean<ConversationRow[]>(),
+    /** Those that changed since, and those of these ids; as much of each as says who has read what. */
+    changedSince: (since: Date, ids: readonly number[]) =>
+      conversations
+        .find({ $or: [{ updated_at: { $gte: since } }, { _id: { $in: ids } }] }, { last_message: 0 })
+        .lean<ConversationRow[]>(),
+    /** A mail has told one side of the messages up to `seq`. */
+    markMailed: async (id: number, userId: number, seq: number, at: Date): Promise<void> => {
+      await conversations.updateOne(
+        { _id: id, "members.user_id": userId },
+        { $set: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
+      );
+    },
     /** Of these people, those who are in a conversation with the user. */
     correspondentsAmong: async (userId: number, others: readonly number[]): Promise<number[]> => {
       const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));

@@ -28,6 +28,15 @@ export interface Arrears {
   last_seq: number;
 }
 
+/** Messages that somebody has not read. */
+export interface Missed {
+  count: number;
+  /** When the oldest of them came. */
+  since: Date;
+  last_seq: number;
+  newest: MessageRow[];
+}
+
 /** Rows in one answer of the database; its own first answer would be 101, and a second command for the rest. */
 const ARREARS_BATCH = 5000;
 
@@ -143,6 +152,23 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         arrears.last_seq = Math.max(arrears.last_seq, row.seq);
       }
       return found;
+    },
+    /** What the other side wrote beyond `afterSeq` and has not deleted: null for nothing, else the newest `limit` in order. */
+    missed: async (conversationId: number, reader: number, afterSeq: number, limit: number): Promise<Missed | null> => {
+      const beyond = {
+        conversation_id: conversationId,
+        seq: { $gt: afterSeq },
+        sender_id: { $ne: reader },
+        deleted_at: null,
+      };
+      const [newest, [oldest], count] = await Promise.all([
+        messages.find(beyond).sort({ seq: -1 }).limit(limit).lean<MessageRow[]>(),
+        messages.find(beyond).sort({ seq: 1 }).limit(1).lean<MessageRow[]>(),
+        messages.countDocuments(beyond),
+      ]);
+      const [last] = newest;
+      if (!last || !oldest) return null;
+      return { count, since: oldest.created_at, last_seq: last.seq, newest: newest.reverse() };
     },
     countUnread: (conversationId: number, reader: number, afterSeq: number) =>
       messages.countDocuments({ conversation_id: conversationId, seq: { $gt: afterSeq }, sender_id: { $ne: reader } }),

@@ -37,11 +37,11 @@ async function send(socket: TestSocket): Promise<Message> {
 
 test("everything is shown until it is turned off; what is not named stays; the other tabs are told", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
-  expect(await read()).toEqual({ show_presence: true, show_read: true });
+  expect(await read()).toEqual({ show_presence: true, show_read: true, away_mail: true });
   const socket = await kasama.openSocket(shy);
   const told = socket.next("preferences:changed");
-  expect(await set({ show_read: false })).toEqual({ show_presence: true, show_read: false });
-  expect(await told).toEqual({ show_presence: true, show_read: false });
+  expect(await set({ show_read: false })).toEqual({ show_presence: true, show_read: false, away_mail: true });
+  expect(await told).toEqual({ show_presence: true, show_read: false, away_mail: true });
   expect(await set({})).toEqual(await read());
   const wrong = await kasama.call("PUT", "/api/preferences", { as: shy, body: { show_read: 1, show_age: true } });
   expect(wrong.status).toBe(400);

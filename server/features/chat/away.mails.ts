@@ -1,0 +1,52 @@
+import { plainName, type Site, writeMail } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
+import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
+import type { MessageRow } from "./message.model.ts";
+
+/** The words of the mail about messages that somebody missed while they were away. */
+
+/** To whom it goes. */
+export interface Addressee {
+  email: string;
+  first_name: string;
+  user_type: UserType;
+}
+
+export interface Missed {
+  conversation_id: number;
+  /** Who wrote, as the chat shows the name. */
+  writer: string;
+  /** How many messages wait. */
+  count: number;
+  /** The newest of them, oldest first. */
+  newest: readonly Pick<MessageRow, "content">[];
+}
+
+const plural = new Intl.PluralRules("en-GB");
+const messages = (count: number) => (plural.select(count) === "one" ? "a message" : `${count} messages`);
+
+export function awayMail(to: Addressee, { conversation_id, writer, count, newest }: Missed, site: Site): Mail {
+  const name = plainName(writer) ?? "Somebody";
+  const home = homeOf(to.user_type);
+  const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
+  const said = newest.map(({ content }) => content.trim()).filter((content) => content !== "");
+  const earlier = count - newest.length;
+  return writeMail(
+    {
+      to,
+      subject: `${name} sent you ${messages(count)} at ${site.name}`,
+      parts: [
+        `${name} sent you ${messages(count)} at ${site.name} while you were away.`,
+        ...(earlier > 0 ? [`These are the newest ${newest.length}; ${earlier} came before them.`] : []),
+        ...said.map((quote) => ({ quote })),
+        { label: "Open the conversation", path: `${home}?${conversationQuery(conversation_id)}` },
+        "To answer, open the conversation. An answer to this mail reaches nobody.",
+        "You get such a mail when you have been away for 10 minutes, once an hour at most for each conversation. You can turn it off:",
+        { label: "Chat settings", path: settings },
+      ],
+      unsubscribe: settings,
+    },
+    site,
+  );
+}
