@@ -290,6 +290,7 @@ describe("sockets", () => {
   const payloads: Record<CommandName, (conversation: unknown) => unknown> = {
     "chat:send": (conversation_id) => ({ conversation_id, client_id: uuid, content: "Hello" }),
     "chat:read": (conversation_id) => ({ conversation_id, seq: 0 }),
+    "chat:delivered": (conversation_id) => ({ marks: [{ conversation_id, seq: 1 }] }),
     "chat:typing": (conversation_id) => ({ conversation_id }),
     sync: (conversation) => ({ conversations: { [String(conversation)]: 0 } }),
     "presence:watch": () => ({ user_ids: [stranger.id] }),

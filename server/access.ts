@@ -129,6 +129,11 @@ export const ACCESS = {
   "socket connect": { allow: SIGNED_IN, object: "none", rule: "origin and token; rooms are joined by the server" },
   "socket chat:send": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
   "socket chat:read": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },
+  "socket chat:delivered": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "conversations that are not the caller's are passed over",
+  },
   "socket chat:typing": { allow: SIGNED_IN, object: "participant", rule: "told to the other side alone" },
   "socket sync": { allow: SIGNED_IN, object: "none", rule: "conversations that are not the caller's are passed over" },
   "socket presence:watch": {

@@ -33,6 +33,7 @@ import { createChat } from "#server/features/chat/chat.service.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import { createCountsBook } from "#server/features/chat/counts.ts";
+import { createDeliveries } from "#server/features/chat/deliveries.ts";
 import { createDepartures } from "#server/features/chat/departures.ts";
 import { createDirectory } from "#server/features/chat/directory.ts";
 import { createMembers } from "#server/features/chat/members.ts";
@@ -227,6 +228,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     log,
   });
   const numbering = createNumbering(messages);
+  const deliveries = createDeliveries({ members, messages, conversations, announce, log });
   const typing = createTyping({ members, announce, now });
   const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
   const chat = createChat({
@@ -238,6 +240,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     summaries,
     directory,
     counts,
+    deliveries,
     typing,
     announce,
     limiter,
@@ -258,8 +261,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     announce,
     now,
   });
-  const { isOnline } = presence;
-  const away = createAway({ conversations, messages, people: users.addressees, isOnline, mailer, site, now });
+  const away = createAway({ conversations, messages, users, presence, mailer, site, now });
   const awayWatch = createAwayWatch(away.look, log);
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 

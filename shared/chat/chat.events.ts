@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { Done, Id, Moment } from "../primitives.ts";
-import { ConversationSummary, Counts, Message, MessageDraft, ReadMark, SYNC_CONVERSATIONS } from "./chat.schemas.ts";
+import {
+  ConversationSummary,
+  Counts,
+  DeliveredMark,
+  Message,
+  MessageDraft,
+  ReadMark,
+  SYNC_CONVERSATIONS,
+} from "./chat.schemas.ts";
 
 /** A conversation's id as a key of an object, where everything is text. */
 const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversation's id"));
@@ -33,6 +41,11 @@ export const chatCommands = {
     payload: z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(0)) }),
     reply: ReadMark,
   },
+  /** What has reached this tab, of many conversations at once. */
+  "chat:delivered": {
+    payload: z.strictObject({ marks: z.array(DeliveredMark).check(z.maxLength(SYNC_CONVERSATIONS)) }),
+    reply: Done,
+  },
   /** Somebody writes. Volatile: what cannot be delivered now is not delivered. */
   "chat:typing": { payload: z.strictObject({ conversation_id: Id }), reply: Done },
   sync: { payload: SyncRequest, reply: SyncReply },
@@ -47,6 +60,8 @@ export const chatEvents = {
   "chat:message": Message,
   "chat:updated": Message,
   "chat:read": ReadMark,
+  /** How far one side's tabs have the messages; told to the other side. */
+  "chat:delivered": z.object({ conversation_id: Id, user_id: Id, seq: z.int() }),
   "chat:typing": z.object({ conversation_id: Id, user_id: Id }),
   "chat:conversation": ConversationSummary,
   counts: Counts,

@@ -88,12 +88,18 @@ export const ConversationSummary = z.object({
   last_seq: z.int(),
   last_read_seq: z.int(),
   other_read_seq: z.int(),
+  /** Up to where own messages have reached a tab of the other side; never below `other_read_seq`. */
+  other_delivered_seq: z.int(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 /** What waits for a user, in absolute numbers. */
 export const Counts = z.object({ messages: z.int(), notifications: z.int() });
 export type Counts = z.infer<typeof Counts>;
+
+/** A tab has all messages up to this one. */
+export const DeliveredMark = z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(1)) });
+export type DeliveredMark = z.infer<typeof DeliveredMark>;
 
 /** How far one side has read. `unread_count` is what that leaves for the reader, absolute, and only told to the reader. */
 export const ReadMark = z.object({

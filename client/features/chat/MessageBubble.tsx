@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock } from "lucide-react";
+import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
 import { memo } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -20,7 +20,8 @@ const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
   waiting: { icon: Clock, text: texts.waiting },
   sending: { icon: Clock, text: texts.sending },
   sent: { icon: Check, text: texts.sent },
-  seen: { icon: CheckCheck, text: texts.seen },
+  delivered: { icon: CheckCheck, text: texts.delivered },
+  seen: { icon: Eye, text: texts.seen },
 };
 
 interface Props {

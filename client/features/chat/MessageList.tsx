@@ -98,10 +98,10 @@ function useRows(id: number, messages: readonly Message[]) {
   const drafts = useDrafts(id);
   const me = useChat((s) => s.me);
   const online = useConnection() === "online";
-  const otherReadSeq = useConversation(id)?.other_read_seq ?? 0;
+  const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
   return useMemo(
-    () => threadRows(messages, drafts, { me, otherReadSeq, online }),
-    [messages, drafts, me, otherReadSeq, online],
+    () => threadRows(messages, drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
+    [messages, drafts, me, otherReadSeq, otherDeliveredSeq, online],
   );
 }
 

@@ -8,7 +8,7 @@ import type { Notification } from "#shared/notifications/notifications.schemas.t
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "./chat.messages.ts";
 import type { ChatState } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
-import { withConversation, withCounts, withRead } from "./chat.summaries.ts";
+import { withConversation, withCounts, withDelivered, withRead } from "./chat.summaries.ts";
 import { personName, shortName } from "./chat.texts.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "./inbound-announcer.ts";
 
@@ -39,6 +39,7 @@ export function listenToChat(): () => void {
       if (isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:read", (mark) => chat.setState((s) => withRead(s, mark))),
+    listen("chat:delivered", (mark) => chat.setState((s) => withDelivered(s, mark))),
     listen("chat:conversation", (summary) => {
       chat.setState((s) => withConversation(s, summary));
       if (isBehind(chat.getState())) sync.suspectGap();

@@ -6,6 +6,7 @@ import {
   totalUnread,
   withConversation,
   withConversations,
+  withDelivered,
   withPresence,
   withRead,
 } from "./chat.summaries.ts";
@@ -48,6 +49,18 @@ describe("rows of the list", () => {
     const own = withRead(state, { conversation_id: 7, user_id: ME, seq: 3, unread_count: 2 });
     const other = withRead(own, { conversation_id: 7, user_id: MARIA, seq: 2 });
     expect(other).toEqual(state);
+  });
+
+  it("know how far own messages have come: delivered by a mark of its own or by the reading, and never back", () => {
+    const mark = (seq: number) => ({ conversation_id: 7, user_id: MARIA, seq });
+    const delivered = withDelivered(started({ last_seq: 5 }), mark(3));
+    expect(delivered.conversations[7]).toMatchObject({ other_delivered_seq: 3, other_read_seq: 0 });
+    expect(withDelivered(delivered, mark(2))).toBe(delivered);
+    const read = withRead(delivered, mark(4));
+    expect(read.conversations[7]).toMatchObject({ other_delivered_seq: 4, other_read_seq: 4 });
+    const late = withConversation(read, summary({ last_seq: 5, other_delivered_seq: 3, other_read_seq: 2 }));
+    expect(late.conversations[7]).toMatchObject({ other_delivered_seq: 4, other_read_seq: 4 });
+    expect(withDelivered(read, { ...mark(5), conversation_id: 8 })).toBe(read);
   });
 
   it("stand newest first", () => {

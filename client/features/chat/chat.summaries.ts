@@ -1,4 +1,11 @@
-import type { ConversationSummary, Counts, LastMessage, Message, ReadMark } from "#shared/chat/chat.schemas.ts";
+import type {
+  ConversationSummary,
+  Counts,
+  DeliveredMark,
+  LastMessage,
+  Message,
+  ReadMark,
+} from "#shared/chat/chat.schemas.ts";
 import type { EventData } from "#shared/realtime.ts";
 import type { ChatState, Loading } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
@@ -55,6 +62,7 @@ function merged(
     last_seq,
     last_read_seq,
     other_read_seq: Math.max(told.other_read_seq, ours?.other_read_seq ?? 0),
+    other_delivered_seq: Math.max(told.other_delivered_seq, ours?.other_delivered_seq ?? 0),
     unread_count: last_read_seq >= last_seq ? 0 : Math.max(0, told.unread_count - readSince + cameSince),
   };
 }
@@ -89,7 +97,16 @@ export function withRead(state: ChatState, mark: ReadMark): ChatState {
 }
 
 function otherRead(summary: ConversationSummary, mark: ReadMark): Partial<ConversationSummary> | null {
-  return mark.seq > summary.other_read_seq ? { other_read_seq: mark.seq } : null;
+  if (mark.seq <= summary.other_read_seq) return null;
+  return { other_read_seq: mark.seq, other_delivered_seq: Math.max(summary.other_delivered_seq, mark.seq) };
+}
+
+/** Up to where own messages have reached the other side. */
+export function withDelivered(state: ChatState, mark: DeliveredMark): ChatState {
+  const summary = state.conversations[mark.conversation_id];
+  if (!summary || mark.seq <= summary.other_delivered_seq) return state;
+  const told = { ...summary, other_delivered_seq: mark.seq };
+  return { ...state, conversations: { ...state.conversations, [summary.id]: told } };
 }
 
 function ownRead(state: ChatState, summary: ConversationSummary, mark: ReadMark): Partial<ConversationSummary> | null {

@@ -40,7 +40,7 @@ export const chatTexts = {
   showPresence: "Show when I am here",
   showPresenceHint: "People you chat with see 'Active now', or when you were last here.",
   showRead: "Show what I have read",
-  showReadHint: "People you chat with see 'Seen' under what they wrote to you.",
+  showReadHint: "People you chat with see 'Delivered' and 'Seen' under what they wrote to you.",
   awayMail: "Mail me what I missed",
   awayMailHint: "When you have been away for 10 minutes and a message waits, with its words, once an hour at most.",
   // The dialog that finds a person
@@ -81,6 +81,7 @@ export const chatTexts = {
   sending: "Sending",
   waiting: "Waiting to be sent",
   sent: "Sent",
+  delivered: "Delivered",
   seen: "Seen",
   notSent: "Not sent",
   retry: "Retry",

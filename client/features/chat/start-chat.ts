@@ -5,6 +5,7 @@ import { listenToChat } from "./chat.listen.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { isWrittenIn } from "./chat-focus.ts";
 import { followPreferences } from "./chat-settings.ts";
+import { startTellingDelivered } from "./delivering.ts";
 import { keepTexts } from "./kept-texts.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
@@ -31,6 +32,7 @@ export function startChat(user: SessionUser): () => void {
   const undos = [
     listenToChat(),
     startReading(),
+    startTellingDelivered(),
     startSending(user.id),
     startKeepingTexts(user.id),
     watchPresence(),

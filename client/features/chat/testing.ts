@@ -49,6 +49,7 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
     last_seq: 0,
     last_read_seq: 0,
     other_read_seq: 0,
+    other_delivered_seq: 0,
     ...more,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draft, ME, message } from "./testing.ts";
 import { threadRows } from "./thread-rows.ts";
 
-const known = { me: ME, otherReadSeq: 0, online: true };
+const known = { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
 const own = (seq: number, more = {}) => message(seq, { sender_id: ME, ...more });
 
 describe("rows of a thread", () => {
@@ -22,10 +22,17 @@ describe("rows of a thread", () => {
     ]);
   });
 
-  it("say where 'Seen' ends", () => {
-    const rows = threadRows([own(1), own(2)], [], { ...known, otherReadSeq: 1 }).filter((row) => row.kind !== "day");
-    expect(rows.map((row) => [row.state, row.last])).toEqual([
+  it("say where 'Seen' ends, and where 'Delivered' does", () => {
+    const marks = { otherReadSeq: 1, otherDeliveredSeq: 3 };
+    const rows = threadRows(
+      [1, 2, 3, 4].map((seq) => own(seq)),
+      [],
+      { ...known, ...marks },
+    );
+    expect(rows.filter((row) => row.kind !== "day").map((row) => [row.state, row.last])).toEqual([
       ["seen", true],
+      ["delivered", false],
+      ["delivered", true],
       ["sent", true],
     ]);
   });

@@ -2,7 +2,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./chat.state.ts";
 
 /** How far an own message has come, in the order of its life. */
-export type SendState = "failed" | "waiting" | "sending" | "sent" | "seen";
+export type SendState = "failed" | "waiting" | "sending" | "sent" | "delivered" | "seen";
 
 interface Bubble {
   /** The same before and after it was stored, so that the bubble stays the same element. */
@@ -27,6 +27,7 @@ const GROUP_MS = 5 * 60_000;
 interface Known {
   me: number;
   otherReadSeq: number;
+  otherDeliveredSeq: number;
   online: boolean;
 }
 
@@ -35,7 +36,7 @@ export function threadRows(messages: readonly Message[], drafts: readonly Outbox
   const bubbles: Row[] = [];
   for (const message of messages) {
     const own = message.sender_id === known.me;
-    const state = own ? (message.seq <= known.otherReadSeq ? "seen" : "sent") : null;
+    const state = own ? storedState(message, known) : null;
     const at = new Date(message.created_at);
     const key = own ? message.client_id : String(message.id);
     bubbles.push({ kind: "message", key, message, own, first: true, last: true, state, at });
@@ -48,6 +49,11 @@ export function threadRows(messages: readonly Message[], drafts: readonly Outbox
     bubbles.push({ kind: "draft", key: entry.client_id, entry, own: true, first: true, last: true, state, at });
   }
   return withDays(grouped(bubbles));
+}
+
+function storedState({ seq }: Message, { otherReadSeq, otherDeliveredSeq }: Known): SendState {
+  if (seq <= otherReadSeq) return "seen";
+  return seq <= otherDeliveredSeq ? "delivered" : "sent";
 }
 
 /** A queued one is as good as on its way, unless there is no connection or a refused one stands before it. */
@@ -67,7 +73,7 @@ function belong(a: Row | undefined, b: Row | undefined): boolean {
   if (!a || !b || a.kind === "day" || b.kind === "day") return false;
   if (a.kind === "message" && a.message.kind === "system") return false;
   if (b.kind === "message" && b.message.kind === "system") return false;
-  // Where 'Seen' ends, and where something waits or failed, each says its own.
+  // Where 'Seen' ends, where 'Delivered' does, and where something waits or failed, each says its own.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
   return a.own === b.own && a.state === b.state && near && a.at.toDateString() === b.at.toDateString();
 }

@@ -1,5 +1,6 @@
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer, Written } from "#server/mail/mailer.ts";
+import type { Presence } from "#server/realtime/presence.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 import type { ConversationRow, Member } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
@@ -35,9 +36,9 @@ export interface AwayPerson extends Addressee {
 interface Needs {
   conversations: Pick<ConversationsRepo, "findById" | "changedSince" | "markMailed">;
   messages: Pick<MessagesRepo, "missed">;
-  /** Without those whose account is gone. */
-  people: (ids: readonly number[]) => Promise<Map<number, AwayPerson>>;
-  isOnline: (userId: number) => boolean;
+  /** By id, without those whose account is gone. */
+  users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
+  presence: Pick<Presence, "isOnline">;
   mailer: Pick<Mailer, "order">;
   site: () => Site;
   now: () => Date;
@@ -51,7 +52,7 @@ interface Needs {
  * Nothing here is on the way of a message. What was mailed stands in the conversation, and the queue takes one order
  * for a reader and conversation at a time, so that neither a restart nor a second process makes a second mail.
  */
-export function createAway({ conversations, messages, people, isOnline, mailer, site, now }: Needs) {
+export function createAway({ conversations, messages, users, presence, mailer, site, now }: Needs) {
   /** Conversations that may owe somebody a mail, looked at again and again until they do not. */
   const owing = new Set<number>();
   let lookedAt: Date | null = null;
@@ -62,9 +63,9 @@ export function createAway({ conversations, messages, people, isOnline, mailer, 
   async function missedBy(row: ConversationRow, readerId: number) {
     if (startedAt > before(RETURN_MS)) return null;
     const sides = sidesOf(row.members, readerId);
-    if (!sides || !owes(row, sides.own, before(PAUSE_MS)) || isOnline(readerId)) return null;
+    if (!sides || !owes(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return null;
     const writerId = sides.other.user_id;
-    const found = await people([readerId, writerId]);
+    const found = await users.addressees([readerId, writerId]);
     const [reader, writer] = [found.get(readerId), found.get(writerId)];
     if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return null;
     if (reader.last_seen_at && reader.last_seen_at > before(AWAY_MS)) return null;

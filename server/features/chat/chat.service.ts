@@ -10,6 +10,7 @@ import { mayOpen } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
 import type { CountsBook } from "./counts.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -28,6 +29,7 @@ interface Needs {
   summaries: Summaries;
   directory: Directory;
   counts: CountsBook;
+  deliveries: Deliveries;
   typing: Pick<Typing, "ended">;
   announce: Announcer;
   limiter: Limiter;
@@ -45,7 +47,7 @@ export interface PageRequest {
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
 export function createChat(needs: Needs) {
   const { conversations, messages, members, appender, tails, summaries, directory, counts, typing } = needs;
-  const { announce, limiter, now } = needs;
+  const { announce, deliveries, limiter, now } = needs;
 
   const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
   const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
@@ -57,6 +59,7 @@ export function createChat(needs: Needs) {
     const moves = own !== undefined && own.last_read_seq === row.seq - 1;
     if (moves) own.last_read_seq = row.seq;
     typing.ended(row.conversation_id, row.sender_id);
+    deliveries.stored(row);
     announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides));
     tails.note({
       conversation_id: row.conversation_id,
@@ -185,13 +188,16 @@ export function createChat(needs: Needs) {
       return { ...mark, unread_count };
     },
 
+    /** A tab of the caller has everything up to these; what is not the caller's is passed over. */
+    delivered: deliveries.tell,
+
     unreadCount: async (viewer: Viewer): Promise<number> => (await counts.of(viewer.userId)).messages,
 
     /** Waits for what is under way, and writes what is written behind. */
     close: async (): Promise<void> => {
       await appender.drain();
       appender.close();
-      await tails.flush();
+      await Promise.all([tails.flush(), deliveries.flush()]);
       counts.close();
     },
   };

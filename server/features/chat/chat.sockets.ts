@@ -16,6 +16,10 @@ export function chatCommandHandlers({ chat, typing, sync, presence }: Needs): Co
   return {
     "chat:send": (draft, viewer) => chat.send(viewer, draft),
     "chat:read": ({ conversation_id, seq }, viewer) => chat.read(viewer, conversation_id, seq),
+    "chat:delivered": async ({ marks }, viewer) => {
+      await chat.delivered(viewer, marks);
+      return {};
+    },
     "chat:typing": async ({ conversation_id }, viewer) => {
       await typing.tell(viewer, conversation_id);
       return {};

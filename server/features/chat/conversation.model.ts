@@ -5,6 +5,8 @@ import type { MessageRow } from "./message.model.ts";
 export interface Member {
   user_id: number;
   last_read_seq: number;
+  /** Up to where messages have reached a tab; written behind, and nothing where it never was ahead of the reading. */
+  delivered_seq?: number;
   /** Up to where a mail has told of what was missed, and when the last one went out. */
   mailed_seq?: number;
   mailed_at?: Date;
@@ -45,6 +47,7 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             _id: false,
             user_id: { type: Number, required: true },
             last_read_seq: { type: Number, required: true },
+            delivered_seq: Number,
             mailed_seq: Number,
             mailed_at: Date,
           },

@@ -12,6 +12,13 @@ export interface Tail {
   read_by?: number;
 }
 
+/** Up to where the messages of a conversation have reached one side. */
+export interface DeliveryMark {
+  conversation_id: number;
+  user_id: number;
+  seq: number;
+}
+
 /** As much of a message as a list of conversations shows. */
 const PREVIEW_MAX = 200;
 
@@ -33,6 +40,7 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
   return {
     findById: (id: number) => conversations.findById(id).lean<ConversationRow | null>(),
     findByPair,
+    findByIds: (ids: readonly number[]) => conversations.find({ _id: { $in: ids } }).lean<ConversationRow[]>(),
     listOf: (userId: number, limit: number) =>
       conversations
         .find({ "members.user_id": userId })
@@ -88,6 +96,18 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
     markRead: async (id: number, userId: number, seq: number): Promise<void> => {
       const { filter, update } = markForward(id, userId, seq);
       await conversations.updateOne(filter, update);
+    },
+    /** Moves delivered marks forward, never back. */
+    writeDelivered: async (marks: readonly DeliveryMark[]): Promise<void> => {
+      const writes = marks.map(
+        ({ conversation_id, user_id, seq }): AnyBulkWriteOperation<ConversationRow> => ({
+          updateOne: {
+            filter: { _id: conversation_id, "members.user_id": user_id },
+            update: { $max: { "members.$.delivered_seq": seq } },
+          },
+        }),
+      );
+      await conversations.bulkWrite(writes, { ordered: false });
     },
     /** A message was changed: where it is the newest, the summary shows it as it is now. */
     rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {

@@ -9,7 +9,7 @@ import { createRecent } from "./recent.ts";
 const MOST = 20_000;
 
 interface Needs {
-  conversations: Pick<ConversationsRepo, "findById">;
+  conversations: Pick<ConversationsRepo, "findById" | "findByIds">;
   /** Whether a person lets others see how far they have read; from memory nearly always. */
   showsRead: (userId: number) => Promise<boolean>;
 }
@@ -28,11 +28,17 @@ export function createMembers({ conversations, showsRead }: Needs) {
       return members;
     }
     for (const member of before) {
-      const mark = members.find(({ user_id }) => user_id === member.user_id)?.last_read_seq ?? 0;
-      member.last_read_seq = Math.max(member.last_read_seq, mark);
+      const told = members.find(({ user_id }) => user_id === member.user_id);
+      member.last_read_seq = Math.max(member.last_read_seq, told?.last_read_seq ?? 0);
+      member.delivered_seq = Math.max(member.delivered_seq ?? 0, told?.delivered_seq ?? 0);
     }
     // The same objects for everybody who holds them.
     return before;
+  }
+
+  async function withHiding(members: [Member, Member]): Promise<[Member, Member]> {
+    for (const member of members) member.hides_read = !(await showsRead(member.user_id));
+    return members;
   }
 
   return {
@@ -45,8 +51,18 @@ export function createMembers({ conversations, showsRead }: Needs) {
       }
       const ids = members?.map((member) => member.user_id) ?? [];
       if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-      for (const member of members) member.hides_read = !(await showsRead(member.user_id));
-      return members;
+      return withHiding(members);
+    },
+    /** The same for many at once, in one command at most: those that are not the user's are left out. */
+    among: async (conversationIds: readonly number[], userId: number): Promise<Map<number, [Member, Member]>> => {
+      const unknown = conversationIds.filter((id) => !known.get(id));
+      for (const row of unknown.length > 0 ? await conversations.findByIds(unknown) : []) learn(row._id, row.members);
+      const found = new Map<number, [Member, Member]>();
+      for (const id of conversationIds) {
+        const members = known.get(id);
+        if (members?.some(({ user_id }) => user_id === userId)) found.set(id, await withHiding(members));
+      }
+      return found;
     },
     learn,
     /** Moves a mark forward in memory too. */

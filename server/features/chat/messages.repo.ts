@@ -28,6 +28,9 @@ export interface Arrears {
   last_seq: number;
 }
 
+/** Where a message stands. */
+export type Place = Pick<MessageRow, "conversation_id" | "seq">;
+
 /** Messages that somebody has not read. */
 export interface Missed {
   count: number;
@@ -153,6 +156,16 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       }
       return found;
     },
+    /** Those of these that are there. One command for all of them. */
+    existing: (places: readonly Place[]): Promise<Place[]> =>
+      messages
+        .find(
+          { $or: places.map(({ conversation_id, seq }) => ({ conversation_id, seq })) },
+          { conversation_id: 1, seq: 1 },
+        )
+        .batchSize(places.length)
+        .lean<Place[]>()
+        .exec(),
     /** What the other side wrote beyond `afterSeq` and has not deleted: null for nothing, else the newest `limit` in order. */
     missed: async (conversationId: number, reader: number, afterSeq: number, limit: number): Promise<Missed | null> => {
       const beyond = {

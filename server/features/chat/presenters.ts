@@ -16,6 +16,9 @@ export function sidesOf(members: readonly Member[], userId: number): Sides | nul
   return own && other ? { own, other } : null;
 }
 
+/** Up to where messages have reached a side: what was read has been delivered. */
+export const deliveredSeq = (member: Member): number => Math.max(member.delivered_seq ?? 0, member.last_read_seq);
+
 /** A message as it travels. `is_read` follows from the receiver's mark, where the receiver shows it. */
 export function toMessage(row: MessageRow, members: readonly Member[]): Message {
   const receiver = members.find((member) => member.user_id !== row.sender_id);
@@ -71,5 +74,6 @@ export function toSummary(
     last_seq: arrears.last_seq,
     last_read_seq: sides.own.last_read_seq,
     other_read_seq: other.showsRead ? sides.other.last_read_seq : 0,
+    other_delivered_seq: other.showsRead ? deliveredSeq(sides.other) : 0,
   };
 }
