@@ -74,7 +74,9 @@ export function keepTexts({ userId, chat, isWrittenIn }: Needs): KeptTexts {
       const id = Number(key);
       if (state.texts[id] === before.texts[id]) continue;
       clearTimeout(timers.get(id));
-      timers.set(id, setTimeout(keep, SETTLE_MS, id));
+      // Sent, and kept elsewhere: left here for a moment, it might come back as a draft of what is already on its way.
+      if (!state.texts[id]) keep(id);
+      else timers.set(id, setTimeout(keep, SETTLE_MS, id));
     }
   });
   document.addEventListener("visibilitychange", keepNow);

@@ -8,6 +8,7 @@ import { chat } from "./chat.store.ts";
 import { chatTexts, refusalText } from "./chat.texts.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
+import { keepCopy, withCopies } from "./unsent-copies.ts";
 
 /** The way of a message out of this browser: bubble first, then the outbox, then the network. */
 
@@ -28,6 +29,8 @@ export function sendMessage(conversationId: number, text: string): boolean {
     state: "queued",
     fault: null,
   } as const;
+  // Before anything else: the page may be gone with this very key press.
+  keepCopy(chat.getState().me, entry);
   chat.setState((s) => withText(withDraftQueued(s, entry), conversationId, ""));
   void outbox?.drain(conversationId);
   return true;
@@ -58,7 +61,7 @@ export function startSending(userId: number): () => void {
   const undos: (() => void)[] = [];
 
   async function open(): Promise<void> {
-    const store = await openOutboxStore(userId);
+    const store = withCopies(await openOutboxStore(userId), userId);
     if (stopped) return store.close();
     const mine = createOutbox({
       userId,
