@@ -128,6 +128,22 @@ describe("another tab", () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
+  test.each(["expired", "suspended", "password", "deleted"] as const)(
+    "whose session the server has ended (%s) says so here, and the next login forgets it",
+    (reason) => {
+      signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
+      signOut(reason);
+      const left = localStorage.getItem("sessionEnded");
+      signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
+      expect(kept()).toEqual({ token: "t", user: JSON.stringify(ana) });
+      // As this tab sees the other one do it.
+      elsewhere("sessionEnded", left ?? "");
+      elsewhere("user");
+      elsewhere("token");
+      expect(session()).toMatchObject({ state: "out", ended: reason });
+    },
+  );
+
   test("clears everything", () => {
     signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
     localStorage.clear();

@@ -23,6 +23,9 @@ const REMEMBERED_EMAIL = "rememberedEmail";
 /** Purged wherever it is found, written nowhere. */
 const REMEMBERED_PASSWORD = "rememberedPassword";
 const OPEN_CONVERSATIONS = "openConversations";
+/** Why the last session ended, unless by a logout, for the other tabs: what is unsent is wiped by a logout alone. */
+const ENDED = "sessionEnded";
+const OTHER_ENDS: readonly string[] = ["expired", "suspended", "password", "deleted"] satisfies SessionEnd[];
 const STORED = [USER, TOKEN, REMEMBERED_EMAIL, REMEMBERED_PASSWORD] as const;
 
 const LOADING: Session = { state: "loading", token: null, user: null, ended: null };
@@ -105,6 +108,7 @@ export interface NewSession {
 export function signIn({ token, user, email, rememberMe }: NewSession): void {
   stored((storage) => {
     storage.removeItem(REMEMBERED_PASSWORD);
+    storage.removeItem(ENDED);
     if (rememberMe) storage.setItem(REMEMBERED_EMAIL, email);
     else storage.removeItem(REMEMBERED_EMAIL);
     // The token last: other tabs take it as the sign that both are there.
@@ -116,6 +120,9 @@ export function signIn({ token, user, email, rememberMe }: NewSession): void {
 
 /** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
 export function signOut(reason: SessionEnd = "logout"): void {
+  // The reason first: other tabs read it when they see the token go.
+  if (reason === "logout") clearStored([ENDED]);
+  else stored((storage) => storage.setItem(ENDED, reason), undefined);
   clearStored([...STORED, OPEN_CONVERSATIONS]);
   leave(reason);
 }
@@ -138,11 +145,17 @@ export function followOtherTabs(): () => void {
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
     const found = readStored();
     // Storage is left alone here: the other tab may be between its two writes.
-    if (!found) leave("logout");
+    if (!found) leave(endedElsewhere());
     else if (event.key === TOKEN) enter(found.token, found.user);
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);
+}
+
+/** Why another tab has ended the session; where that cannot be read, the person may have cleared the storage. */
+function endedElsewhere(): SessionEnd {
+  const reason = stored((storage) => storage.getItem(ENDED), null);
+  return reason !== null && OTHER_ENDS.includes(reason) ? (reason as SessionEnd) : "logout";
 }
 
 function enter(token: string, user: SessionUser): void {

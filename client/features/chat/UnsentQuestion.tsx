@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { beforeLogout } from "#client/app/chat-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
-import { chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { unsentCount } from "./sending.ts";
 
 /** A logout wipes what is unsent, since the computer may be shared; so it is asked about first. */
 export function UnsentQuestion() {
@@ -11,8 +11,8 @@ export function UnsentQuestion() {
 
   useEffect(
     () =>
-      beforeLogout(() => {
-        const count = chat.getState().outbox.length;
+      beforeLogout(async () => {
+        const count = await unsentCount();
         if (count === 0) return true;
         return new Promise<boolean>((resolve) => setQuestion({ count, answer: resolve }));
       }),

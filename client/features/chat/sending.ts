@@ -8,11 +8,15 @@ import { chat } from "./chat.store.ts";
 import { chatTexts, refusalText } from "./chat.texts.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
-import { keepCopy, withCopies } from "./unsent-copies.ts";
+import { dropCopies, keepCopy, withCopies } from "./unsent-copies.ts";
 
 /** The way of a message out of this browser: bubble first, then the outbox, then the network. */
 
 let outbox: Outbox | null = null;
+/** Settles when what an earlier page left is in the state, or cannot be had. */
+let loaded: Promise<void> = Promise.resolve();
+/** A logout waits no longer for a browser that does not open its database. */
+const LOADED_MS = 2000;
 let lastQueuedAt = 0;
 
 /** What a person wrote in a composer. Blank or too long: nothing happens, the composer has said why. */
@@ -51,6 +55,12 @@ export function deleteUnsent(clientId: string): void {
   if (entry) void outbox?.drain(entry.conversation_id);
 }
 
+/** How many messages would be lost with a logout, those of an earlier page among them. */
+export async function unsentCount(): Promise<number> {
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOADED_MS))]);
+  return chat.getState().outbox.length;
+}
+
 let spoken = 0;
 /** Each is its own announcement: two messages sent are 'Sent' twice. */
 const say = (text: string) => announce(text, "polite", `own-${++spoken}`);
@@ -58,11 +68,23 @@ const say = (text: string) => announce(text, "polite", `own-${++spoken}`);
 /** Opens the outbox of this user and sends what waits, now and after each connect. Returns the undo. */
 export function startSending(userId: number): () => void {
   let stopped = false;
+  let left = false;
   const undos: (() => void)[] = [];
+
+  // A shared computer: after a logout nothing of it stays, whether or not the outbox was open by then. A session that
+  // ran out keeps it for the next one.
+  const forgetEnd = onSessionEnd(({ reason }) => {
+    outbox?.stop();
+    left = reason === "logout" || reason === "deleted";
+    if (!left) return;
+    dropCopies(userId);
+    void outbox?.wipe();
+  });
 
   async function open(): Promise<void> {
     const store = withCopies(await openOutboxStore(userId), userId);
-    if (stopped) return store.close();
+    if (left) await store.clear().catch(() => {});
+    if (stopped || left) return store.close();
     const mine = createOutbox({
       userId,
       chat,
@@ -77,18 +99,14 @@ export function startSending(userId: number): () => void {
     chat.setState({ keepsUnsent: store.durable });
     // What was written before the store was open is not in it yet.
     for (const entry of chat.getState().outbox) void store.put(entry).catch(() => {});
-    // A shared computer: after a logout nothing of it stays. A session that ran out keeps it for the next one.
-    const forgetEnd = onSessionEnd(({ reason }) => {
-      mine.stop();
-      if (reason === "logout" || reason === "deleted") void mine.wipe();
-    });
-    undos.push(onConnect(mine.drainAll), mine.stop, forgetEnd, store.close);
+    undos.push(onConnect(mine.drainAll), mine.stop, store.close);
     await mine.load();
   }
 
-  void open();
+  loaded = open();
   return () => {
     stopped = true;
+    forgetEnd();
     for (const undo of undos) undo();
     outbox = null;
   };
