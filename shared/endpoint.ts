@@ -38,6 +38,8 @@ export interface EndpointInput<E extends Endpoint> {
   body: Out<E["body"]>;
   /** The bytes of each file that came; an endpoint without `files` has none. */
   files: { readonly [K in keyof E["files"]]?: Uint8Array };
+  /** What each of them was called on its sender's disk: a text of a stranger. */
+  fileNames: { readonly [K in keyof E["files"]]?: string };
 }
 
 /** What a handler returns, before the reply's schema has dropped what is not in the contract. */

@@ -20,21 +20,25 @@ const RETRY_AFTER = 5;
 export interface Body {
   fields: unknown;
   files: Record<string, Uint8Array>;
+  fileNames: Record<string, string>;
   /** Gives back the room that its bytes took. To be called when nobody needs them any more. */
   release(): void;
 }
 
-export type BodyReader = (c: Context, endpoint: Endpoint) => Promise<Body>;
+/** With `refused` a form is read to its end as any that is refused, takes no memory, and that is thrown. */
+export type BodyReader = (c: Context, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
 
 export interface BodyLimits {
   /** Bytes of all forms that are in memory at once: some eight with the largest photo, hundreds with a usual one. */
   memory: number;
-  /** How long a body may bring nothing, and how long it may take altogether, in milliseconds. */
+  /** How long a body may bring nothing, and how long one of a usual size may take altogether, in milliseconds. */
   idleMs: number;
   totalMs: number;
 }
 
 export const BODY_LIMITS: BodyLimits = { memory: 48 * 1024 * 1024, idleMs: 15_000, totalMs: 3 * 60_000 };
+/** The largest photo. Whoever sends a file that may be larger may take as much longer. */
+const USUAL_BYTES = 5 * 1024 * 1024;
 
 /**
  * Reads bodies: counted on the stream, whatever Content-Length says or does not say, in a given time, and only as many
@@ -44,13 +48,17 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
   let held = 0;
 
   /** All bytes of a body. `refuse` is asked before each piece is kept, and says why it must not be. */
-  async function collect(c: Context, refuse: (bytes: number) => Fault | null): Promise<Buffer<ArrayBuffer>> {
+  async function collect(
+    c: Context,
+    refuse: (bytes: number) => Fault | null,
+    mostMs = totalMs,
+  ): Promise<Buffer<ArrayBuffer>> {
     const reader = c.req.raw.body?.getReader();
     if (!reader) return Buffer.alloc(0);
     const kept = createGrowingBuffer();
     let refusal: Fault | null = null;
     let discarded = 0;
-    const until = performance.now() + totalMs;
+    const until = performance.now() + mostMs;
     const tooSlow = () => new Fault("UNAVAILABLE", UPLOAD_TEXTS.tooSlow, { retryAfter: RETRY_AFTER });
     for (;;) {
       const patience = Math.max(0, Math.min(idleMs, until - performance.now()));
@@ -77,10 +85,10 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
       size += more;
       return size > FIELDS_MAX ? new Fault("TOO_LARGE") : null;
     });
-    return { fields: parseJson(new TextDecoder().decode(bytes)), files: {}, release: () => {} };
+    return { fields: parseJson(new TextDecoder().decode(bytes)), files: {}, fileNames: {}, release: () => {} };
   }
 
-  async function readForm(c: Context, endpoint: Endpoint, type: string): Promise<Body> {
+  async function readForm(c: Context, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
     const most = formMax(endpoint);
     let mine = 0;
     const release = () => {
@@ -88,17 +96,22 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
       mine = 0;
     };
     try {
-      const bytes = await collect(c, (more) => {
-        const refusal = mine + more > most ? tooLarge(endpoint) : held + more > memory ? busy() : null;
-        if (refusal) {
-          // At once, so that of many who come together some go through.
-          release();
-          return refusal;
-        }
-        mine += more;
-        held += more;
-        return null;
-      });
+      const bytes = await collect(
+        c,
+        (more) => {
+          const refusal = refused ?? (mine + more > most ? tooLarge(endpoint) : held + more > memory ? busy() : null);
+          if (refusal) {
+            // At once, so that of many who come together some go through.
+            release();
+            return refusal;
+          }
+          mine += more;
+          held += more;
+          return null;
+        },
+        totalMs * Math.max(1, largestFile(endpoint) / USUAL_BYTES),
+      );
+      if (refused) throw refused;
       return { ...(await parseForm(bytes, type, endpoint)), release };
     } catch (err) {
       release();
@@ -106,11 +119,13 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     }
   }
 
-  return (c, endpoint) => {
+  return async (c, endpoint, refused = null) => {
     const type = c.req.header("content-type") ?? "";
     const media = type.split(";")[0]?.trim().toLowerCase();
+    const isForm = media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json";
+    if (isForm) return readForm(c, endpoint, type, refused);
+    if (refused) throw refused;
     if (media === "application/json") return readJson(c);
-    if (media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json") return readForm(c, endpoint, type);
     throw new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
   };
 }
@@ -151,14 +166,15 @@ function formMax(endpoint: Endpoint): number {
   return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX);
 }
 
+function largestFile(endpoint: Endpoint): number {
+  return Math.max(0, ...Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes));
+}
+
 /** Which part it was is not known before the end; with one file there is no doubt. */
 function tooLarge(endpoint: Endpoint): Fault {
-  const names = Object.keys(endpoint.files ?? {});
-  if (names.length === 0) return new Fault("TOO_LARGE");
-  const [only] = names.length === 1 ? names : [];
-  return new Fault(
-    "TOO_LARGE",
-    IMAGE_TEXTS.tooLarge,
-    only === undefined ? {} : { fields: { [only]: [IMAGE_TEXTS.tooLarge] } },
-  );
+  const files = Object.entries(endpoint.files ?? {});
+  const [first] = files;
+  if (!first) return new Fault("TOO_LARGE");
+  const [name, { tooLarge: text = IMAGE_TEXTS.tooLarge }] = first;
+  return new Fault("TOO_LARGE", text, files.length === 1 ? { fields: { [name]: [text] } } : {});
 }

@@ -11,6 +11,7 @@ const PARTS_MAX = 60;
 interface Form {
   fields: unknown;
   files: Record<string, Uint8Array>;
+  fileNames: Record<string, string>;
 }
 
 interface Problem {
@@ -28,15 +29,17 @@ export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string,
   // Maps, so that an unknown part of any name is there to be refused.
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
+  const fileNames = new Map<string, string>();
   const wrong = new Map<string, Problem>();
   for (const [name, value] of await entriesOf(bytes, contentType)) {
     const rule = rules.get(name);
     const problem = rule ? await takeFile(files, name, value, rule) : await takeField(fields, name, value);
     if (problem) wrong.set(name, problem);
+    else if (files.has(name) && typeof value !== "string") fileNames.set(name, value.name);
   }
   if (wrong.size > 0) throw problems(wrong);
   if (fields.size + files.size === 0) throw badForm({ data: [`Missing in ${endpoint.path}`] });
-  return { fields: fieldsOf(fields), files: Object.fromEntries(files) };
+  return { fields: fieldsOf(fields), files: Object.fromEntries(files), fileNames: Object.fromEntries(fileNames) };
 }
 
 async function entriesOf(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<[string, FormDataEntryValue][]> {
@@ -65,7 +68,7 @@ async function takeFile(
   files: Map<string, Uint8Array>,
   name: string,
   value: FormDataEntryValue,
-  { maxBytes }: UploadRule,
+  { maxBytes, tooLarge = IMAGE_TEXTS.tooLarge }: UploadRule,
 ): Promise<Problem | null> {
   const isText = typeof value === "string";
   // What a browser sends for a file field that was left empty.
@@ -73,7 +76,7 @@ async function takeFile(
   if (isText) return badInput(UPLOAD_TEXTS.notAFile);
   if (files.has(name)) return badInput(UPLOAD_TEXTS.onlyOne);
   if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
-  if (value.size > maxBytes) return { code: "TOO_LARGE", text: IMAGE_TEXTS.tooLarge };
+  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge };
   files.set(name, new Uint8Array(await value.arrayBuffer()));
   return null;
 }

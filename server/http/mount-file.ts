@@ -19,6 +19,10 @@ export interface FileAnswer {
   type: string;
   size: number;
   cacheControl: string;
+  /** What it is called where somebody keeps it. */
+  title?: string;
+  /** To be kept and never shown by the browser itself: a document of a stranger. */
+  download?: true;
   read(range: ByteRange): Readable;
 }
 
@@ -43,11 +47,12 @@ export function mountFile(
   });
 }
 
-function answer(c: Context<AppEnv>, { etag, type, size, cacheControl, read }: FileAnswer): Response {
+function answer(c: Context<AppEnv>, file: FileAnswer): Response {
+  const { etag, type, size, cacheControl, read } = file;
   const headers: Record<string, string> = {
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
-    "content-disposition": "inline",
+    "content-disposition": disposition(file),
     "content-security-policy": NOTHING,
     etag,
     // What one person's browser keeps is not shown to the next who signs in on it, nor after a logout.
@@ -69,6 +74,18 @@ function answer(c: Context<AppEnv>, { etag, type, size, cacheControl, read }: Fi
     "content-range": `bytes ${start}-${end - 1}/${size}`,
     "content-length": String(end - start),
   });
+}
+
+/** RFC 6266: the plain name for old readers, the real one beside it. */
+function disposition({ download, title }: FileAnswer): string {
+  const how = download ? "attachment" : "inline";
+  if (title === undefined) return how;
+  const plain = title.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(title).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** A stream of Node as the web's. They are the same object to both, but not to the types of either. */

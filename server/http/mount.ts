@@ -39,7 +39,21 @@ type Handler<E extends Endpoint> = (
   call: Call,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>;
 
-const NO_BODY: Body = { fields: undefined, files: {}, release: () => {} };
+const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
+
+/** What is asked before a body is read, by calls whose body is heavy. It says no by a Fault. */
+type Before<E extends Endpoint> = (input: Pick<EndpointInput<E>, "params">, viewer: Viewer) => Promise<void>;
+
+/** The refusal of a check that throws one. */
+async function refusalOf(check: Promise<void>): Promise<Fault | null> {
+  try {
+    await check;
+    return null;
+  } catch (err) {
+    if (err instanceof Fault) return err;
+    throw err;
+  }
+}
 
 /** The first question of every door. @throws {Fault} SIGNED_OUT, NOT_ALLOWED */
 export function admit(row: AccessRow, viewer: Viewer | undefined): void {
@@ -49,17 +63,19 @@ export function admit(row: AccessRow, viewer: Viewer | undefined): void {
 
 /**
  * Mounts an endpoint: the access table's row is asked first, then path, query and body are parsed, and of the result
- * only what the reply's schema names leaves the server.
+ * only what the reply's schema names leaves the server. `before` is asked of signed-in callers, with the path alone.
  * @throws if the endpoint has no row in the access table
  */
-export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, before?: Before<E>): void {
   const row = accessOf(endpointName(endpoint));
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);
     const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
     const query = endpoint.query && parseOrFault(endpoint.query, c.req.query());
-    const sent = endpoint.body || endpoint.files ? await c.get("readBody")(c, endpoint) : NO_BODY;
+    const asked = { params } as Pick<EndpointInput<E>, "params">;
+    const refused = before && viewer ? await refusalOf(before(asked, viewer)) : null;
+    const sent = endpoint.body || endpoint.files ? await c.get("readBody")(c, endpoint, refused) : NO_BODY;
     let status = endpoint.status ?? 200;
     const call: Call = {
       address: c.get("address"),
@@ -73,7 +89,11 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     };
     const work = async () => {
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
-      return handler({ params, query, body, files: sent.files } as EndpointInput<E>, viewer, call);
+      return handler(
+        { params, query, body, files: sent.files, fileNames: sent.fileNames } as EndpointInput<E>,
+        viewer,
+        call,
+      );
     };
     // The bytes of its files are held until the work has ended, also where nobody waits for it any more.
     const data = z.parse(endpoint.reply, await withDeadline(work().finally(sent.release), CALL_MS));
@@ -86,11 +106,17 @@ export function mountSignedIn<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (input: EndpointInput<E>, viewer: Viewer, call: Call) => Promise<EndpointReply<E>> | EndpointReply<E>,
+  before?: Before<E>,
 ): void {
-  mount(app, endpoint, (input, viewer, call) => {
-    if (!viewer) throw new Fault("SIGNED_OUT");
-    return handler(input, viewer, call);
-  });
+  mount(
+    app,
+    endpoint,
+    (input, viewer, call) => {
+      if (!viewer) throw new Fault("SIGNED_OUT");
+      return handler(input, viewer, call);
+    },
+    before,
+  );
 }
 
 function lifted(endpoint: Endpoint, data: unknown): Record<string, unknown> {

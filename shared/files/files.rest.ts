@@ -5,7 +5,7 @@
 export const storedFile = {
   method: "GET",
   path: "/api/files/:name",
-  summary: "A stored photo or logo, whole or in ranges; what the caller may not see does not exist.",
+  summary: "A stored photo, logo or attachment, whole or in ranges; what the caller may not see does not exist.",
 } as const;
 
 /** A user's `photo`: clients put the host and /api/ before it. */

@@ -4,6 +4,8 @@ export interface UploadRule {
   maxBytes: number;
   /** What the browser's file dialog offers. */
   accept: string;
+  /** What is said of a larger one, where it is not an image of at most 5 MB. */
+  tooLarge?: string;
 }
 
 /** Names of image types as `File.type` and Content-Type have them. SVG is a document with scripts, GIF and HEIC are not decoded. */
