@@ -1,0 +1,76 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** Documents for tests, good and hostile, made when they are asked for. */
+
+/** One page with nothing on it, written as the standard has it; `filler` makes it larger. */
+export function pdf(filler = 0): Buffer<ArrayBuffer> {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
+    `<< /Length ${filler} >>\nstream\n${" ".repeat(filler)}\nendstream`,
+  ];
+  let text = "%PDF-1.7\n";
+  const places = objects.map((object, n) => {
+    const at = text.length;
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}
+
+export interface Part {
+  name: string;
+  content: string | Buffer;
+  /** What the directory says of it, where it lies. */
+  claims?: { unpacked?: number; at?: number; flags?: number };
+}
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+export const typesPart = (main = WORD): Part => ({
+  name: "[Content_Types].xml",
+  content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+});
+export const textPart: Part = {
+  name: "word/document.xml",
+  content:
+    '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Magandang araw</w:t></w:r></w:p></w:body></w:document>',
+};
+
+export const docx = (...more: Part[]): Buffer<ArrayBuffer> => zip([typesPart(), textPart, ...more]);
+
+/** An archive as any writer makes it, but for what a part claims. */
+export function zip(parts: readonly Part[]): Buffer<ArrayBuffer> {
+  const local: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, claims = {} } of parts) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(claims.flags ?? 0, 2);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(crc32(bytes), 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(claims.unpacked ?? bytes.length, 18);
+    about.writeUInt16LE(Buffer.byteLength(name), 22);
+    const entry = Buffer.concat([Buffer.from("PK\x03\x04"), about, Buffer.from(name), packed]);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(claims.at ?? at, 10);
+    directory.push(Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), about, end, Buffer.from(name));
+    local.push(entry);
+    at += entry.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...local, listed, Buffer.from("PK\x05\x06"), end]);
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+
+/** Files that travel with messages: what is taken, and what is said of the rest. Both sides ask here. */
+
+/** Files of one message at most. */
+export const ATTACHMENTS_MAX = 5;
+/** Characters of a file's title at most; of longer ones the server keeps the beginning and the ending. */
+export const TITLE_MAX = 120;
+
+export const ATTACHMENT_KINDS = ["image", "pdf", "docx"] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const DOCUMENT_TYPES = { pdf: "application/pdf", docx: DOCX_TYPE } as const;
+
+export const ATTACHMENT_TEXTS = {
+  missing: "Please choose a file",
+  unsupported:
+    "This kind of file cannot be sent. Please choose a JPEG, PNG or WebP image, a PDF or a Word document (DOCX)",
+  tooLarge: "This file is too large: please choose one of at most 10 MB",
+  empty: IMAGE_TEXTS.empty,
+  damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
+  damagedDocx: "This Word document cannot be read. It may be damaged: please choose another one",
+  macros: "Documents with macros cannot be sent. Please save it as a plain DOCX or a PDF",
+  tooMany: "A message can have 5 files at most",
+  twice: "Each file can be there once",
+  notYours: "There is no such file to send. It may have been sent already: please attach it again",
+} as const;
+
+export const ATTACHMENT_RULE: UploadRule = {
+  maxBytes: 10 * 1024 * 1024,
+  // The endings too: not every system knows the type of a DOCX.
+  accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
+  tooLarge: ATTACHMENT_TEXTS.tooLarge,
+};
+
+/** A stored name: random, and an ending that says what is inside. */
+export const AttachmentName = z
+  .string()
+  .check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, "Must be the name of an uploaded file"));
+
+/** A file of a message. `title` is its sender's own name for it; images have the size of their pixels. */
+export const Attachment = z.object({
+  name: AttachmentName,
+  kind: z.enum(ATTACHMENT_KINDS),
+  title: z.string(),
+  /** In bytes, as stored. */
+  size: z.int(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** As much of a file as a list of conversations shows. */
+export const AttachmentPreview = z.pick(Attachment, { kind: true, title: true });
+export type AttachmentPreview = z.infer<typeof AttachmentPreview>;
+
+/** The stored names that a message takes along, in their order. */
+export const AttachmentNames = z.array(AttachmentName).check(
+  z.maxLength(ATTACHMENTS_MAX, ATTACHMENT_TEXTS.tooMany),
+  z.refine((names) => new Set(names).size === names.length, ATTACHMENT_TEXTS.twice),
+);
+
+/** The kind that a chosen file says it is, by its type or by its ending where the system knows no type; null for others. */
+export function claimedKind({ name, type }: { name: string; type: string }): AttachmentKind | null {
+  if (IMAGE_TYPES.some((one) => one === type)) return "image";
+  if (type === DOCUMENT_TYPES.pdf) return "pdf";
+  if (type === DOCUMENT_TYPES.docx) return "docx";
+  const ending = type === "" ? /\.(pdf|docx)$/i.exec(name)?.[1]?.toLowerCase() : undefined;
+  return ending === "pdf" || ending === "docx" ? ending : null;
+}
+
+/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+export function attachmentProblem(file: { name: string; type: string; size: number }): string | null {
+  if (claimedKind(file) === null) return ATTACHMENT_TEXTS.unsupported;
+  if (file.size === 0) return ATTACHMENT_TEXTS.empty;
+  if (file.size > ATTACHMENT_RULE.maxBytes) return ATTACHMENT_TEXTS.tooLarge;
+  return null;
+}
+
+/** The path of a stored attachment, for images and links. */
+export const attachmentPath = ({ name }: Pick<Attachment, "name">): string => `/api/files/${name}`;
