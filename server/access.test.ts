@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
@@ -22,6 +23,12 @@ let messages: Record<Exclude<Role, "anon">, number> & { foreign: number };
 let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
 let files: { photo: string; hidden: string };
+/** What an upload sends; made anew for each call. */
+const attachment = () => {
+  const form = new FormData();
+  form.set("file", new File([pdf()], "cv.pdf"));
+  return form;
+};
 
 const MISSING = 987_654_321;
 const CHOSEN = "Mangga-at-Suman-26";
@@ -134,6 +141,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
+    "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };

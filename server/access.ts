@@ -70,7 +70,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; the rest does not exist",
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -88,6 +88,11 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "participant",
     rule: "receiver_id is the other side; the sender is the session's",
+  },
+  "POST /api/messages/conversations/:id/attachments": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "asked before the file is read; only its uploader sends it, here alone and once",
   },
   "POST /api/messages/conversations/:id/read": {
     allow: SIGNED_IN,

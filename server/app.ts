@@ -61,7 +61,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     closeUser: context.announce.closeUser,
   });
   ownAccountRoutes(app, context);
-  chatRoutes(app, context.chat, context.ownMessages);
+  chatRoutes(app, context.chat, context.ownMessages, context.attachments);
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   adminRoutes(app, context.approvals);

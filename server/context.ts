@@ -27,6 +27,7 @@ import { createVerification } from "#server/features/accounts/verification.servi
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAppender } from "#server/features/chat/appender.ts";
+import { createAttachments } from "#server/features/chat/attachments.service.ts";
 import { AWAY_MAIL, createAway } from "#server/features/chat/away.service.ts";
 import { createAwayWatch } from "#server/features/chat/away-watch.ts";
 import { createChat } from "#server/features/chat/chat.service.ts";
@@ -67,6 +68,7 @@ import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { createPresence } from "#server/realtime/presence.ts";
+import { sweepsOf } from "./sweeps.ts";
 
 interface Needs {
   config: Config;
@@ -161,6 +163,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   const files = createFiles({
     store: fileStore,
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
+    mayReadAttachment: (file, viewer) => attachments.mayRead(file, viewer),
   });
   const signUp = createSignUp({
     users,
@@ -173,20 +176,6 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     mailVerification: verification.mailVerification,
     now,
-  });
-
-  const sweeper = createSweeper({
-    sweeps: {
-      "companies without an account": signUp.removeAbandoned,
-      "files without a use": (span) =>
-        fileStore.removeUnused(span, async (owners) => [
-          ...[...(await users.cards(owners)).values()].map((card) => card.photo),
-          ...(await employers.logos(owners)),
-        ]),
-      "fragments of files": fileStore.removeFragments,
-    },
-    now,
-    log,
   });
 
   const conversations = createConversationsRepo(conversationModel(connection));
@@ -211,6 +200,12 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const members = createMembers({ conversations, showsRead: directory.showsRead });
   const summaries = createSummaries({ conversations, messages, members, directory, tails });
+  const attachments = createAttachments({ files: fileStore, images, members, messages, limiter, now });
+  const sweeper = createSweeper({
+    sweeps: sweepsOf({ signUp, users, employers, attachments, fileStore }),
+    now,
+    log,
+  });
 
   const notificationRows = notificationModel(connection);
   const notifications = createNotifications({
@@ -242,6 +237,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     counts,
     deliveries,
     typing,
+    attachments,
     announce,
     limiter,
     nextConversationId: () => ids.next("conversations"),
@@ -258,6 +254,7 @@ export function createContext({ config, connection, redis, passwords, io, public
       inTransaction: createTransactions(connection),
     }),
     appender,
+    attachments,
     announce,
     now,
   });
@@ -273,7 +270,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     currentPassword,
     mailer,
     background,
-    removeFiles: fileStore.removeOf,
+    removeFiles: (owner) => ownMessages.forgetFilesOf(owner).then(() => fileStore.removeOf(owner)),
     removeNotifications: notifications.removeOf,
     closeSockets: announce.closeUser,
     showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
@@ -343,6 +340,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     sessions,
     chat,
     ownMessages,
+    attachments,
     typing,
     sync,
     awayWatch,

@@ -4,13 +4,12 @@ import { pipeline } from "node:stream/promises";
 import { type Connection, mongo } from "mongoose";
 import type { ByteRange } from "#server/http/byte-range.ts";
 import { storedName } from "#shared/files/files.rest.ts";
-import { type ChunkRow, chunkModel, type FileKind, type FileRow, fileModel } from "./file.model.ts";
+import { createAttachedFiles } from "./attached-files.ts";
+import { type AttachedTo, type ChunkRow, chunkModel, type FileKind, type FileRow, fileModel } from "./file.model.ts";
+import { BATCH, createDrop, idAt, inBatches } from "./file-rows.ts";
 
 /** Random bytes in a file's name: 192 bits, so that nobody comes upon one by trying. */
 const NAME_BYTES = 24;
-/** How many files the removal of leftovers looks at together. */
-const BATCH = 200;
-
 type IdOnly = Pick<FileRow, "_id">;
 
 export interface StoredFile {
@@ -20,6 +19,8 @@ export interface StoredFile {
   owner: number;
   type: string;
   size: number;
+  /** Only of a file that was uploaded for a message. */
+  attached?: AttachedTo;
   /** The bytes, as they come from the database. Nothing is read before the first is asked for. */
   read(range: ByteRange): Readable;
 }
@@ -53,18 +54,20 @@ export function createFileStore(connection: Connection) {
     return stream;
   }
 
-  /** The rows go first: from then on the files do not exist, whatever becomes of their pieces. */
-  async function drop(ids: readonly mongo.ObjectId[]): Promise<void> {
-    if (ids.length === 0) return;
-    await files.deleteMany({ _id: { $in: ids } });
-    await chunks.deleteMany({ files_id: { $in: ids } });
-  }
+  const drop = createDrop(files, chunks);
 
   return {
-    /** Stores a file under a fresh name. @returns the name */
-    put: async (bytes: Uint8Array, about: Pick<StoredFile, "kind" | "owner" | "type">): Promise<string> => {
-      const name = `${randomBytes(NAME_BYTES).toString("base64url")}.webp`;
-      const metadata: FileRow["metadata"] = { kind: about.kind, owner: about.owner, content_type: about.type };
+    /** What only files of messages have: who took them, and whether anybody did. */
+    attached: createAttachedFiles(files, drop),
+
+    /** Stores a file under a fresh name with this ending. @returns the name */
+    put: async (
+      bytes: Uint8Array,
+      { kind, owner, type, attached }: Pick<StoredFile, "kind" | "owner" | "type" | "attached">,
+      ending = "webp",
+    ): Promise<string> => {
+      const name = `${randomBytes(NAME_BYTES).toString("base64url")}.${ending}`;
+      const metadata: FileRow["metadata"] = { kind, owner, content_type: type, ...(attached && { attached }) };
       await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));
       return name;
     },
@@ -72,8 +75,9 @@ export function createFileStore(connection: Connection) {
     find: async (name: string): Promise<StoredFile | null> => {
       const row = await files.findOne({ filename: name }).lean<FileRow | null>();
       if (!row) return null;
-      const { kind, owner, content_type: type } = row.metadata;
-      return { name, kind, owner, type, size: row.length, read: (range) => read(row._id, range) };
+      const { kind, owner, content_type: type, attached } = row.metadata;
+      const about = { name, kind, owner, type, size: row.length, ...(attached && { attached }) };
+      return { ...about, read: (range) => read(row._id, range) };
     },
 
     removeOf: async (owner: number): Promise<void> => {
@@ -82,7 +86,7 @@ export function createFileStore(connection: Connection) {
     },
 
     /**
-     * Removes the files of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
+     * Removes the pictures of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
      * asked by owner: that is a look at a primary key, however many accounts there are.
      * @returns how many were removed
      */
@@ -93,7 +97,7 @@ export function createFileStore(connection: Connection) {
       let removed = 0;
       const more = (after: mongo.ObjectId) =>
         files
-          .find({ _id: { $gt: after, $lt: idAt(before) } })
+          .find({ _id: { $gt: after, $lt: idAt(before) }, "metadata.attached": null })
           .sort({ _id: 1 })
           .limit(BATCH)
           .lean<FileRow[]>();
@@ -131,23 +135,3 @@ export function createFileStore(connection: Connection) {
   };
 }
 export type FileStore = ReturnType<typeof createFileStore>;
-
-/** The lowest id that could have been given at a moment: the driver's ids begin with the second in which they were made. */
-function idAt(moment: Date | null): mongo.ObjectId {
-  return mongo.ObjectId.createFromTime(moment ? Math.floor(moment.getTime() / 1000) : 0);
-}
-
-/** Rows in the order of an id, some at a time, so that no cursor stays open while each batch is worked on. */
-async function* inBatches<T>(
-  first: mongo.ObjectId,
-  more: (after: mongo.ObjectId) => Promise<T[]>,
-  idOf: (row: T) => mongo.ObjectId,
-): AsyncGenerator<T[]> {
-  for (let after = first; ; ) {
-    const rows = await more(after);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = idOf(last);
-  }
-}

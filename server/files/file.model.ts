@@ -1,8 +1,22 @@
 import { type Connection, type Model, type mongo, Schema } from "mongoose";
 
 /** What a stored file is for. It decides who may read it (files.policy.ts). */
-export const FILE_KINDS = ["photo", "logo"] as const;
+export const FILE_KINDS = ["photo", "logo", "attachment"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+
+/** What is known of a file that was uploaded for a message. */
+export interface AttachedTo {
+  /** The conversation of its uploader for which it was uploaded. */
+  conversation: number;
+  /** What its uploader called it. */
+  title: string;
+  /** In pixels, of an image. */
+  width?: number;
+  height?: number;
+  /** The `client_id` of the message of its owner that took it; null while none has. With owner and conversation it names that message. */
+  taken_by: string | null;
+  taken_at: Date | null;
+}
 
 /** GridFS's own row of a file; what is ours is under `metadata`. Written by the driver, never through this model. */
 export interface FileRow {
@@ -11,7 +25,7 @@ export interface FileRow {
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  metadata: { kind: FileKind; owner: number; content_type: string };
+  metadata: { kind: FileKind; owner: number; content_type: string; attached?: AttachedTo };
 }
 
 /** GridFS's row of a piece of a file. */
@@ -25,6 +39,20 @@ export interface ChunkRow {
 const objectId = { type: Schema.Types.ObjectId, required: true };
 const strict = { strict: "throw", versionKey: false } as const;
 
+function attachedSchema(): Schema<AttachedTo> {
+  return new Schema<AttachedTo>(
+    {
+      conversation: { type: Number, required: true },
+      title: { type: String, required: true },
+      width: Number,
+      height: Number,
+      taken_by: { type: String, default: null },
+      taken_at: { type: Date, default: null },
+    },
+    { _id: false, strict: "throw" },
+  );
+}
+
 export function fileModel(connection: Connection): Model<FileRow> {
   const schema = new Schema<FileRow>(
     {
@@ -37,6 +65,7 @@ export function fileModel(connection: Connection): Model<FileRow> {
         kind: { type: String, required: true, enum: FILE_KINDS },
         owner: { type: Number, required: true },
         content_type: { type: String, required: true },
+        attached: { type: attachedSchema(), default: undefined },
       },
     },
     strict,

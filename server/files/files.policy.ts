@@ -1,12 +1,12 @@
 import type { Viewer } from "#server/http/viewer.ts";
-import type { StoredFile } from "./file-store.ts";
+import type { FileKind } from "./file.model.ts";
 
 /**
  * Photos are for anyone signed in. The logo of an approved company is for everyone; before, and after an approval was
- * taken back, for its owner and for admins.
+ * taken back, for its owner and for admins. Files of messages have a rule of their own, in the chat.
  */
 export function mayRead(
-  { kind, owner }: Pick<StoredFile, "kind" | "owner">,
+  { kind, owner }: { kind: Exclude<FileKind, "attachment">; owner: number },
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
   ownerIsApproved: boolean,
 ): boolean {

@@ -1,23 +1,33 @@
 import type { FileAnswer } from "#server/http/mount-file.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore, StoredFile } from "./file-store.ts";
 import { mayRead } from "./files.policy.ts";
 
 /** A name's content never changes, and whoever has seen a photo has seen it: it is kept by that person's browser. */
 const FOR_ITS_READER = "private, max-age=31536000, immutable";
 /** Anybody's caches may keep it, but not for longer than an approval that was taken back may go on showing. */
 const FOR_EVERYONE = "public, max-age=300";
-/** Kept, but asked for each time, since the decision on the company changes who may see it. */
+/** Kept, but asked for each time: who may see it changes with a decision on the company, or with the message's deletion. */
 const ASK_AGAIN = "private, no-cache";
 
 interface Needs {
   store: Pick<FileStore, "find">;
   /** Whether the company of this user is approved. */
   isApproved: (userId: number) => Promise<boolean>;
+  mayReadAttachment: (file: StoredFile, viewer: Viewer | undefined) => Promise<boolean>;
 }
 
-export function createFiles({ store, isApproved }: Needs) {
+export function createFiles({ store, isApproved, mayReadAttachment }: Needs) {
+  /** How long the file may be kept; null where it is not for this viewer. */
+  async function keeping(file: StoredFile, viewer: Viewer | undefined): Promise<string | null> {
+    const { kind, owner } = file;
+    if (kind === "attachment") return (await mayReadAttachment(file, viewer)) ? ASK_AGAIN : null;
+    const approved = kind === "logo" && (await isApproved(owner));
+    if (!mayRead({ kind, owner }, viewer, approved)) return null;
+    return kind === "photo" ? FOR_ITS_READER : approved ? FOR_EVERYONE : ASK_AGAIN;
+  }
+
   return {
     /**
      * GET /api/files/:name.
@@ -25,11 +35,13 @@ export function createFiles({ store, isApproved }: Needs) {
      */
     open: async (name: string, viewer: Viewer | undefined): Promise<FileAnswer> => {
       const file = await store.find(name);
-      const approved = file?.kind === "logo" && (await isApproved(file.owner));
-      if (!file || !mayRead(file, viewer, approved)) throw new Fault("NOT_FOUND");
-      const { type, size, read } = file;
-      const cacheControl = file.kind === "photo" ? FOR_ITS_READER : approved ? FOR_EVERYONE : ASK_AGAIN;
-      return { etag: `"${name}"`, type, size, cacheControl, read };
+      const cacheControl = file && (await keeping(file, viewer));
+      if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
+      const { type, size, attached, read } = file;
+      const kept = attached && { title: attached.title };
+      // Only pictures are shown: they were drawn anew here. A document is as its sender made it.
+      const download = type.startsWith("image/") ? {} : { download: true as const };
+      return { etag: `"${name}"`, type, size, cacheControl, ...kept, ...download, read };
     },
   };
 }

@@ -14,7 +14,7 @@ export const STORED_TYPE = "image/webp";
 const PIXELS_MAX = 25_000_000;
 /** Progressive JPEGs have some ten scans. Each more costs as much time as a whole picture. */
 const SCANS_MAX = 32;
-/** The longer side of what is stored. A smaller image stays as it is. */
+/** The longer side of what is stored, where nothing else is said. A smaller image stays as it is. */
 const SIDE_MAX = 512;
 const QUALITY = 82;
 /** How long one image may take. The slowest that is allowed takes some one and a half on a small machine. */
@@ -35,6 +35,13 @@ const TAKEN: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng"]);
 /** The only decoders that may run in this process, whatever a later check overlooks. */
 const DECODERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
+/** A picture that was drawn anew, and its size in pixels. */
+export interface Drawing {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
 export interface Images {
   /**
    * The one way of a stranger's bytes to a picture that is shown to others: its first bytes say what it is (its name
@@ -42,6 +49,8 @@ export interface Images {
    * pixels comes through: no EXIF, no place, no profile, nothing that hung before or behind the picture.
    * @throws {Fault} UNSUPPORTED_TYPE, TOO_LARGE, BAD_INPUT (damaged), UNAVAILABLE (too many at once)
    */
+  draw(bytes: Uint8Array, sideMax?: number): Promise<Drawing>;
+  /** The bytes alone, for pictures of people and companies. */
   toWebp(bytes: Uint8Array): Promise<Uint8Array>;
   /** The same for the files of a form. Every problem is named under its file's field. @throws {Fault} the first one's */
   prepare<N extends string>(files: { readonly [K in N]?: Uint8Array }): Promise<{ [K in N]?: Uint8Array }>;
@@ -64,7 +73,7 @@ export function createImages(log: Log): Images {
     return new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
   }
 
-  async function redraw(bytes: Uint8Array, type: string): Promise<Uint8Array> {
+  async function redraw(bytes: Uint8Array, type: string, side: number): Promise<Drawing> {
     try {
       if (type === "image/jpeg" && hasMoreScans(bytes, SCANS_MAX)) throw new Error("too many scans");
       // The size stands in the image's head; the limit is asked of it here, to say which one it was.
@@ -72,26 +81,35 @@ export function createImages(log: Log): Images {
       if (width * height > PIXELS_MAX) throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
       // 'error' refuses what is cut off or broken. 'warning', one step stricter, would also refuse whole photos as many
       // phones write them ("Invalid SOS parameters"), and what made it warn does not come through the redrawing.
-      return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error", pages: 1, sequentialRead: true })
+      const { data, info } = await sharp(bytes, {
+        limitInputPixels: PIXELS_MAX,
+        failOn: "error",
+        pages: 1,
+        sequentialRead: true,
+      })
         .autoOrient()
-        .resize(SIDE_MAX, SIDE_MAX, { fit: "inside", withoutEnlargement: true })
+        .resize(side, side, { fit: "inside", withoutEnlargement: true })
         .webp({ quality: QUALITY })
         .timeout({ seconds: SECONDS })
-        .toBuffer();
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
     } catch (err) {
       throw err instanceof Fault ? err : readFault(err);
     }
   }
 
-  async function toWebp(bytes: Uint8Array): Promise<Uint8Array> {
+  async function draw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Drawing> {
     const type = (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime ?? "";
     if (!TAKEN.has(type)) {
       throw new Fault("UNSUPPORTED_TYPE", type.startsWith("image/") ? IMAGE_TEXTS.unsupported : IMAGE_TEXTS.notAnImage);
     }
-    return gate(() => redraw(bytes, type));
+    return gate(() => redraw(bytes, type, sideMax));
   }
 
+  const toWebp = async (bytes: Uint8Array) => (await draw(bytes)).bytes;
+
   return {
+    draw,
     toWebp,
     prepare: async <N extends string>(files: { readonly [K in N]?: Uint8Array }) => {
       const prepared: { [K in N]?: Uint8Array } = {};

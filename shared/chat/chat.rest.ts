@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText } from "../primitives.ts";
-import { ClientId, ConversationSummary, Message, MessageContent, OtherUser, PAGE_MAX } from "./chat.schemas.ts";
+import { ATTACHMENT_RULE, Attachment } from "./attachments.ts";
+import {
+  ClientId,
+  ConversationSummary,
+  Message,
+  MessageBody,
+  MessageContent,
+  OtherUser,
+  PAGE_MAX,
+  saysSomething,
+} from "./chat.schemas.ts";
 
 const ConversationId = z.object({ id: IdText });
 const seqText = countText(0, Number.MAX_SAFE_INTEGER);
@@ -39,10 +49,22 @@ export const sendMessage = endpoint({
   method: "POST",
   path: "/api/messages/conversations/:id/messages",
   params: ConversationId,
-  body: z.strictObject({ receiver_id: Id, content: MessageContent, client_id: z.optional(ClientId) }),
+  body: z.strictObject({ receiver_id: Id, client_id: z.optional(ClientId), ...MessageBody }).check(saysSomething),
   reply: Message,
   status: 201,
   summary: "Stores a message. The same client_id again answers with the message stored first.",
+});
+
+export const uploadAttachment = endpoint({
+  method: "POST",
+  path: "/api/messages/conversations/:id/attachments",
+  params: ConversationId,
+  reply: Attachment,
+  status: 201,
+  encoding: "form-data",
+  files: { file: ATTACHMENT_RULE },
+  summary:
+    "Uploads one file (multipart, part `file`) for a message of the caller in this conversation. A message that names it takes it, once; what no message took within a day is removed.",
 });
 
 const MessageId = z.object({ id: IdText });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
 import { CHAT_TEXTS as T } from "./chat.texts.ts";
 
 export const MESSAGE_MAX = 4000;
@@ -15,19 +16,30 @@ export const TYPING_STANDS_MS = 6000;
 export const SYNC_CONVERSATIONS = 500;
 export const SYNC_MESSAGES = 500;
 
-/** What a person writes: trimmed, never blank. The same rule for the composer, REST and sockets. */
-export const MessageContent = z.string(T.empty).check(
+/** What may stand beside files: trimmed, and nothing at all is fine. */
+export const Caption = z.string(T.empty).check(
   // Checked before trimming, so that a megabyte of blanks is not trimmed first.
   z.maxLength(2 * MESSAGE_MAX, { error: T.tooLong, abort: true }),
   z.trim(),
-  z.minLength(1, T.empty),
   z.maxLength(MESSAGE_MAX, T.tooLong),
+);
+
+/** What a person writes: trimmed, never blank. The same rule for the composer, REST and sockets. */
+export const MessageContent = Caption.check(z.minLength(1, T.empty));
+
+/** What every way of sending carries: a text, or files with or without one. */
+export const MessageBody = { content: Caption, attachments: z.optional(AttachmentNames) };
+export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
+  ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
+  { error: T.empty, path: ["content"] },
 );
 
 /** The name that the sender gives to a message: a retry carries the same one, and is stored once. */
 export const ClientId = z.uuid();
 
-export const MessageDraft = z.strictObject({ conversation_id: Id, client_id: ClientId, content: MessageContent });
+export const MessageDraft = z
+  .strictObject({ conversation_id: Id, client_id: ClientId, ...MessageBody })
+  .check(saysSomething);
 export type MessageDraft = z.infer<typeof MessageDraft>;
 
 export const MESSAGE_KINDS = ["text", "file", "system", "card"] as const;
@@ -43,7 +55,8 @@ export const Message = z.object({
   receiver_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
-  attachments: z.array(z.unknown()),
+  /** Of a deleted message, and of an account that was deleted, none. */
+  attachments: z.array(Attachment),
   card: z.nullable(z.unknown()),
   is_read: z.boolean(),
   created_at: Moment,
@@ -73,6 +86,7 @@ export const LastMessage = z.object({
   sender_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
+  attachments: z.array(AttachmentPreview),
   created_at: Moment,
   deleted_at: z.nullable(Moment),
 });

@@ -8,7 +8,7 @@ import { withDraftQueued, withFailure } from "./chat.drafts.ts";
 import { withMessage, withPage } from "./chat.messages.ts";
 import { initialChat, withThread } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
-import { withConversations, withList, withPresence } from "./chat.summaries.ts";
+import { previewOf, withConversations, withList, withPresence } from "./chat.summaries.ts";
 import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { MessagesButton } from "./MessagesButton.tsx";
 import { NewMessageDialog } from "./NewMessageDialog.tsx";
@@ -177,15 +177,7 @@ describe("the messages panel", () => {
   });
 
   it("counts what waits, in the button's name and beside each conversation, and opens a chat", async () => {
-    const last_message = {
-      id: 1,
-      seq: 2,
-      sender_id: MARIA,
-      kind: "text",
-      content: "Kumusta?",
-      created_at: "2026-11-20T08:00:00.000Z",
-      deleted_at: null,
-    } as const;
+    const last_message = previewOf(message(2, { content: "Kumusta?" }));
     chat.setState((s) => withConversations(s, [summary({ unread_count: 2, last_seq: 2, last_message })]));
     const onToggle = vi.fn();
     render(<MessagesButton open onToggle={onToggle} />);

@@ -22,8 +22,9 @@ function countInbound(messages: readonly Message[], me: number, after: number, u
 }
 
 /** As much of a message as a row shows. */
-export function previewOf({ id, seq, sender_id, kind, content, created_at, deleted_at }: Message): LastMessage {
-  return { id, seq, sender_id, kind, content, created_at, deleted_at };
+export function previewOf(message: Message): LastMessage {
+  const { id, seq, sender_id, kind, content, attachments, created_at, deleted_at } = message;
+  return { id, seq, sender_id, kind, content, attachments, created_at, deleted_at };
 }
 
 /** The row after a message: only a newer one moves it, and only the other side's counts as unread. */

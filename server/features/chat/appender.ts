@@ -12,6 +12,7 @@ export interface Draft {
   client_id: string;
   kind: MessageRow["kind"];
   content: string;
+  attachments?: MessageRow["attachments"];
 }
 
 interface Waiting {

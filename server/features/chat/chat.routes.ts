@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type App, mountSignedIn } from "#server/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
+import type { Attachments } from "./attachments.service.ts";
 import type { Chat } from "./chat.service.ts";
 import type { OwnMessages } from "./own-messages.service.ts";
 
-export function chatRoutes(app: App, chat: Chat, ownMessages: OwnMessages): void {
+export function chatRoutes(app: App, chat: Chat, ownMessages: OwnMessages, attachments: Attachments): void {
   mountSignedIn(app, rest.listConversations, (_input, viewer) => chat.list(viewer));
   mountSignedIn(app, rest.openConversation, async ({ body }, viewer, call) => {
     const { summary, fresh } = await chat.open(viewer, body.participant2_id);
@@ -15,6 +16,13 @@ export function chatRoutes(app: App, chat: Chat, ownMessages: OwnMessages): void
   mountSignedIn(app, rest.sendMessage, ({ params, body }, viewer) =>
     // Without a client_id (the specification's own payload) each call is a message of its own.
     chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? randomUUID() }),
+  );
+  mountSignedIn(
+    app,
+    rest.uploadAttachment,
+    ({ params, files, fileNames }, viewer) =>
+      attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file }),
+    ({ params }, viewer) => attachments.mayUpload(viewer, params.id),
   );
   mountSignedIn(app, rest.editMessage, ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content));
   mountSignedIn(app, rest.deleteMessage, ({ params }, viewer) => ownMessages.remove(viewer, params.id));

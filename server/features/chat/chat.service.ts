@@ -6,6 +6,7 @@ import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
+import type { Attachments } from "./attachments.service.ts";
 import { mayOpen } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
@@ -31,6 +32,7 @@ interface Needs {
   counts: CountsBook;
   deliveries: Deliveries;
   typing: Pick<Typing, "ended">;
+  attachments: Pick<Attachments, "take">;
   announce: Announcer;
   limiter: Limiter;
   nextConversationId: () => Promise<number>;
@@ -139,11 +141,17 @@ export function createChat(needs: Needs) {
     /**
      * Stores a message and tells both sides. The sender is the session's, never the payload's.
      * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, NOT_ALLOWED where the other account was
-     * deleted, TOO_FAST
+     * deleted, TOO_FAST, and those of `take` for its files
      */
     send: async (
       viewer: Viewer,
-      draft: { conversation_id: number; client_id: string; content: string; receiver_id?: number },
+      draft: {
+        conversation_id: number;
+        client_id: string;
+        content: string;
+        attachments?: string[] | undefined;
+        receiver_id?: number;
+      },
     ): Promise<Message> => {
       const sides = await members.of(draft.conversation_id, viewer.userId);
       if (
@@ -157,10 +165,10 @@ export function createChat(needs: Needs) {
         throw new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
       await limiter.spend("message", String(viewer.userId));
       const { conversation_id, client_id, content } = draft;
-      const row = await appender.append(
-        { conversation_id, client_id, content, sender_id: viewer.userId, kind: "text" },
-        (stored) => announceStored(stored, sides),
-      );
+      const name = { conversation_id, client_id, sender_id: viewer.userId };
+      const files = await needs.attachments.take(name, draft.attachments ?? []);
+      const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
+      const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));
       return toMessage(row, sides);
     },
 

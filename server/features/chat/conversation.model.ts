@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** One side of a conversation and how far it has read. */
@@ -15,7 +16,11 @@ export interface Member {
 }
 
 /** As much of the newest message as a list shows; of a deleted one no content. */
-export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & { id: number };
+export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & {
+  id: number;
+  /** Not there without files. */
+  attachments?: AttachmentPreview[];
+};
 
 /**
  * A conversation of two. `last_*` is a summary of the messages, written behind them and repaired from them: it may lag,
@@ -62,6 +67,10 @@ export function conversationModel(connection: Connection): Model<ConversationRow
             sender_id: Number,
             kind: { type: String, default: "text" },
             content: String,
+            attachments: {
+              type: [{ _id: false, kind: { type: String, enum: ATTACHMENT_KINDS }, title: String }],
+              default: undefined,
+            },
             created_at: Date,
             deleted_at: { type: Date, default: null },
           },

@@ -22,8 +22,9 @@ export interface DeliveryMark {
 /** As much of a message as a list of conversations shows. */
 const PREVIEW_MAX = 200;
 
-export function previewOf({ _id, sender_id, kind, content, created_at, deleted_at }: MessageRow): Preview {
-  return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), created_at, deleted_at };
+export function previewOf({ _id, sender_id, kind, content, attachments, created_at, deleted_at }: MessageRow): Preview {
+  const files = attachments && { attachments: attachments.map(({ kind, title }) => ({ kind, title })) };
+  return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...files, created_at, deleted_at };
 }
 
 /** Moves one side's mark to `seq`, unless it stands there or beyond. */

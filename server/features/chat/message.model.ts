@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 
 /** A message, the only truth of the chat. */
@@ -14,6 +15,8 @@ export interface MessageRow {
   sender_id: number;
   kind: (typeof MESSAGE_KINDS)[number];
   content: string;
+  /** Its files, as they are told; not there in a message without any. */
+  attachments?: Attachment[];
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
@@ -31,7 +34,22 @@ export function messageModel(connection: Connection): Model<MessageRow> {
       client_id: { type: String, required: true },
       sender_id: number,
       kind: { type: String, required: true, enum: MESSAGE_KINDS },
-      content: { type: String, required: true },
+      // With files it may be empty.
+      content: { type: String, default: "" },
+      attachments: {
+        type: [
+          {
+            _id: false,
+            name: { type: String, required: true },
+            kind: { type: String, required: true, enum: ATTACHMENT_KINDS },
+            title: { type: String, required: true },
+            size: number,
+            width: Number,
+            height: Number,
+          },
+        ],
+        default: undefined,
+      },
       created_at: { type: Date, required: true },
       updated_at: { type: Date, required: true },
       edited_at: { type: Date, default: null },

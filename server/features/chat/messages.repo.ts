@@ -45,7 +45,7 @@ const ARREARS_BATCH = 5000;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
-  Partial<Pick<MessageRow, "content" | "edited_at" | "deleted_at">>;
+  Partial<Pick<MessageRow, "content" | "attachments" | "edited_at" | "deleted_at">>;
 
 export function createMessagesRepo(messages: Model<MessageRow>) {
   return {

@@ -4,6 +4,7 @@ import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
+import type { Attachments } from "./attachments.service.ts";
 import type { Member } from "./conversation.model.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -16,6 +17,7 @@ interface Needs {
   members: Members;
   revise: Revise;
   appender: Pick<Appender, "revised">;
+  attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
   announce: Announcer;
   now: () => Date;
 }
@@ -26,7 +28,7 @@ interface Own {
 }
 
 /** What a person may still do with what they wrote: change it or take it back, for a quarter of an hour. */
-export function createOwnMessages({ messages, members, revise, appender, announce, now }: Needs) {
+export function createOwnMessages({ messages, members, revise, appender, attachments, announce, now }: Needs) {
   /** @throws {Fault} NOT_FOUND for strangers, as for a message that does not exist; NOT_ALLOWED */
   async function own(viewer: Viewer, id: number): Promise<Own> {
     const row = await messages.findById(id);
@@ -39,8 +41,13 @@ export function createOwnMessages({ messages, members, revise, appender, announc
     return { row, sides };
   }
 
-  async function change({ row, sides }: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
-    if (now().getTime() - row.created_at.getTime() > CHANGE_MS) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
+  async function change(found: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
+    if (now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
+      throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
+    return write(found, set);
+  }
+
+  async function write({ row, sides }: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
     const changed = await revise(row, set);
     if (!changed) return null;
     appender.revised(changed);
@@ -62,21 +69,37 @@ export function createOwnMessages({ messages, members, revise, appender, announc
       const found = await own(viewer, id);
       const { row, sides } = found;
       if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
-      if (row.kind !== "text") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
+      if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
       if (row.content === content) return toMessage(row, sides);
       const at = now();
       const message = await change(found, { content, edited_at: at, updated_at: at });
       if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
       return message;
     },
-    /** Takes the text away for both sides; a second time it is a success too. @throws {Fault} NOT_FOUND, NOT_ALLOWED */
+    /**
+     * Takes the text and the files away for both sides; a second time it is a success too. The row goes first, so that
+     * none names a file that is gone; what is left of the files if we end in between, the sweep finds.
+     * @throws {Fault} NOT_FOUND, NOT_ALLOWED
+     */
     remove: async (viewer: Viewer, id: number): Promise<Message> => {
       const found = await own(viewer, id);
       if (found.row.deleted_at !== null) return toMessage(found.row, found.sides);
       const at = now();
-      const message = await change(found, { content: "", deleted_at: at, updated_at: at });
+      const files = found.row.attachments && { attachments: [] };
+      const message = await change(found, { content: "", ...files, deleted_at: at, updated_at: at });
+      if (files) await attachments.removeOf(found.row);
       // Another tab was faster: what it left is the answer.
       return message ?? toMessage((await own(viewer, id)).row, found.sides);
+    },
+    /** Before the files of an account go with it: no message names them any more. Its texts stay for the other side. */
+    forgetFilesOf: async (userId: number): Promise<void> => {
+      for (const row of await attachments.messagesWithFiles(userId)) {
+        if (row.deleted_at !== null || !row.attachments?.length) continue;
+        await write(
+          { row, sides: await members.of(row.conversation_id, userId) },
+          { attachments: [], updated_at: now() },
+        );
+      }
     },
   };
 }

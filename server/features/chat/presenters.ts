@@ -33,7 +33,7 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     receiver_id: receiver.user_id,
     kind: row.kind,
     content: row.content,
-    attachments: [],
+    attachments: row.attachments ?? [],
     card: null,
     is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
     created_at: row.created_at.toISOString(),
@@ -66,6 +66,7 @@ export function toSummary(
       // A summary from before there were other kinds.
       kind: last.kind ?? "text",
       content: last.content,
+      attachments: last.attachments ?? [],
       created_at: last.created_at.toISOString(),
       deleted_at: last.deleted_at?.toISOString() ?? null,
     },

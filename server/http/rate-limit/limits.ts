@@ -27,6 +27,8 @@ export const LIMITS = {
   /** The current password, asked for again by whoever is signed in. */
   password: { by: "user", points: 10, seconds: QUARTER_HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
+  /** Files for messages. Tries count: a broken one has cost as much. */
+  attachment: { by: "user", points: 40, seconds: HOUR },
   people: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
   /** REST calls of one user. */

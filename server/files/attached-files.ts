@@ -1,0 +1,118 @@
+import type { Model, mongo } from "mongoose";
+import type { AttachedTo, FileRow } from "./file.model.ts";
+import { BATCH, type Drop, idAt, inBatches } from "./file-rows.ts";
+import type { Span } from "./file-store.ts";
+
+/** An upload waits for its message for a day. The sweeper itself leaves the last hour alone. */
+const DAY = 24 * 60 * 60 * 1000;
+const BEFORE_SWEEP = 23 * 60 * 60 * 1000;
+/** A message that took its files a moment ago may not be on the disk yet. */
+const TAKING = 60 * 60 * 1000;
+
+/** The name of a message from before it is stored, and for good. */
+export interface MessageName {
+  conversation_id: number;
+  sender_id: number;
+  client_id: string;
+}
+
+/** A file that a message took. */
+export interface TakenFile extends MessageName {
+  name: string;
+}
+
+const takerOf = ({ metadata: { owner, attached } }: FileRow): MessageName | null =>
+  attached?.taken_by
+    ? { conversation_id: attached.conversation, sender_id: owner, client_id: attached.taken_by }
+    : null;
+
+/**
+ * Who took which upload. A file is taken by the name of a message before that message is stored: a second message
+ * cannot take it, a retry of the first takes it again, and a crash in between leaves a file that the sweep finds.
+ */
+export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
+  const mine = ({ conversation_id, sender_id }: MessageName) => ({
+    "metadata.owner": sender_id,
+    "metadata.attached.conversation": conversation_id,
+  });
+
+  /** Removes one file unless a message has taken it since it was read. */
+  async function dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at }: AttachedTo): Promise<number> {
+    const still = { _id: id, "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };
+    const gone = await files.findOneAndDelete(still).lean<FileRow | null>();
+    if (gone) await drop([id]);
+    return gone ? 1 : 0;
+  }
+
+  return {
+    /**
+     * Gives uploads of the sender in this conversation to a message. Where one of them cannot be had nothing is changed.
+     * @returns whether it has them all now; false where one is missing, another's, or another message's
+     */
+    take: async (names: readonly string[], message: MessageName, at: Date): Promise<boolean> => {
+      const { client_id } = message;
+      const free = {
+        ...mine(message),
+        filename: { $in: names },
+        "metadata.attached.taken_by": { $in: [null, client_id] },
+      };
+      if ((await files.countDocuments(free)) !== names.length) return false;
+      // Two messages that want the same file at the same moment: the slower one keeps what it got, and is never stored.
+      const { matchedCount } = await files.updateMany(free, {
+        $set: { "metadata.attached.taken_by": client_id, "metadata.attached.taken_at": at },
+      });
+      return matchedCount === names.length;
+    },
+
+    /** Removes what a message took; a second time it does nothing. */
+    removeTaken: async (message: MessageName): Promise<void> => {
+      const taken = { ...mine(message), "metadata.attached.taken_by": message.client_id };
+      const rows = await files.find(taken, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+      await drop(rows.map((row) => row._id));
+    },
+
+    /** The messages that took files of a user. */
+    takersOf: async (owner: number): Promise<MessageName[]> => {
+      const rows = await files
+        .find({ "metadata.owner": owner, "metadata.attached.taken_by": { $type: "string" } })
+        .lean<FileRow[]>();
+      const takers = rows.flatMap((row) => takerOf(row) ?? []);
+      return [...new Map(takers.map((taker) => [taker.client_id, taker])).values()];
+    },
+
+    /**
+     * Removes the uploads of a span, a day ago, that are in no message. `named` says which of these files their messages
+     * still name.
+     * @returns how many were removed
+     */
+    removeForgotten: async (
+      { since, before }: Span,
+      named: (taken: readonly TakenFile[]) => Promise<ReadonlySet<string>>,
+      now: Date,
+    ): Promise<number> => {
+      let removed = 0;
+      const last = idAt(new Date(before.getTime() - BEFORE_SWEEP));
+      const more = (after: mongo.ObjectId) =>
+        files
+          .find({ _id: { $gt: after, $lt: last }, "metadata.kind": "attachment" })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .lean<FileRow[]>();
+      for await (const rows of inBatches(idAt(since && new Date(since.getTime() - DAY)), more, (row) => row._id)) {
+        const taken = rows.flatMap((row) => {
+          const taker = takerOf(row);
+          return taker ? [{ ...taker, name: row.filename }] : [];
+        });
+        const kept = await named(taken);
+        for (const { _id, filename, metadata } of rows) {
+          const { attached } = metadata;
+          if (!attached || kept.has(filename)) continue;
+          const isBeingTaken = attached.taken_at !== null && now.getTime() - attached.taken_at.getTime() < TAKING;
+          if (!isBeingTaken) removed += await dropUnlessTaken(_id, attached);
+        }
+      }
+      return removed;
+    },
+  };
+}
+export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
