@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
 import { type Community, send, talk } from "./community.ts";
 import type { Scene, State } from "./states.ts";
@@ -74,6 +75,15 @@ async function hear({ kasama, me }: Scene, from: Community[Name], text: string):
   // Whoever may open the conversation; it is there already.
   const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
   await send(kasama, id, from, me, text);
+}
+
+/** The other side sends a picture and a document, without a browser, and this one may show them. */
+async function hearFiles({ kasama, me, page }: Scene, from: Community[Name]): Promise<void> {
+  if (!me) throw new Error("nobody is signed in");
+  const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
+  await sendFile(kasama, id, from, me, await rampPhoto(), "Our ramp");
+  await sendFile(kasama, id, from, me, curriculum("Floor plan and parking of the second building.pdf"));
+  await takeCookie(page.context(), kasama.url, me);
 }
 
 function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Cast): State[] {
@@ -157,6 +167,25 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       again: undefined,
       ...(again ? {} : { allThemes: true as const }),
     },
+    asOld("a chat with files", async (scene) => {
+      await hearFiles(scene, scene.people[little]);
+      await openChat(scene.page, other(little, scene));
+      const photo = log(scene.page, other(little, scene)).getByRole("img", { name: /ramp\.png/ });
+      await expect
+        .poll(() => photo.last().evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+        .toBe(1200);
+    }),
+    asOld("a chat with files to send: one up, one broken, one refused", async (scene) => {
+      const { page } = scene;
+      await openChat(page, other(little, scene));
+      const choose = page.locator("input[type=file]");
+      await choose.setInputFiles([curriculum("certificate.pdf")]);
+      await expect(page.getByText("Ready to send")).toBeVisible();
+      await page.route("**/attachments", (route) => route.abort("connectionreset"));
+      const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
+      await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
+      await expect(page.getByText("The connection broke before it was uploaded.")).toBeVisible();
+    }),
     asOld("a chat without messages", async (scene) => {
       await openChat(scene.page, other(nothing, scene));
       await expect(scene.page.getByText("No messages yet. Start the conversation!")).toBeVisible();

@@ -104,7 +104,7 @@ function encodeBody(
   const parts = Object.entries(files).flatMap(([name, file]) => (file ? [{ name, file }] : []));
   if (endpoint.encoding === "form-data" || (endpoint.encoding === "form-or-json" && parts.length > 0)) {
     const form = new FormData();
-    form.set("data", JSON.stringify(body));
+    if (body !== undefined) form.set("data", JSON.stringify(body));
     for (const { name, file } of parts) form.set(name, file);
     return form;
   }

@@ -1,8 +1,12 @@
 const KILO = 1024;
 const MEGA = KILO * KILO;
+const sized = (unit: "kilobyte" | "megabyte", maximumFractionDigits: number) =>
+  // Rounded up, so that what is over a limit never reads like the limit itself.
+  new Intl.NumberFormat("en", { style: "unit", unit, maximumFractionDigits, roundingMode: "ceil" });
+const kilobytes = sized("kilobyte", 0);
+const megabytes = sized("megabyte", 1);
 
-/** '840 kB', '1.3 MB'. Rounded up, so that what is over a limit never reads like the limit itself. */
+/** '840 kB', '1.3 MB'. */
 export function fileSize(bytes: number): string {
-  if (bytes < MEGA) return `${Math.ceil(bytes / KILO)} kB`;
-  return `${(Math.ceil((bytes / MEGA) * 10) / 10).toLocaleString("en")} MB`;
+  return bytes < MEGA ? kilobytes.format(bytes / KILO) : megabytes.format(bytes / MEGA);
 }

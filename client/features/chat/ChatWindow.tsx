@@ -14,6 +14,7 @@ import { chat } from "./chat.store.ts";
 import { personName, shortName, chatTexts as texts } from "./chat.texts.ts";
 import { withFocusWish } from "./chat.windows.ts";
 import { focusMarks } from "./chat-focus.ts";
+import { useFileDrop } from "./choosing-files.ts";
 import { MessageList } from "./MessageList.tsx";
 import { isNarrow } from "./room.ts";
 import { useChat, useConversation } from "./useChat.ts";
@@ -27,6 +28,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   // Without a connection nobody knows who is there.
   const connected = useSettledConnection() === "online";
   const typing = useChat((s) => s.typing[id] ?? false);
+  const { over, dropTarget } = useFileDrop(id);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
 
   useEffect(() => {
@@ -56,6 +58,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       tabIndex={-1}
       style={{ "--slot": slot } as CSSProperties}
       onKeyDown={handleKeyDown}
+      {...dropTarget}
       {...{ [focusMarks.chat]: id }}
     >
       <header className={styles.head}>
@@ -72,6 +75,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       <MessageList id={id} name={name} shortName={shortName(person)} />
       <ConnectionLine />
       <Composer id={id} name={name} shortName={shortName(person)} />
+      {over && <p className={styles.drop}>{texts.dropHere}</p>}
     </section>
   );
 }

@@ -1,18 +1,24 @@
 import { Check, Pencil, SendHorizontal, X } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
+import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { withText } from "./chat.drafts.ts";
 import { withEditText } from "./chat.editing.ts";
 import type { Editing } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { attachPasted, submitFiles } from "./choosing-files.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
 import { sendMessage } from "./sending.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
 import { useChat } from "./useChat.ts";
+
+// Loaded with the first file.
+const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
 
 /** Where a message is written, or one that was sent is changed. */
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
@@ -37,12 +43,15 @@ interface WritingProps {
 
 function Writing({ id, name, shortName, afterChange }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
+  const hasFiles = useChat((s) => s.trays[id] !== undefined);
+  const waits = useChat((s) => s.trays[id]?.sendsWhenUp ?? false);
   const handleText = (next: string) => {
     chat.setState((s) => withText(s, id, next));
     if (next.trim() !== "") tellTyping(id);
   };
   const handleSubmit = () => {
-    sendMessage(id, text);
+    if (hasFiles) submitFiles(id);
+    else sendMessage(id, text);
     forgetTyping(id);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -54,11 +63,22 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
       onText={handleText}
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
+      onPaste={(event) => attachPasted(id, event)}
+      mayBeEmpty={hasFiles}
+      before={<AttachButton id={id} />}
       label={texts.composer(name)}
       placeholder={texts.placeholder(shortName)}
       takesFocus={afterChange ? "where-lost" : undefined}
-      submit={{ name: texts.send, icon: SendHorizontal }}
-    />
+      submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
+    >
+      {hasFiles && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <AttachmentTray id={id} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </MessageForm>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./chat.state.ts";
 import { refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
+import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
 import { messageParts } from "./message-links.ts";
@@ -49,10 +50,13 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
       data-seq={row.kind === "message" ? row.message.seq : undefined}
       tabIndex={-1}
     >
-      <p>
-        <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>
-        {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
-      </p>
+      <Files row={row} name={name} />
+      {hasWords(row) && (
+        <p>
+          <Author row={row} name={name} />
+          {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
+        </p>
+      )}
       {(row.last || failed || isMarked(row)) && <Meta row={row} />}
       {changeable && row.kind === "message" && <MessageOptions message={row.message} reached={reached} />}
     </li>
@@ -75,10 +79,31 @@ function isSameBubble(a: Props, b: Props): boolean {
 const isMarked = (row: BubbleRow): boolean =>
   row.kind === "message" && row.message.edited_at !== null && row.message.deleted_at === null;
 
+const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachments : row.message.attachments) ?? [];
+
+/** All but files without a caption. */
+const hasWords = (row: BubbleRow): boolean =>
+  filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
+
+function Author({ row, name }: { row: BubbleRow; name: string }) {
+  return <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>;
+}
+
+function Files({ row, name }: { row: BubbleRow; name: string }) {
+  const files = filesOf(row);
+  if (files.length === 0) return null;
+  return (
+    <>
+      {!hasWords(row) && <Author row={row} name={name} />}
+      <MessageFiles files={files} from={row.own ? texts.imageFromYou : name} />
+    </>
+  );
+}
+
 function Content({ message }: { message: Message }) {
   if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
   if (message.content) return <LinkedText content={message.content} />;
-  return <em>{texts.unreadableKind}</em>;
+  return <em>{message.kind === "file" ? texts.filesGone : texts.unreadableKind}</em>;
 }
 
 /** A message's text with its addresses to follow. Nothing is fetched of them before somebody does. */

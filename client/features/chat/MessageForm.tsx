@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -26,17 +26,24 @@ interface Props {
   refusal?: string | null;
   /** Whether it takes the focus when it comes: also from something else, or where it went away with what had it. */
   takesFocus?: "always" | "where-lost" | undefined;
+  onPaste?: (event: ClipboardEvent) => void;
+  /** Something else goes with the text, so that there need not be one. */
+  mayBeEmpty?: boolean;
   /** Stands above the field. */
   children?: ReactNode;
+  /** Stands before it. */
+  before?: ReactNode;
 }
 
 /** The field of a message, new or changed, with its button and its count. Enter submits, Shift+Enter begins a line. */
 export function MessageForm(props: Props) {
-  const { text, onText, onSubmit, onKeyDown, label, placeholder, submit, refusal = null, takesFocus, children } = props;
+  const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
+  const { refusal = null, takesFocus, mayBeEmpty = false, children, before } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const ownId = useId();
   const length = text.trim().length;
   const left = MESSAGE_MAX - length;
+  const isNothing = length === 0 && !mayBeEmpty;
   const counted = length > COUNT_FROM;
   const described = [counted && `${ownId}-count`, refusal && `${ownId}-refusal`].filter(Boolean).join(" ");
 
@@ -46,7 +53,7 @@ export function MessageForm(props: Props) {
   }, [takesFocus]);
 
   const send = () => {
-    if (length === 0) return;
+    if (isNothing) return;
     if (left < 0) announce(texts.lettersOver(-left));
     else onSubmit();
     // Also after a press on the button: the next message is written in the same place.
@@ -71,6 +78,7 @@ export function MessageForm(props: Props) {
       <label className="visually-hidden" htmlFor={ownId}>
         {label}
       </label>
+      {before}
       <TextArea
         ref={field}
         id={ownId}
@@ -83,8 +91,9 @@ export function MessageForm(props: Props) {
         aria-invalid={left < 0 || refusal !== null || undefined}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={handleKeyDown}
+        onPaste={onPaste}
       />
-      <Button type="submit" className={styles.send} inactive={length === 0 || left < 0} busy={submit.busy ?? false}>
+      <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
         {!submit.busy && <Icon of={submit.icon} />}
         <span className="visually-hidden">{submit.name}</span>
       </Button>

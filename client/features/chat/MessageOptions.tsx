@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { useDisclosure } from "#client/ui/useDisclosure.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { chatTexts as texts } from "./chat.texts.ts";
+import { lineOf, chatTexts as texts } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
 import styles from "./MessageOptions.module.css";
 import { beginEdit, deleteStored } from "./own-messages.ts";
@@ -23,7 +23,7 @@ export function MessageOptions({ message, reached }: { message: Message; reached
     <div className={styles.options} {...place}>
       <IconButton
         {...opener}
-        name={texts.options(message.content)}
+        name={texts.options(lineOf(message))}
         icon={Ellipsis}
         className={styles.opener}
         tabIndex={reached || open ? 0 : -1}

@@ -12,7 +12,7 @@ import { previewOf, withConversations, withList, withPresence } from "./chat.sum
 import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { MessagesButton } from "./MessagesButton.tsx";
 import { NewMessageDialog } from "./NewMessageDialog.tsx";
-import { draft, MARIA, ME, message, summary } from "./testing.ts";
+import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
 
 vi.mock("#client/net/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
@@ -53,6 +53,26 @@ beforeEach(() => {
 });
 
 describe("a chat window", () => {
+  it("shows a picture in a room of its own size, and a document to keep, each with its sender's name", () => {
+    const window = openChat([
+      message(1, { kind: "file", content: "", attachments: [attachment("ramp", "image"), attachment("cv")] }),
+    ]);
+    const picture = within(window).getByRole("img", { name: "Image from Maria: ramp.jpg" });
+    expect([picture.getAttribute("width"), picture.getAttribute("height")]).toEqual(["1200", "800"]);
+    expect(
+      within(window)
+        .getByRole("link", { name: /^Download ?cv\.pdf/ })
+        .getAttribute("download"),
+    ).toBe("cv.pdf");
+    fireEvent.error(picture);
+    expect(within(window).getByText("ramp.jpg could not be shown")).toBeTruthy();
+  });
+
+  it("says so where a file is gone and its message stayed", () => {
+    const window = openChat([message(1, { kind: "file", content: "", attachments: [] })]);
+    expect(within(window).getByText("The file was removed")).toBeTruthy();
+  });
+
   it("cannot send a blank, and keeps the button in the tab order", async () => {
     const window = openChat();
     const send = within(window).getByRole("button", { name: "Send message" });

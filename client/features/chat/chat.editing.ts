@@ -6,7 +6,7 @@ import type { ChatState, Editing } from "./chat.state.ts";
 /** Whether its sender may still change or delete it; the server's clock decides in the end. */
 export function mayChange(message: Message, me: number, now: number): boolean {
   if (message.sender_id !== me || message.deleted_at !== null) return false;
-  return message.kind === "text" && now - Date.parse(message.created_at) < CHANGE_MS;
+  return (message.kind === "text" || message.kind === "file") && now - Date.parse(message.created_at) < CHANGE_MS;
 }
 
 /** The own message that was written last, if it may still be changed. */

@@ -9,7 +9,7 @@ import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "./chat.m
 import type { ChatState } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { withConversation, withCounts, withDelivered, withRead } from "./chat.summaries.ts";
-import { personName, shortName } from "./chat.texts.ts";
+import { lineOf, personName, shortName } from "./chat.texts.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "./inbound-announcer.ts";
 
 /** All news of the server, each to its transition. Returns the undo. */
@@ -62,7 +62,7 @@ function isNews(before: ChatState, message: Message): boolean {
 
 function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const person = chat.getState().conversations[message.conversation_id]?.other_user;
-  if (person) announcer.hear(message.conversation_id, shortName(person), message.content);
+  if (person) announcer.hear(message.conversation_id, shortName(person), lineOf(message));
 }
 
 function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
@@ -70,7 +70,7 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const now = chat.getState().conversations[id]?.unread_count ?? 0;
     const more = now - (before.conversations[id]?.unread_count ?? 0);
     if (more === 1 && last_message && last_message.sender_id === other_user.id)
-      announcer.hear(id, shortName(other_user), last_message.content);
+      announcer.hear(id, shortName(other_user), lineOf(last_message));
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
   }
 }

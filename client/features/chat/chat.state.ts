@@ -1,6 +1,8 @@
+import type { Attachment } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
+import type { Tray } from "./chat.trays.ts";
 
 /** How far the reading of something from the server has come. */
 export type Loading = "unloaded" | "loading" | "ready" | "failed";
@@ -10,6 +12,8 @@ export interface OutboxEntry {
   client_id: string;
   conversation_id: number;
   content: string;
+  /** Uploaded files that go with it; not there without any. */
+  attachments?: readonly Attachment[];
   /** When it was written, in milliseconds; also its place in the row. */
   queued_at: number;
   state: "queued" | "sending" | "failed";
@@ -62,6 +66,8 @@ export interface ChatState {
   keepsUnsent: boolean | null;
   /** What stands in each composer. */
   texts: Readonly<Record<number, string>>;
+  /** The files that stand above each composer. */
+  trays: Readonly<Record<number, Tray>>;
   /** Where the other side writes at this moment. */
   typing: Readonly<Record<number, boolean>>;
   /** What one lets others see; null until it was asked for. */
@@ -87,6 +93,7 @@ export function initialChat(me: number): ChatState {
     windows: [],
     keepsUnsent: null,
     texts: {},
+    trays: {},
     typing: {},
     preferences: null,
     editing: {},

@@ -1,4 +1,4 @@
-import type { LastMessage } from "#shared/chat/chat.schemas.ts";
+import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 
 /** Every word that the chat says. Texts of validation and refusal are in shared/chat/chat.texts.ts. */
@@ -74,6 +74,18 @@ export const chatTexts = {
   yesterday: "Yesterday",
   saidBy: (name: string) => `${name}: `,
   youSaid: "You: ",
+  // Files
+  attach: "Attach a file",
+  attachFailed: "The file was not attached",
+  attachFailedHint: "Please check your connection and try again.",
+  dropHere: "Drop files here to attach them",
+  photos: (count: number) => (plural.select(count) === "one" ? "Photo" : `${count} photos`),
+  files: (count: number) => `${count} files`,
+  imageFrom: (name: string, title: string) => `Image from ${name}: ${title}`,
+  imageFromYou: "you",
+  imageBroken: (title: string) => `${title} could not be shown`,
+  download: "Download ",
+  filesGone: "The file was removed",
   unreadableKind: "This message cannot be shown here yet.",
   newTab: " (opens in a new tab)",
   deleted: "This message was deleted",
@@ -152,8 +164,26 @@ export const shortName = (person: { first_name: string; last_name: string; usern
 /** What a row of the list shows of the newest message. */
 export function previewText(last: LastMessage | null): string {
   if (!last) return chatTexts.noMessageYet;
-  return last.deleted_at === null ? last.content : chatTexts.deleted;
+  return last.deleted_at === null ? lineOf(last) : chatTexts.deleted;
 }
 
-/** Why a message was refused: what is wrong with its text, where the server says that. */
-export const refusalText = (fault: FaultBody): string => fault.fields?.content?.[0] ?? fault.message;
+/** A message in one line: 'Photo', 'cv.pdf', '3 files: here they are', or its text. */
+export function lineOf({
+  kind,
+  content,
+  attachments,
+}: Pick<LastMessage | Message, "kind" | "content" | "attachments">): string {
+  const files = kind === "file" ? filesLine(attachments) : "";
+  return [files, content].filter(Boolean).join(": ");
+}
+
+function filesLine(attachments: LastMessage["attachments"]): string {
+  const [first] = attachments;
+  if (!first) return chatTexts.filesGone;
+  if (attachments.every(({ kind }) => kind === "image")) return chatTexts.photos(attachments.length);
+  return attachments.length === 1 ? first.title : chatTexts.files(attachments.length);
+}
+
+/** Why a message was refused: what is wrong with its text or its files, where the server says that. */
+export const refusalText = (fault: FaultBody): string =>
+  fault.fields?.content?.[0] ?? fault.fields?.attachments?.[0] ?? fault.message;

@@ -95,9 +95,10 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
 
   /** Says whether the next one may follow. */
   async function sendOne(entry: OutboxEntry): Promise<boolean> {
-    const { client_id, conversation_id, content } = entry;
+    const { client_id, conversation_id, content, attachments } = entry;
+    const files = attachments && { attachments: attachments.map(({ name }) => name) };
     chat.setState((s) => withSending(s, client_id));
-    const result = await send({ client_id, conversation_id, content });
+    const result = await send({ client_id, conversation_id, content, ...files });
     if (stopped) return false;
     if (result.ok) {
       tries.delete(conversation_id);

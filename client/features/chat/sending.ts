@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { onSessionEnd } from "#client/net/session.ts";
 import { command, connection, onConnect } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
-import { MessageContent } from "#shared/chat/chat.schemas.ts";
+import type { Attachment } from "#shared/chat/attachments.ts";
+import { Caption, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { withDraftQueued, withoutDraft, withRetry, withText } from "./chat.drafts.ts";
 import { chat } from "./chat.store.ts";
 import { chatTexts, refusalText } from "./chat.texts.ts";
@@ -19,9 +20,9 @@ let loaded: Promise<void> = Promise.resolve();
 const LOADED_MS = 2000;
 let lastQueuedAt = 0;
 
-/** What a person wrote in a composer. Blank or too long: nothing happens, the composer has said why. */
-export function sendMessage(conversationId: number, text: string): boolean {
-  const content = z.safeParse(MessageContent, text);
+/** What a person wrote in a composer, with uploaded files. Blank or too long: nothing happens, the composer has said why. */
+export function sendMessage(conversationId: number, text: string, files: readonly Attachment[] = []): boolean {
+  const content = z.safeParse(files.length > 0 ? Caption : MessageContent, text);
   if (!content.success) return false;
   // Two in the same millisecond keep their order.
   lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1);
@@ -29,6 +30,7 @@ export function sendMessage(conversationId: number, text: string): boolean {
     client_id: crypto.randomUUID(),
     conversation_id: conversationId,
     content: content.data,
+    ...(files.length > 0 ? { attachments: files } : {}),
     queued_at: lastQueuedAt,
     state: "queued",
     fault: null,

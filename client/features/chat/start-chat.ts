@@ -7,6 +7,7 @@ import { isWrittenIn } from "./chat-focus.ts";
 import { followPreferences } from "./chat-settings.ts";
 import { startTellingDelivered } from "./delivering.ts";
 import { keepTexts } from "./kept-texts.ts";
+import { keepTrays } from "./kept-trays.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
 import { startSending } from "./sending.ts";
@@ -14,14 +15,17 @@ import { watchTyping } from "./typing.ts";
 import { rememberWindows } from "./window-memory.ts";
 
 /** Drafts outlive the page, but not a logout: the computer may be shared. Returns the undo. */
-function startKeepingTexts(userId: number): () => void {
-  const texts = keepTexts({ userId, chat, isWrittenIn });
+function startKeepingDrafts(userId: number): () => void {
+  const drafts = [keepTexts({ userId, chat, isWrittenIn }), keepTrays(userId)];
+  const stop = () => {
+    for (const draft of drafts) draft.stop();
+  };
   const forgetEnd = onSessionEnd(({ reason }) => {
-    texts.stop();
-    if (reason === "logout" || reason === "deleted") texts.wipe();
+    stop();
+    if (reason === "logout" || reason === "deleted") for (const draft of drafts) draft.wipe();
   });
   return () => {
-    texts.stop();
+    stop();
     forgetEnd();
   };
 }
@@ -34,7 +38,7 @@ export function startChat(user: SessionUser): () => void {
     startReading(),
     startTellingDelivered(),
     startSending(user.id),
-    startKeepingTexts(user.id),
+    startKeepingDrafts(user.id),
     watchPresence(),
     watchTyping(),
     followPreferences(),

@@ -1,3 +1,4 @@
+import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./chat.state.ts";
 
@@ -28,6 +29,19 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     edited_at: null,
     deleted_at: null,
     ...more,
+  };
+}
+
+/** An uploaded file; its name is made of the id. */
+export function attachment(id: string, kind: AttachmentKind = "pdf"): Attachment {
+  const ending = kind === "image" ? "webp" : kind;
+  const size = kind === "image" ? { width: 1200, height: 800 } : {};
+  return {
+    name: `${id.padEnd(32, "_")}.${ending}`,
+    kind,
+    title: `${id}.${kind === "image" ? "jpg" : kind}`,
+    size: 2048,
+    ...size,
   };
 }
 
