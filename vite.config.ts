@@ -23,7 +23,6 @@ const FORM_PARTS = [
   "ChoiceGroup",
   "ErrorSummary",
   "File",
-  "fileSize",
   "NewTabLink",
   "PasswordInput",
   "PhoneInput",
@@ -58,13 +57,13 @@ export default defineConfig({
             // its files import, so the basic ones come before those that build on them.
             {
               name: "calls",
-              test: /node_modules\/zod\/|^(?!.*node_modules).*\/shared\/(?!accounts|files|legal)|client\/net\/(api|fault|image)/,
+              test: /node_modules\/zod\/|^(?!.*node_modules).*\/shared\/(?!accounts|files\/image-choice|legal)|client\/net\/(api|fault|image)/,
               priority: 5,
             },
             // Of the contracts, what the forms of accounts alone need.
             {
               name: "account-calls",
-              test: /^(?!.*node_modules).*\/shared\/(accounts\/(?!sessions)|files\/)/,
+              test: /^(?!.*node_modules).*\/shared\/(accounts\/(?!sessions)|files\/image-choice)/,
               priority: 4,
             },
             { name: "live", test: /node_modules\/(socket\.io|engine\.io|idb|@socket\.io)/, priority: 5 },
@@ -82,7 +81,13 @@ export default defineConfig({
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
             { name: "fields", test: new RegExp(`client/ui/(${FORM_PARTS.join("|")})`), minShareCount: 2, priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
-            { name: "chat", test: /client\/features\/chat\//, minShareCount: 2, priority: 1 },
+            // Without what is loaded with the first file that somebody attaches.
+            {
+              name: "chat",
+              test: /client\/features\/chat\/(?!attaching|AttachmentTray)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: "legal", test: /(client\/features|shared)\/legal\//, minShareCount: 2, priority: 1 },
             { name: "dashboard", test: /client\/features\/dashboard\//, minShareCount: 2, priority: 1 },
           ],

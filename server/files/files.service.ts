@@ -3,6 +3,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { mayRead } from "./files.policy.ts";
+import { STORED_TYPE } from "./images.ts";
 
 /** A name's content never changes, and whoever has seen a photo has seen it: it is kept by that person's browser. */
 const FOR_ITS_READER = "private, max-age=31536000, immutable";
@@ -38,10 +39,11 @@ export function createFiles({ store, isApproved, mayReadAttachment }: Needs) {
       const cacheControl = file && (await keeping(file, viewer));
       if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
       const { type, size, attached, read } = file;
-      const kept = attached && { title: attached.title };
-      // Only pictures are shown: they were drawn anew here. A document is as its sender made it.
-      const download = type.startsWith("image/") ? {} : { download: true as const };
-      return { etag: `"${name}"`, type, size, cacheControl, ...kept, ...download, read };
+      const answer = { etag: `"${name}"`, type, size, cacheControl, read };
+      if (!attached) return answer;
+      // Only pictures are shown: they were drawn anew here, whatever they were before. A document is as its sender made it.
+      if (type === STORED_TYPE) return { ...answer, title: attached.title.replace(/\.\w+$/, ".webp") };
+      return { ...answer, title: attached.title, download: true };
     },
   };
 }

@@ -67,7 +67,9 @@ describe("what is taken", () => {
     const photo = await uploaded(await phonePhoto(), "IMG_2041.JPG");
     expect(photo).toMatchObject({ kind: "image", title: "IMG_2041.jpg", width: 300, height: 400 });
     expect(photo.name).toMatch(/^[\w-]{32}\.webp$/);
-    const stored = Buffer.from(await (await get(photo.name, writer)).arrayBuffer());
+    const answer = await get(photo.name, writer);
+    expect(answer.headers.get("content-disposition")).toMatch(/^inline; filename="IMG_2041\.webp"/);
+    const stored = Buffer.from(await answer.arrayBuffer());
     expect(stored.length).toBe(photo.size);
     expect(await sharp(stored).metadata()).toMatchObject({ format: "webp", width: 300, height: 400 });
     expect(stored.includes("Exif")).toBe(false);
