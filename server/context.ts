@@ -224,7 +224,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const numbering = createNumbering(messages);
   const deliveries = createDeliveries({ members, messages, conversations, announce, log });
-  const typing = createTyping({ members, announce, now });
+  const typing = createTyping({ members, showsPresence: directory.showsPresence, announce, now });
   const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
   const chat = createChat({
     conversations,

@@ -4,7 +4,7 @@ import { toast } from "#client/ui/toast.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import type { ChatState } from "./chat.state.ts";
-import { chat } from "./chat.store.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 
 /** What one lets others see in the chat. It applies at once, in every tab; what the server refuses goes back. */
@@ -15,9 +15,9 @@ export function withPreferences(state: ChatState, preferences: Preferences): Cha
 
 /** Says whether they could be read. */
 export async function loadPreferences(): Promise<boolean> {
-  const { me } = chat.getState();
+  const isSame = accountThatAsks();
   const result = await call(readPreferences, {});
-  if (result.ok && chat.getState().me === me) chat.setState((s) => withPreferences(s, result.value));
+  if (result.ok && isSame()) chat.setState((s) => withPreferences(s, result.value));
   return result.ok;
 }
 
@@ -25,7 +25,9 @@ export async function setPreference(key: keyof Preferences, value: boolean): Pro
   const { preferences: before } = chat.getState();
   if (!before) return;
   chat.setState((s) => withPreferences(s, { ...before, [key]: value }));
+  const isSame = accountThatAsks();
   const result = await call(changePreferences, { body: { [key]: value } });
+  if (!isSame()) return;
   if (result.ok) chat.setState((s) => withPreferences(s, result.value));
   else {
     chat.setState((s) => (s.preferences ? withPreferences(s, { ...s.preferences, [key]: before[key] }) : s));

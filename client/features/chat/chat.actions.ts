@@ -5,7 +5,7 @@ import type { Result } from "#shared/fault.ts";
 import { type FoundPerson, searchPeople } from "#shared/people/people.rest.ts";
 import { withPage } from "./chat.messages.ts";
 import { threadOf, withThread } from "./chat.state.ts";
-import { chat } from "./chat.store.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
 import { withConversation, withConversations, withList } from "./chat.summaries.ts";
 import { withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { rememberOpener, returnFocus } from "./chat-focus.ts";
@@ -33,9 +33,10 @@ export function closeWindow(id: number): void {
 
 /** The conversation with a person, made if there is none yet. Answers its id. */
 export async function conversationWith(personId: number): Promise<Result<number>> {
+  const isSame = accountThatAsks();
   const result = await call(openConversation, { body: { participant2_id: personId } });
   if (!result.ok) return result;
-  chat.setState((s) => withConversation(s, result.value));
+  if (isSame()) chat.setState((s) => withConversation(s, result.value));
   return { ok: true, value: result.value.id };
 }
 
@@ -57,7 +58,9 @@ export async function loadThread(id: number): Promise<void> {
   const { loading } = threadOf(chat.getState(), id);
   if (loading === "loading" || loading === "ready") return;
   chat.setState((s) => withThread(s, id, { loading: "loading" }));
+  const isSame = accountThatAsks();
   const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: PAGE_DEFAULT } });
+  if (!isSame()) return;
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
 }
 
@@ -66,7 +69,9 @@ export async function loadEarlier(id: number): Promise<number> {
   const { from, earlier } = threadOf(chat.getState(), id);
   if (from === null || from <= 1 || earlier === "loading") return 0;
   chat.setState((s) => withThread(s, id, { earlier: "loading" }));
+  const isSame = accountThatAsks();
   const result = await call(readMessages, { params: { id }, query: { before_seq: from, limit: PAGE_DEFAULT } });
+  if (!isSame()) return 0;
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { earlier: "failed" })));
   return result.ok ? result.value.length : 0;
 }

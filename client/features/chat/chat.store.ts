@@ -9,6 +9,15 @@ export function beginChatOf(me: number): void {
   if (chat.getState().me !== me) chat.setState(initialChat(me), true);
 }
 
+/**
+ * For whoever waits for an answer: says later whether the account that asks now is still the one that is signed in.
+ * On a shared computer somebody else may be.
+ */
+export function accountThatAsks(): () => boolean {
+  const { me } = chat.getState();
+  return () => chat.getState().me === me;
+}
+
 /** Nothing of a person stays in memory when they leave. */
 export function endChat(): void {
   chat.setState(initialChat(0), true);

@@ -7,7 +7,7 @@ import { type Message, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, withoutEdit } from "./chat.editing.ts";
 import { shownMessages, withMessage } from "./chat.messages.ts";
 import { threadOf } from "./chat.state.ts";
-import { chat } from "./chat.store.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
 import { refusalText, chatTexts as texts } from "./chat.texts.ts";
 
 /** Changing and deleting what one wrote a moment ago. The chat shows what the server has stored, never what it may yet refuse. */
@@ -37,7 +37,9 @@ export async function saveEdit(conversationId: number): Promise<void> {
   const before = threadOf(state, conversationId).messages.find((one) => one.id === editing.message_id);
   if (before?.content === content.data) return cancelEdit(conversationId);
   chat.setState((s) => withEditSaving(s, conversationId));
+  const isSame = accountThatAsks();
   const result = await call(editMessage, { params: { id: editing.message_id }, body: { content: content.data } });
+  if (!isSame()) return;
   if (result.ok) {
     chat.setState((s) => withoutEdit(withMessage(s, result.value), conversationId));
     announce(texts.changed);
@@ -48,9 +50,11 @@ export async function saveEdit(conversationId: number): Promise<void> {
   }
 }
 
-/** Takes a message back, for both sides. Says whether it is gone. */
+/** Takes a message back, for both sides. Says whether it is gone from the chat of whoever asked. */
 export async function deleteStored(message: Message): Promise<boolean> {
+  const isSame = accountThatAsks();
   const result = await call(deleteMessage, { params: { id: message.id } });
+  if (!isSame()) return false;
   if (result.ok) {
     chat.setState((s) => withoutEdit(withMessage(s, result.value), message.conversation_id));
     announce(texts.removed);

@@ -7,6 +7,7 @@ import { createRecent } from "./recent.ts";
 /** What a person lets others see. */
 interface Seen {
   last_seen_at: Date | null;
+  shows_presence: boolean;
   shows_read: boolean;
 }
 
@@ -28,24 +29,30 @@ export interface Other {
   showsRead: boolean;
 }
 
+/** What others may learn of somebody's doing in a chat. */
+interface Shown {
+  presence: boolean;
+  read: boolean;
+}
+
 /** How long what was known of an account a moment ago is believed: a send then asks nothing of the database. */
 const KNOWN_MS = 10_000;
 /** Accounts of which something is known. */
 const KNOWN_MAX = 20_000;
 
 export function createDirectory(people: PeopleSource) {
-  const known = createRecent<number, { until: number; showsRead: boolean }>(KNOWN_MAX);
+  const known = createRecent<number, { until: number; shown: Shown }>(KNOWN_MAX);
 
   /** Null for an account that is gone. */
-  async function look(id: number): Promise<{ showsRead: boolean } | null> {
+  async function look(id: number): Promise<Shown | null> {
     const time = people.now().getTime();
     const before = known.get(id);
-    if (before && before.until > time) return before;
+    if (before && before.until > time) return before.shown;
     const card = (await people.cards([id])).get(id);
     if (!card) return null;
-    const now = { until: time + KNOWN_MS, showsRead: card.shows_read };
-    known.set(id, now);
-    return now;
+    const shown = { presence: card.shows_presence, read: card.shows_read };
+    known.set(id, { until: time + KNOWN_MS, shown });
+    return shown;
   }
 
   async function correspondent(id: number): Promise<Correspondent | null> {
@@ -58,7 +65,12 @@ export function createDirectory(people: PeopleSource) {
   async function otherUsers(ids: readonly number[]): Promise<(id: number) => Other> {
     const cards = ids.length > 0 ? await people.cards(ids) : new Map<number, never>();
     return (id) => {
-      const card = cards.get(id) ?? { ...people.deletedCard(id), last_seen_at: null, shows_read: true };
+      const card = cards.get(id) ?? {
+        ...people.deletedCard(id),
+        last_seen_at: null,
+        shows_presence: true,
+        shows_read: true,
+      };
       return { user: toOtherUser(card, people.isSeen(id)), showsRead: card.shows_read };
     };
   }
@@ -69,7 +81,9 @@ export function createDirectory(people: PeopleSource) {
     /** Whether there is still an account that could read what is written to it. */
     exists: async (id: number): Promise<boolean> => (await look(id)) !== null,
     /** Whether the others may see how far they have read. */
-    showsRead: async (id: number): Promise<boolean> => (await look(id))?.showsRead ?? true,
+    showsRead: async (id: number): Promise<boolean> => (await look(id))?.read ?? true,
+    /** Whether the others may see that they are there. */
+    showsPresence: async (id: number): Promise<boolean> => (await look(id))?.presence ?? true,
     /** An account is gone, or shows something else from now on. */
     forget: (id: number): void => known.delete(id),
     otherUser: async (id: number): Promise<OtherUser> => (await otherUsers([id]))(id).user,

@@ -48,3 +48,20 @@ test("typing is told to every tab of the other side and to nobody else, not more
   });
   expect(heard).toHaveLength(6);
 });
+
+test("who hides that they are there is not told as writing either, from the moment on", async () => {
+  const [shy, other] = [await kasama.person("pwd"), await kasama.employer()];
+  const conversation_id = await kasama.conversation(shy, other);
+  const [own, theirs] = [await kasama.openSocket(shy), await kasama.openSocket(other)];
+  const heard: unknown[] = [];
+  theirs.raw.on("chat:typing", (told) => heard.push(told));
+  const set = (show_presence: boolean) => kasama.call("PUT", "/api/preferences", { as: shy, body: { show_presence } });
+  await set(false);
+  expect(await own.command("chat:typing", { conversation_id })).toEqual({ ok: true, value: {} });
+  await set(true);
+  // Nothing was counted while it was hidden: this one is told at once, and is the first that arrives.
+  const told = theirs.next("chat:typing");
+  await own.command("chat:typing", { conversation_id });
+  expect(await told).toEqual({ conversation_id, user_id: shy.id });
+  expect(heard).toHaveLength(1);
+});

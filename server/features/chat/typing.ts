@@ -12,19 +12,22 @@ const KNOWN_MAX = 20_000;
 
 interface Needs {
   members: Members;
+  /** Whether a person lets others see that they are there; from memory nearly always. */
+  showsPresence: (userId: number) => Promise<boolean>;
   announce: Announcer;
   now: () => Date;
 }
 
 /** Tells the other side that somebody writes: nothing is stored, and what comes too often is passed over. */
-export function createTyping({ members, announce, now }: Needs) {
+export function createTyping({ members, showsPresence, announce, now }: Needs) {
   const toldAt = createRecent<string, number>(KNOWN_MAX);
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {
-    /** @throws {Fault} NOT_FOUND for strangers */
+    /** Nothing is told of somebody who hides that they are there. @throws {Fault} NOT_FOUND for strangers */
     tell: async (viewer: Viewer, conversationId: number): Promise<void> => {
       const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
       if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      if (!(await showsPresence(viewer.userId))) return;
       const key = keyOf(conversationId, viewer.userId);
       const time = now().getTime();
       // A tab's timer is never exact: a little early is not too often.
