@@ -114,7 +114,8 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     missing: MISSING,
     malformed: "x1",
   }[aim];
-  const ids = { "/api/sessions/:id": session, "/api/messages/:id": message };
+  const account = { own: mine.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
+  const ids = { "/api/sessions/:id": session, "/api/messages/:id": message, "/api/users/:id/block": account };
   const id = path in ids ? ids[path as keyof typeof ids] : conversation;
   const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
@@ -195,6 +196,10 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   if (row.object === "participant" || row.object === "session" || row.object === "message")
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
+  if (row.object === "account") {
+    // Taking back what is not there is a success, and says nothing about who is there.
+    return { own: [200], foreign: [200], missing: name.startsWith("DELETE ") ? [200] : [404], malformed: [400] }[aim];
+  }
   if (row.object === "file") {
     const mayRead = aim === "own" ? role !== "anon" : aim === "foreign" && role === "adm";
     return mayRead ? [200] : [404];

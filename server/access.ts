@@ -14,9 +14,10 @@ export interface AccessRow {
    * Whose object the call names. `participant`: a conversation's two sides, for others it does not exist (404).
    * `message`: a message; of a conversation that is not the caller's it does not exist (404).
    * `file`: a stored file; what the caller may not see does not exist (404).
+   * `account`: an account by its number, whoever's it is.
    * `none`: the call names no object, or works on the caller's own things alone.
    */
-  object: "none" | "participant" | "employer-account" | "person" | "session" | "file" | "message";
+  object: "none" | "participant" | "employer-account" | "person" | "session" | "file" | "message" | "account";
   /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
   cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */
@@ -115,6 +116,17 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "none",
     rule: "three letters at least, ten cards at most, only whom the caller may write to",
+  },
+
+  "POST /api/users/:id/block": {
+    allow: SIGNED_IN,
+    object: "account",
+    rule: "anybody but oneself and admins; the blocked one is not told; counted, so that ids cannot be tried out",
+  },
+  "DELETE /api/users/:id/block": {
+    allow: SIGNED_IN,
+    object: "account",
+    rule: "the caller's own block, if there is one",
   },
 
   "GET /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
+import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
@@ -62,6 +63,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   });
   ownAccountRoutes(app, context);
   chatRoutes(app, context.chat, context.ownMessages, context.attachments);
+  blockingRoutes(app, context.blocking);
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   adminRoutes(app, context.approvals);

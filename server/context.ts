@@ -6,30 +6,20 @@ import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { createIds } from "#server/database/ids.ts";
 import type { Redis } from "#server/database/redis.ts";
 import { createTransactions } from "#server/database/transaction.ts";
-import { createCurrentPassword } from "#server/features/accounts/current-password.ts";
+import { createAccounts } from "#server/features/accounts/accounts.context.ts";
 import { createDeletion } from "#server/features/accounts/deletion.service.ts";
-import { createEmailChange } from "#server/features/accounts/email-change.service.ts";
-import { employerModel } from "#server/features/accounts/employer.model.ts";
-import { createEmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import { createKnownDevices } from "#server/features/accounts/known-devices.ts";
-import { createLoginAttempts } from "#server/features/accounts/login-attempts.ts";
-import { createPasswordChange } from "#server/features/accounts/password-change.service.ts";
-import { createRecovery } from "#server/features/accounts/recovery.service.ts";
-import { sessionModel } from "#server/features/accounts/session.model.ts";
-import { createSessions } from "#server/features/accounts/sessions.service.ts";
-import { createSignIn } from "#server/features/accounts/sign-in.service.ts";
 import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
-import { tokenModel } from "#server/features/accounts/token.model.ts";
-import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
-import { userModel } from "#server/features/accounts/user.model.ts";
-import { createUsersRepo, deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
-import { createVerification } from "#server/features/accounts/verification.service.ts";
+import { deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAppender } from "#server/features/chat/appender.ts";
 import { createAttachments } from "#server/features/chat/attachments.service.ts";
 import { AWAY_MAIL, createAway } from "#server/features/chat/away.service.ts";
 import { createAwayWatch } from "#server/features/chat/away-watch.ts";
+import { blockModel } from "#server/features/chat/block.model.ts";
+import { createBlocking } from "#server/features/chat/blocking.service.ts";
+import { createBlocksRepo } from "#server/features/chat/blocks.repo.ts";
+import { createBlocks } from "#server/features/chat/blocks.ts";
 import { createChat } from "#server/features/chat/chat.service.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
@@ -106,58 +96,20 @@ export function createContext({ config, connection, redis, passwords, io, public
     log,
   });
 
-  const users = createUsersRepo(userModel(connection));
-  const employers = createEmployersRepo(employerModel(connection));
-  const tokens = createTokensRepo(tokenModel(connection));
-  const sessions = createSessions({
-    sessions: sessionModel(connection),
-    users,
+  const accounts = createAccounts({
+    connection,
     secret: config.jwtSecret,
-    nextNumber: () => ids.next("sessions"),
-    background,
-    now,
-  });
-  const emailChange = createEmailChange({ users, tokens, mailer, limiter, site, now });
-  const verification = createVerification({
-    users,
-    tokens,
+    nextSessionNumber: () => ids.next("sessions"),
+    passwords,
     mailer,
     limiter,
     background,
-    confirmEmailChange: emailChange.confirmEmailChange,
+    closeSockets: announce.closeUser,
     site,
     now,
     log,
   });
-  const devices = createKnownDevices({ secret: config.jwtSecret, now });
-  const attempts = createLoginAttempts(limiter);
-  const signIn = createSignIn({ users, sessions, passwords, devices, attempts, limiter, now });
-  const recovery = createRecovery({
-    users,
-    tokens,
-    sessions,
-    passwords,
-    devices,
-    attempts,
-    mailer,
-    limiter,
-    background,
-    closeSockets: announce.closeUser,
-    site,
-    now,
-  });
-  const currentPassword = createCurrentPassword({ users, passwords, limiter });
-  const passwordChange = createPasswordChange({
-    users,
-    tokens,
-    sessions,
-    passwords,
-    currentPassword,
-    mailer,
-    background,
-    closeSockets: announce.closeUser,
-    site,
-  });
+  const { users, employers, tokens, sessions, verification, currentPassword } = accounts;
   const images = createImages(log);
   const fileStore = createFileStore(connection);
   const files = createFiles({
@@ -181,9 +133,11 @@ export function createContext({ config, connection, redis, passwords, io, public
   const conversations = createConversationsRepo(conversationModel(connection));
   const messages = createMessagesRepo(messageModel(connection));
   const tails = createTails(conversations, log);
+  const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
   const presence = createPresence({
     announce,
-    correspondentsAmong: (viewer, userIds) => conversations.correspondentsAmong(viewer.userId, userIds),
+    correspondentsAmong: async (viewer, userIds) =>
+      blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
     lastSeen: async (userIds) =>
       new Map([...(await users.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
     setSeen: users.setSeen,
@@ -196,6 +150,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     approvedAmong: employers.approvedAmong,
     deletedCard,
     isSeen: presence.isSeen,
+    blocksOf: blocks.of,
     now,
   });
   const members = createMembers({ conversations, showsRead: directory.showsRead });
@@ -224,7 +179,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const numbering = createNumbering(messages);
   const deliveries = createDeliveries({ members, messages, conversations, announce, log });
-  const typing = createTyping({ members, showsPresence: directory.showsPresence, announce, now });
+  const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
   const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
   const chat = createChat({
     conversations,
@@ -238,6 +193,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     deliveries,
     typing,
     attachments,
+    blocks,
     announce,
     limiter,
     nextConversationId: () => ids.next("conversations"),
@@ -246,6 +202,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   const ownMessages = createOwnMessages({
     messages,
     members,
+    blocks,
     revise: createRevisions({
       messages,
       conversations,
@@ -260,6 +217,16 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const away = createAway({ conversations, messages, users, presence, mailer, site, now });
   const awayWatch = createAwayWatch(away.look, log);
+  const blocking = createBlocking({
+    blocks,
+    conversations,
+    summaries,
+    directory,
+    presence,
+    announce,
+    limiter,
+    now,
+  });
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 
   const deletion = createDeletion({
@@ -272,6 +239,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     background,
     removeFiles: (owner) => ownMessages.forgetFilesOf(owner).then(() => fileStore.removeOf(owner)),
     removeNotifications: notifications.removeOf,
+    removeBlocks: blocks.removeOf,
     closeSockets: announce.closeUser,
     showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
     site,
@@ -292,6 +260,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     approvedAmong: employers.approvedAmong,
     companyNames: employers.names,
     words: (text) => searchWords(text),
+    unparted: blocks.unparted,
     limiter,
   });
   const audit = auditModel(connection);
@@ -328,19 +297,14 @@ export function createContext({ config, connection, redis, passwords, io, public
     background,
     presence,
     mailer,
-    users,
-    employers,
+    ...accounts,
     signUp,
-    verification,
-    emailChange,
-    signIn,
-    recovery,
-    passwordChange,
     deletion,
-    sessions,
     chat,
     ownMessages,
     attachments,
+    blocks,
+    blocking,
     typing,
     sync,
     awayWatch,

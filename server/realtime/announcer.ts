@@ -20,6 +20,9 @@ export interface Announcer {
   toUserNow<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   /** To the tabs that show whether this user is there. */
   toWatchers<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
+  /** Lets the tabs of one user hear whether another one is there, or ends that. */
+  watch(watcherId: number, userId: number): void;
+  unwatch(watcherId: number, userId: number): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
   /** Closes the sockets of a session that ended, after telling them why. */
   closeSession(sessionId: string, reason: EndReason): void;
@@ -40,6 +43,8 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     toUsers: (userIds, event, data) => emit(io().to(userIds.map(rooms.user)), event, data),
     toUserNow: (userId, event, data) => emit(io().to(rooms.user(userId)).volatile, event, data),
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
+    watch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsJoin(rooms.presence(userId)),
+    unwatch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsLeave(rooms.presence(userId)),
     toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
     closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),
     closeUser: (userId, reason, sparedSession) => {

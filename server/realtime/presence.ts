@@ -9,7 +9,7 @@ const GRACE_MS = 3000;
 
 interface Needs {
   announce: Announcer;
-  /** Of these people, those whom the viewer is in a conversation with. */
+  /** Of these people, those whom the viewer is in a conversation with and no block stands between. */
   correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
   /** Null for those who hide it. */
   lastSeen: (userIds: readonly number[]) => Promise<Map<number, Date | null>>;
@@ -69,6 +69,21 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
       else if (isOnline(userId)) hidden.add(userId);
       // Also for who was not seen a moment ago: what was known of their last visit is not to be seen any more.
       if (!shown || isSeen(userId) !== was) tell(userId, isSeen(userId));
+    },
+    /** Two people who must not see any more whether the other one is there. */
+    part: (a: number, b: number): void => {
+      for (const [watcher, user_id] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        announce.unwatch(watcher, user_id);
+        announce.toUsers([watcher], "presence:changed", { user_id, online: false, last_seen_at: null });
+      }
+    },
+    /** They may again. Tabs that show neither of them leave it at their next `watch`. */
+    rejoin: (a: number, b: number): void => {
+      announce.watch(a, b);
+      announce.watch(b, a);
     },
     leave: (userId: number): void => {
       const open = (tabs.get(userId) ?? 1) - 1;

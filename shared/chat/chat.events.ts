@@ -64,6 +64,8 @@ export const chatEvents = {
   "chat:delivered": z.object({ conversation_id: Id, user_id: Id, seq: z.int() }),
   "chat:typing": z.object({ conversation_id: Id, user_id: Id }),
   "chat:conversation": ConversationSummary,
+  /** The receiver has blocked somebody, or has taken that back. */
+  "block:changed": z.object({ user_id: Id, blocked: z.boolean() }),
   counts: Counts,
   "presence:changed": z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }),
 } as const;

@@ -96,6 +96,8 @@ export type LastMessage = z.infer<typeof LastMessage>;
 export const ConversationSummary = z.object({
   id: Id,
   other_user: OtherUser,
+  /** Whether the owner of the list has blocked the other one. What the other one has done is not told. */
+  blocked: z.boolean(),
   last_message: z.nullable(LastMessage),
   updated_at: Moment,
   unread_count: z.int(),

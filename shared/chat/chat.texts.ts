@@ -12,6 +12,10 @@ export const CHAT_TEXTS = {
   messageDeleted: "This message was deleted",
   notText: "Only the text of a message can be changed",
   deleted: "This account was deleted. You can still read the conversation, but nobody would receive a new message.",
+  youBlocked: "You blocked this person. Unblock them to write to them.",
+  mayNotSend: "You cannot send messages in this conversation",
+  selfBlock: "You cannot block yourself",
+  adminBlock: "This person looks after Kasama and cannot be blocked",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",
   searchShort: "Please type at least 3 letters",

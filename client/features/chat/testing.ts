@@ -57,6 +57,7 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
       online: false,
       last_seen_at: null,
     },
+    blocked: false,
     last_message: null,
     updated_at: at(0),
     unread_count: 0,

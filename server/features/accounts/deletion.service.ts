@@ -22,6 +22,8 @@ interface Needs {
   background: Background;
   removeFiles: (owner: number) => Promise<void>;
   removeNotifications: (owner: number) => Promise<void>;
+  /** Of the account and against it. */
+  removeBlocks: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -32,7 +34,7 @@ interface Needs {
 
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
-  const { removeFiles, removeNotifications, closeSockets, showGone, site, now } = needs;
+  const { removeFiles, removeNotifications, removeBlocks, closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -48,6 +50,7 @@ export function createDeletion(needs: Needs) {
         throw new Fault("CONFLICT", ACCOUNT_REPLIES.lastAdmin);
       await removeFiles(id);
       await removeNotifications(id);
+      await removeBlocks(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);

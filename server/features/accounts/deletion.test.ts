@@ -147,14 +147,14 @@ describe("admins", () => {
 });
 
 describe("cut off at any write", () => {
-  const STEPS = 7;
+  const STEPS = 8;
   /** Whose end the others were shown. */
   const shown: number[] = [];
 
   /** A deletion in which so many writes reach the database, and then none any more. */
   function dyingAfter(writes: number) {
     const { context } = kasama.server;
-    const { users, employers, sessions, mailer, fileStore, notifications } = context;
+    const { users, employers, sessions, mailer, fileStore, notifications, blocks } = context;
     const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
     let left = writes;
     const dying =
@@ -168,6 +168,7 @@ describe("cut off at any write", () => {
       currentPassword: createCurrentPassword(context),
       removeFiles: dying(fileStore.removeOf),
       removeNotifications: dying(notifications.removeOf),
+      removeBlocks: dying(blocks.removeOf),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },

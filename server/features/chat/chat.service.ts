@@ -7,6 +7,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import type { Attachments } from "./attachments.service.ts";
+import type { Blocks } from "./blocks.ts";
 import { mayOpen } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
@@ -33,6 +34,7 @@ interface Needs {
   deliveries: Deliveries;
   typing: Pick<Typing, "ended">;
   attachments: Pick<Attachments, "take">;
+  blocks: Blocks;
   announce: Announcer;
   limiter: Limiter;
   nextConversationId: () => Promise<number>;
@@ -48,7 +50,7 @@ export interface PageRequest {
 
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
 export function createChat(needs: Needs) {
-  const { conversations, messages, members, appender, tails, summaries, directory, counts, typing } = needs;
+  const { conversations, messages, members, appender, tails, summaries, directory, counts, typing, blocks } = needs;
   const { announce, deliveries, limiter, now } = needs;
 
   const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
@@ -82,7 +84,8 @@ export function createChat(needs: Needs) {
     const [from, to] = await directory.correspondents(viewer.userId, otherId);
     // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
     if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
-    if (!mayOpen(from, to)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
+    if (!mayOpen(from, to) || (await blocks.between(viewer.userId, otherId)))
+      throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
     await limiter.spend("new-conversation", String(viewer.userId));
     const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
     members.learn(row._id, row.members);
@@ -91,6 +94,12 @@ export function createChat(needs: Needs) {
       announce.toUsers([viewer.userId], "chat:conversation", await summaries.of(row, viewer.userId));
     }
     return { summary: await summaries.of(row, viewer.userId), fresh };
+  }
+
+  /** Why nothing may be written to this person at this moment; from memory nearly always. */
+  async function refusalOf(from: number, to: number): Promise<Fault | null> {
+    if (!(await directory.exists(to))) return new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+    return blocks.refusal(from, to);
   }
 
   const chat = {
@@ -114,7 +123,7 @@ export function createChat(needs: Needs) {
     info: async (viewer: Viewer, conversationId: number): Promise<{ id: number; other_user: OtherUser }> => {
       const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
       if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-      return { id: conversationId, other_user: await directory.otherUser(sides.other.user_id) };
+      return { id: conversationId, other_user: await directory.otherUser(viewer.userId, sides.other.user_id) };
     },
 
     /** A page of messages, ascending. Without a place to begin: the newest, and marks them read. */
@@ -140,8 +149,8 @@ export function createChat(needs: Needs) {
 
     /**
      * Stores a message and tells both sides. The sender is the session's, never the payload's.
-     * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, NOT_ALLOWED where the other account was
-     * deleted, TOO_FAST, and those of `take` for its files
+     * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST, NOT_ALLOWED where the other
+     * account was deleted or a block stands between the two, and those of `take` for its files
      */
     send: async (
       viewer: Viewer,
@@ -161,11 +170,16 @@ export function createChat(needs: Needs) {
         throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
       }
       const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
-      if (receiver !== undefined && !(await directory.exists(receiver)))
-        throw new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
       await limiter.spend("message", String(viewer.userId));
       const { conversation_id, client_id, content } = draft;
       const name = { conversation_id, client_id, sender_id: viewer.userId };
+      const refusal = receiver === undefined ? null : await refusalOf(viewer.userId, receiver);
+      if (refusal) {
+        // What was stored before stays sent, also for a sender who did not hear of it and tries again.
+        const [stored] = await messages.findSent(conversation_id, [name]);
+        if (!stored) throw refusal;
+        return toMessage(stored, sides);
+      }
       const files = await needs.attachments.take(name, draft.attachments ?? []);
       const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
       const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));

@@ -18,6 +18,8 @@ function world() {
     toUsers: () => {},
     toUserNow: () => {},
     toWatchers: () => {},
+    watch: () => {},
+    unwatch: () => {},
     toSession: () => {},
     closeSession: () => {},
     closeUser: () => {},

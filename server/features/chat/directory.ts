@@ -1,5 +1,7 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { BlocksAround } from "./blocks.repo.ts";
+import { isParted } from "./blocks.ts";
 import type { Correspondent } from "./chat.policy.ts";
 import { toOtherUser } from "./presenters.ts";
 import { createRecent } from "./recent.ts";
@@ -20,12 +22,15 @@ export interface PeopleSource {
   deletedCard(id: number): PersonCard;
   /** Whether they are there, as far as others may see it. */
   isSeen(id: number): boolean;
+  blocksOf(userId: number): Promise<BlocksAround>;
   now: () => Date;
 }
 
-/** The other side of a conversation, and whether they show how far they have read. */
+/** The other side of a conversation, as one of its sides sees it. */
 export interface Other {
   user: OtherUser;
+  /** By whoever looks. */
+  blocked: boolean;
   showsRead: boolean;
 }
 
@@ -62,8 +67,9 @@ export function createDirectory(people: PeopleSource) {
     return { ...account, approved };
   }
 
-  async function otherUsers(ids: readonly number[]): Promise<(id: number) => Other> {
+  async function otherUsers(viewerId: number, ids: readonly number[]): Promise<(id: number) => Other> {
     const cards = ids.length > 0 ? await people.cards(ids) : new Map<number, never>();
+    const around = await people.blocksOf(viewerId);
     return (id) => {
       const card = cards.get(id) ?? {
         ...people.deletedCard(id),
@@ -71,12 +77,18 @@ export function createDirectory(people: PeopleSource) {
         shows_presence: true,
         shows_read: true,
       };
-      return { user: toOtherUser(card, people.isSeen(id)), showsRead: card.shows_read };
+      // Whom a block stands between do not see whether the other one is there.
+      const user = isParted(around, id)
+        ? toOtherUser({ ...card, last_seen_at: null }, false)
+        : toOtherUser(card, people.isSeen(id));
+      return { user, blocked: around.blocked.has(id), showsRead: card.shows_read };
     };
   }
 
   return {
     correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
+    /** Null for somebody who is not there, not verified or suspended. */
+    correspondent,
     otherUsers,
     /** Whether there is still an account that could read what is written to it. */
     exists: async (id: number): Promise<boolean> => (await look(id)) !== null,
@@ -86,7 +98,7 @@ export function createDirectory(people: PeopleSource) {
     showsPresence: async (id: number): Promise<boolean> => (await look(id))?.presence ?? true,
     /** An account is gone, or shows something else from now on. */
     forget: (id: number): void => known.delete(id),
-    otherUser: async (id: number): Promise<OtherUser> => (await otherUsers([id]))(id).user,
+    otherUser: async (viewerId: number, id: number): Promise<OtherUser> => (await otherUsers(viewerId, [id]))(id).user,
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;

@@ -5,16 +5,18 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import type { Attachments } from "./attachments.service.ts";
+import type { Blocks } from "./blocks.ts";
 import type { Member } from "./conversation.model.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
-import { toMessage } from "./presenters.ts";
+import { sidesOf, toMessage } from "./presenters.ts";
 import type { Revise } from "./revisions.ts";
 
 interface Needs {
   messages: Pick<MessagesRepo, "findById">;
   members: Members;
+  blocks: Pick<Blocks, "refusal">;
   revise: Revise;
   appender: Pick<Appender, "revised">;
   attachments: Pick<Attachments, "removeOf" | "messagesWithFiles">;
@@ -28,7 +30,8 @@ interface Own {
 }
 
 /** What a person may still do with what they wrote: change it or take it back, for a quarter of an hour. */
-export function createOwnMessages({ messages, members, revise, appender, attachments, announce, now }: Needs) {
+export function createOwnMessages(needs: Needs) {
+  const { messages, members, blocks, revise, appender, attachments, announce, now } = needs;
   /** @throws {Fault} NOT_FOUND for strangers, as for a message that does not exist; NOT_ALLOWED */
   async function own(viewer: Viewer, id: number): Promise<Own> {
     const row = await messages.findById(id);
@@ -63,7 +66,8 @@ export function createOwnMessages({ messages, members, revise, appender, attachm
   return {
     /**
      * Sets another text. The same text again changes nothing.
-     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another's, too late, no text), CONFLICT where it was deleted
+     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another's, too late, no text, a block between the two), CONFLICT where it
+     * was deleted
      */
     edit: async (viewer: Viewer, id: number, content: string): Promise<Message> => {
       const found = await own(viewer, id);
@@ -71,6 +75,10 @@ export function createOwnMessages({ messages, members, revise, appender, attachm
       if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
       if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
       if (row.content === content) return toMessage(row, sides);
+      // Another text is news for the other side, as a new message is.
+      const other = sidesOf(sides, viewer.userId)?.other.user_id;
+      const refusal = other === undefined ? null : await blocks.refusal(viewer.userId, other);
+      if (refusal) throw refusal;
       const at = now();
       const message = await change(found, { content, edited_at: at, updated_at: at });
       if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);

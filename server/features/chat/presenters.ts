@@ -59,6 +59,7 @@ export function toSummary(
   return {
     id: row._id,
     other_user: other.user,
+    blocked: other.blocked,
     last_message: last && {
       id: last.id,
       seq: row.last_seq,

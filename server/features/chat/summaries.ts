@@ -27,7 +27,10 @@ export function createSummaries({ conversations, messages, members, directory, t
       return sides ? [{ row, sides }] : [];
     });
     const [people, arrears] = await Promise.all([
-      directory.otherUsers(seen.map(({ sides }) => sides.other.user_id)),
+      directory.otherUsers(
+        userId,
+        seen.map(({ sides }) => sides.other.user_id),
+      ),
       messages.arrears(
         userId,
         seen.map(({ row, sides }) => ({

@@ -25,6 +25,8 @@ interface Needs {
   approvedAmong: (ids: readonly number[]) => Promise<number[]>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   words: (text: string) => string[];
+  /** Of these people, those from whom no block parts the user. */
+  unparted: (userId: number, others: readonly number[]) => Promise<number[]>;
   limiter: Limiter;
 }
 
@@ -32,7 +34,7 @@ interface Needs {
  * People whom the caller may write to, by the beginnings of the words of a name or company: the same rule as for
  * opening a conversation, asked here so that nobody is found who cannot be written to.
  */
-export function createPeople({ find, approvedAmong, companyNames, words, limiter }: Needs) {
+export function createPeople({ find, approvedAmong, companyNames, words, unparted, limiter }: Needs) {
   async function candidates(viewer: Viewer, prefix: string): Promise<Candidate[]> {
     if (viewer.userType === "admin") return find(prefix, EVERYBODY, {}, CANDIDATES);
     if (isSeeker(viewer.userType)) {
@@ -54,10 +56,18 @@ export function createPeople({ find, approvedAmong, companyNames, words, limiter
       // What fills a short word up (dots, spaces, marks) would otherwise list everybody whose name begins with a letter.
       if (longest === undefined || longest.length < PEOPLE_SEARCH_MIN)
         throw new Fault("BAD_INPUT", undefined, { fields: { search: [CHAT_TEXTS.searchShort] } });
-      const found = (await candidates(viewer, longest))
+      const byName = await candidates(viewer, longest);
+      const open = new Set(
+        await unparted(
+          viewer.userId,
+          byName.map((person) => person.id),
+        ),
+      );
+      const found = byName
         .filter(
           (person) =>
             person.id !== viewer.userId &&
+            open.has(person.id) &&
             wanted.every((word) => person.search_words.some((own) => own.startsWith(word))),
         )
         .slice(0, PEOPLE_SEARCH_MAX);

@@ -1,0 +1,111 @@
+import type { Connection } from "mongoose";
+import type { Background } from "#server/background.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
+import { createCurrentPassword } from "./current-password.ts";
+import { createEmailChange } from "./email-change.service.ts";
+import { employerModel } from "./employer.model.ts";
+import { createEmployersRepo } from "./employers.repo.ts";
+import { createKnownDevices } from "./known-devices.ts";
+import { createLoginAttempts } from "./login-attempts.ts";
+import { createPasswordChange } from "./password-change.service.ts";
+import { createRecovery } from "./recovery.service.ts";
+import { sessionModel } from "./session.model.ts";
+import { createSessions } from "./sessions.service.ts";
+import { createSignIn } from "./sign-in.service.ts";
+import { tokenModel } from "./token.model.ts";
+import { createTokensRepo } from "./tokens.repo.ts";
+import { userModel } from "./user.model.ts";
+import { createUsersRepo } from "./users.repo.ts";
+import { createVerification } from "./verification.service.ts";
+
+interface Needs {
+  connection: Connection;
+  /** What sessions are signed with. */
+  secret: Uint8Array;
+  nextSessionNumber: () => Promise<number>;
+  passwords: Passwords;
+  mailer: Mailer;
+  limiter: Limiter;
+  background: Background;
+  /** Closes every socket of a user, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** Accounts, and the ways to sign in to them and to keep them: a part of the list in server/context.ts. */
+export function createAccounts(needs: Needs) {
+  const { connection, secret, nextSessionNumber, passwords, mailer, limiter, background, closeSockets } = needs;
+  const { site, now, log } = needs;
+  const users = createUsersRepo(userModel(connection));
+  const employers = createEmployersRepo(employerModel(connection));
+  const tokens = createTokensRepo(tokenModel(connection));
+  const sessions = createSessions({
+    sessions: sessionModel(connection),
+    users,
+    secret,
+    nextNumber: nextSessionNumber,
+    background,
+    now,
+  });
+  const emailChange = createEmailChange({ users, tokens, mailer, limiter, site, now });
+  const verification = createVerification({
+    users,
+    tokens,
+    mailer,
+    limiter,
+    background,
+    confirmEmailChange: emailChange.confirmEmailChange,
+    site,
+    now,
+    log,
+  });
+  const devices = createKnownDevices({ secret, now });
+  const attempts = createLoginAttempts(limiter);
+  const signIn = createSignIn({ users, sessions, passwords, devices, attempts, limiter, now });
+  const recovery = createRecovery({
+    users,
+    tokens,
+    sessions,
+    passwords,
+    devices,
+    attempts,
+    mailer,
+    limiter,
+    background,
+    closeSockets,
+    site,
+    now,
+  });
+  const currentPassword = createCurrentPassword({ users, passwords, limiter });
+  const passwordChange = createPasswordChange({
+    users,
+    tokens,
+    sessions,
+    passwords,
+    currentPassword,
+    mailer,
+    background,
+    closeSockets,
+    site,
+  });
+
+  return {
+    users,
+    employers,
+    tokens,
+    sessions,
+    emailChange,
+    verification,
+    signIn,
+    recovery,
+    currentPassword,
+    passwordChange,
+  };
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+
+/** What a block means, over the real server: for both sides, at once, and back again. */
+
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness();
+});
+afterAll(() => kasama.close());
+
+let seeker: Person;
+let employer: Person;
+let conversation: number;
+let hers: TestSocket;
+let his: TestSocket;
+beforeEach(async () => {
+  [seeker, employer] = [await kasama.person("pwd"), await kasama.employer()];
+  conversation = await kasama.conversation(seeker, employer);
+  [hers, his] = [await kasama.openSocket(seeker), await kasama.openSocket(employer)];
+});
+
+const block = (as: Person, whom: { id: number }) => kasama.call("POST", `/api/users/${whom.id}/block`, { as });
+const unblock = (as: Person, whom: { id: number }) => kasama.call("DELETE", `/api/users/${whom.id}/block`, { as });
+const send = (socket: TestSocket, client_id: string = randomUUID(), content = "Kumusta") =>
+  socket.command("chat:send", { conversation_id: conversation, client_id, content });
+const post = (as: Person, to: Person) =>
+  kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, {
+    as,
+    body: { receiver_id: to.id, content: "Kumusta" },
+  });
+const summary = async (as: Person) => (await kasama.call("GET", "/api/messages/conversations", { as })).body.data[0];
+const watch = (socket: TestSocket, whom: Person) => socket.command("presence:watch", { user_ids: [whom.id] });
+
+test("neither can send, by socket or REST; the blocked one hears no more than that; both read on", async () => {
+  const before = await send(his);
+  expect((await block(seeker, employer)).status).toBe(200);
+  const refused = { code: "NOT_ALLOWED", message: CHAT_TEXTS.mayNotSend };
+  expect(await send(his)).toEqual({ ok: false, fault: refused });
+  expect((await post(employer, seeker)).body).toMatchObject(refused);
+  expect(await send(hers)).toMatchObject({ fault: { code: "NOT_ALLOWED", message: CHAT_TEXTS.youBlocked } });
+  expect((await post(seeker, employer)).status).toBe(403);
+  expect(await summary(seeker)).toMatchObject({ blocked: true, last_seq: 1 });
+  expect(await summary(employer)).toMatchObject({ blocked: false, last_seq: 1 });
+  for (const as of [seeker, employer]) {
+    const page = await kasama.call("GET", `/api/messages/conversations/${conversation}?after_seq=0`, { as });
+    expect(page.body.data).toMatchObject([{ content: "Kumusta" }]);
+    // Opening it again finds what is there.
+    const other = as === seeker ? employer : seeker;
+    const body = { participant2_id: other.id };
+    const opened = await kasama.call("POST", "/api/messages/conversations", { as, body });
+    expect([opened.status, opened.body.data.id]).toEqual([200, conversation]);
+  }
+
+  await unblock(seeker, employer);
+  expect(await summary(seeker)).toMatchObject({ blocked: false });
+  for (const socket of [hers, his]) expect(await send(socket)).toMatchObject({ ok: true });
+  expect(before).toMatchObject({ ok: true });
+});
+
+test("what was stored before stays sent: a retry after the block gets its message, another text gets through nowhere", async () => {
+  const client_id = randomUUID();
+  const first = await send(his, client_id);
+  if (!first.ok) throw new Error(first.fault.code);
+  await block(seeker, employer);
+  expect(await send(his, client_id)).toEqual(first);
+  const edit = await kasama.call("PATCH", `/api/messages/${first.value.id}`, {
+    as: employer,
+    body: { content: "Read this" },
+  });
+  expect([edit.status, edit.body.message]).toEqual([403, CHAT_TEXTS.mayNotSend]);
+  // What one wrote can still be taken back.
+  const removed = await kasama.call("DELETE", `/api/messages/${first.value.id}`, { as: employer });
+  expect(removed.status).toBe(200);
+});
+
+test("twice is once, each way; each side has its own block, and only taking both back opens the conversation", async () => {
+  for (let times = 0; times < 2; times += 1) {
+    expect((await block(seeker, employer)).body).toMatchObject({ success: true, data: {} });
+    await block(employer, seeker);
+  }
+  const { connection } = kasama.server.context;
+  expect(await connection.collection("blocks").countDocuments({ blocker_id: seeker.id })).toBe(1);
+  await unblock(seeker, employer);
+  expect(await send(hers)).toMatchObject({ fault: { message: CHAT_TEXTS.mayNotSend } });
+  for (let times = 0; times < 2; times += 1) expect((await unblock(employer, seeker)).status).toBe(200);
+  expect(await send(hers)).toMatchObject({ ok: true });
+});
+
+test("all own tabs are told at once, and nobody else what was done", async () => {
+  const [first, second] = [hers, await kasama.openSocket(seeker)];
+  const heard: unknown[] = [];
+  his.raw.on("block:changed", (told) => heard.push(told));
+  for (const blocked of [true, false]) {
+    const told = [first, second].map((socket) => socket.next("block:changed"));
+    const rows = [first, second].map((socket) => socket.next("chat:conversation"));
+    const row = his.next("chat:conversation");
+    await (blocked ? block : unblock)(seeker, employer);
+    expect(await Promise.all(told)).toEqual([0, 1].map(() => ({ user_id: employer.id, blocked })));
+    expect(await Promise.all(rows)).toMatchObject([0, 1].map(() => ({ id: conversation, blocked })));
+    expect(await row).toMatchObject({ id: conversation, blocked: false });
+  }
+  expect(heard).toEqual([]);
+});
+
+test("no typing and no presence, in pushes, lists and questions, and all of it again afterwards", async () => {
+  const online = { user_id: seeker.id, online: true, last_seen_at: null };
+  expect(await watch(his, seeker)).toEqual({ ok: true, value: [online] });
+  const heard: string[] = [];
+  for (const name of ["presence:changed", "chat:typing"] as const) his.raw.on(name, () => heard.push(name));
+
+  const told = his.next("presence:changed");
+  await block(seeker, employer);
+  expect(await told).toEqual({ ...online, online: false });
+  expect((await summary(employer)).other_user).toMatchObject({ online: false, last_seen_at: null });
+  expect((await summary(seeker)).other_user).toMatchObject({ online: false, last_seen_at: null });
+  const info = await kasama.call("GET", `/api/messages/conversations/${conversation}/info`, { as: employer });
+  expect(info.body.data.other_user).toMatchObject({ online: false, last_seen_at: null });
+  expect(await watch(his, seeker)).toEqual({ ok: true, value: [] });
+  heard.length = 0;
+  expect(await hers.command("chat:typing", { conversation_id: conversation })).toMatchObject({ ok: true });
+  // Hiding and showing again would be told to whoever watches.
+  for (const show_presence of [false, true])
+    await kasama.call("PUT", "/api/preferences", { as: seeker, body: { show_presence } });
+
+  const row = his.next("chat:conversation");
+  await unblock(seeker, employer);
+  expect((await row).other_user).toMatchObject({ online: true });
+  // All of what was told before has arrived before this.
+  expect(heard).toEqual([]);
+  const typing = his.next("chat:typing");
+  await hers.command("chat:typing", { conversation_id: conversation });
+  await typing;
+  // Watched again without being asked: the tab that shows the conversation hears the next change.
+  const change = his.next("presence:changed");
+  await kasama.call("PUT", "/api/preferences", { as: seeker, body: { show_presence: false } });
+  expect(await change).toEqual({ ...online, online: false });
+});
+
+test("no new conversation, and the search offers neither to the other", async () => {
+  const [finder, found] = [await kasama.employer(), await kasama.person("pwd", { first_name: "Hiraya" })];
+  const search = async () =>
+    (await kasama.call("GET", "/api/people?search=hiraya", { as: finder })).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+  const open = (as: Person, to: Person) =>
+    kasama.call("POST", "/api/messages/conversations", { as, body: { participant2_id: to.id } });
+  for (const [blocker, blocked] of [
+    [found, finder],
+    [finder, found],
+  ] as const) {
+    expect(await search()).toEqual([found.id]);
+    await block(blocker, blocked);
+    expect(await search()).toEqual([]);
+    for (const [from, to] of [
+      [finder, found],
+      [found, finder],
+    ] as const) {
+      const { status, body } = await open(from, to);
+      expect([status, body.message]).toEqual([403, CHAT_TEXTS.mayNotWrite]);
+    }
+    await unblock(blocker, blocked);
+  }
+  expect((await open(finder, found)).status).toBe(201);
+});
+
+test("admins cannot be blocked, nor can oneself; whoever is not there does not exist", async () => {
+  const admin = await kasama.person("admin");
+  await kasama.conversation(admin, seeker);
+  const refused = await block(seeker, admin);
+  expect([refused.status, refused.body.message]).toEqual([403, CHAT_TEXTS.adminBlock]);
+  const self = await block(seeker, seeker);
+  expect([self.status, self.body.errors]).toEqual([400, { id: [CHAT_TEXTS.selfBlock] }]);
+  const unverified = await kasama.person("pwd", { verified_at: null });
+  const missing = await block(employer, { id: 987_654_321 });
+  expect((await block(employer, unverified)).body).toEqual(missing.body);
+  expect(missing.status).toBe(404);
+  // Suspended and in a conversation: still somebody whom one may not want to hear from again.
+  const suspended = await kasama.person("pwd", { status: "suspended" });
+  expect((await block(employer, suspended)).status).toBe(404);
+  await kasama.conversation(suspended, employer);
+  expect((await block(employer, suspended)).status).toBe(200);
+});
+
+test("after a deletion nothing of it is left, in memory or on disk", async () => {
+  const leaver = await kasama.person("pwd");
+  const third = await kasama.employer();
+  await kasama.conversation(leaver, employer);
+  await block(employer, leaver);
+  await block(leaver, third);
+  const gone = await kasama.call("DELETE", "/api/account", { as: leaver, body: { password: leaver.password } });
+  expect(gone.status).toBe(200);
+  const { connection } = kasama.server.context;
+  expect(
+    await connection
+      .collection("blocks")
+      .countDocuments({ $or: [{ blocker_id: leaver.id }, { blocked_id: leaver.id }] }),
+  ).toBe(0);
+  const rows = (await kasama.call("GET", "/api/messages/conversations", { as: employer })).body.data;
+  const row = rows.find((one: { other_user: { id: number } }) => one.other_user.id === leaver.id);
+  expect(row).toMatchObject({ blocked: false, other_user: { username: "deleted" } });
+});
+
+test("a send asks the database nothing about blocks, once they are known", async () => {
+  await send(hers);
+  await send(his);
+  const asked: string[] = [];
+  const { connection } = kasama.server.context;
+  connection.set("debug", (collection: string, method: string) => asked.push(`${collection} ${method}`));
+  for (let times = 0; times < 5; times += 1) expect(await send(hers)).toMatchObject({ ok: true });
+  connection.set("debug", false);
+  expect(asked).toContain("messages insertMany");
+  expect(asked.filter((text) => text.startsWith("blocks"))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { BlockRow } from "./block.model.ts";
+
+/** Whom a person has blocked, and by whom they are blocked. */
+export interface BlocksAround {
+  blocked: ReadonlySet<number>;
+  blockedBy: ReadonlySet<number>;
+}
+
+export function createBlocksRepo(blocks: Model<BlockRow>) {
+  const idOf = (blocker: number, blocked: number) => `${blocker}:${blocked}`;
+  const rowsAround = (userId: number) =>
+    blocks.find({ $or: [{ blocker_id: userId }, { blocked_id: userId }] }).lean<BlockRow[]>();
+  return {
+    /** A second time changes nothing. */
+    add: async (blocker: number, blocked: number, at: Date): Promise<void> => {
+      try {
+        await blocks.create({
+          _id: idOf(blocker, blocked),
+          blocker_id: blocker,
+          blocked_id: blocked,
+          created_at: at,
+        });
+      } catch (err) {
+        if (duplicateKeyOf(err) === null) throw err;
+      }
+    },
+    remove: async (blocker: number, blocked: number): Promise<void> => {
+      await blocks.deleteOne({ _id: idOf(blocker, blocked) });
+    },
+    around: async (userId: number): Promise<BlocksAround> => {
+      const rows = await rowsAround(userId);
+      return {
+        blocked: new Set(rows.filter((row) => row.blocker_id === userId).map((row) => row.blocked_id)),
+        blockedBy: new Set(rows.filter((row) => row.blocked_id === userId).map((row) => row.blocker_id)),
+      };
+    },
+    /** Removes every block of an account and against it. @returns the other sides */
+    removeOf: async (userId: number): Promise<number[]> => {
+      const rows = await rowsAround(userId);
+      await blocks.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+      return rows.map((row) => (row.blocker_id === userId ? row.blocked_id : row.blocker_id));
+    },
+  };
+}
+export type BlocksRepo = ReturnType<typeof createBlocksRepo>;
