@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
-import { type Community, send, talk } from "./community.ts";
+import { api, type Community, send, talk } from "./community.ts";
 import type { Scene, State } from "./states.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */
@@ -187,9 +187,33 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await expect(page.getByText("The connection broke before it was uploaded.")).toBeVisible();
     }),
     asOld("a chat without messages", async (scene) => {
-      await openChat(scene.page, other(nothing, scene));
+      await openPanel(scene.page);
+      await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();
       await expect(scene.page.getByText("No messages yet. Start the conversation!")).toBeVisible();
     }),
+    asOld("a chat with its menu open", async (scene) => {
+      await openChat(scene.page, other(much, scene));
+      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await expect(scene.page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
+    }),
+    asOld("the question before a block", async (scene) => {
+      await openChat(scene.page, other(much, scene));
+      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await scene.page.getByRole("button", { name: "Block", exact: true }).click();
+      await expect(scene.page.getByRole("dialog", { name: /^Block / })).toBeVisible();
+    }),
+    // Once, with somebody with whom nothing else is looked at: the block stays for the states that follow.
+    ...(again
+      ? []
+      : [
+          asOld("a chat with somebody blocked", async (scene) => {
+            const { kasama, me, people } = scene;
+            await api(kasama, "POST", `/api/users/${people[nothing].id}/block`, me?.token);
+            await openPanel(scene.page);
+            await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();
+            await expect(scene.page.getByText(`You blocked ${other(nothing, scene)}.`)).toBeVisible();
+          }),
+        ]),
     asOld(
       "a chat that could not be loaded",
       async (scene) => {

@@ -1,11 +1,13 @@
 import { Minus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import type { OtherUser } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
+import { BlockedNote } from "./BlockedNote.tsx";
+import { ChatMenu } from "./ChatMenu.tsx";
 import styles from "./ChatWindow.module.css";
 import { Composer } from "./Composer.tsx";
 import { ConnectionLine } from "./ConnectionLine.tsx";
@@ -22,24 +24,25 @@ import { useSettledConnection } from "./useSettledConnection.ts";
 
 /** An open chat: a region beside the page, never modal. `slot` counts from the right. */
 export function ChatWindow({ id, slot }: { id: number; slot: number }) {
-  const person = useConversation(id)?.other_user;
+  const conversation = useConversation(id);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Without a connection nobody knows who is there.
   const connected = useSettledConnection() === "online";
-  const typing = useChat((s) => s.typing[id] ?? false);
+  const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
   const { over, dropTarget } = useFileDrop(id);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
 
   useEffect(() => {
     if (!wanted) return;
     // On a phone the field would bring the keyboard up over what one came to read.
-    const field = isNarrow() ? heading.current : section.current?.querySelector("textarea");
-    field?.focus();
+    const field = isNarrow() ? null : section.current?.querySelector("textarea");
+    (field ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
   }, [wanted]);
 
-  if (!person) return null;
+  if (!conversation) return null;
+  const { other_user: person } = conversation;
   const name = personName(person);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -69,15 +72,25 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
           </h2>
           {connected && <Presence person={person} typing={typing} />}
         </div>
+        <ChatMenu conversation={conversation} />
         <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
         <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
       </header>
       <MessageList id={id} name={name} shortName={shortName(person)} />
       <ConnectionLine />
-      <Composer id={id} name={name} shortName={shortName(person)} />
+      <Foot conversation={conversation} name={name} />
       {over && <p className={styles.drop}>{texts.dropHere}</p>}
     </section>
   );
+}
+
+/** Where one writes, or why one does not. */
+function Foot({ conversation, name }: { conversation: ConversationSummary; name: string }) {
+  const { id, other_user: person, blocked } = conversation;
+  const [wasOpen, setWasOpen] = useState(!blocked);
+  if (!blocked && !wasOpen) setWasOpen(true);
+  if (blocked) return <BlockedNote id={id} person={person} afterComposer={wasOpen} />;
+  return <Composer id={id} name={name} shortName={shortName(person)} />;
 }
 
 /** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */

@@ -19,7 +19,7 @@ const mine = message(2, { sender_id: ME });
 function asking(): ChatState {
   const state = withPage(initialChat(ME), 7, [mine]);
   const edited = withEditText(withEditBegun(state, mine), 7, "changed");
-  return withPreferences(edited, { show_presence: true, show_read: true });
+  return withPreferences(edited, { show_presence: true, show_read: true, away_mail: true });
 }
 
 /** A server that answers when somebody else has signed in. */

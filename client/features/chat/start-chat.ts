@@ -1,6 +1,7 @@
 import { onSessionEnd } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { followBlocks } from "./blocking.ts";
 import { listenToChat } from "./chat.listen.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { isWrittenIn } from "./chat-focus.ts";
@@ -42,6 +43,7 @@ export function startChat(user: SessionUser): () => void {
     watchPresence(),
     watchTyping(),
     followPreferences(),
+    followBlocks(),
     rememberWindows(),
     openConnection(),
   ];

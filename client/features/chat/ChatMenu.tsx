@@ -1,0 +1,51 @@
+import { Ban, EllipsisVertical } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { useDisclosure } from "#client/ui/useDisclosure.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import styles from "./ChatMenu.module.css";
+import { personName, chatTexts as texts } from "./chat.texts.ts";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const BlockDialog = lazy(async () => ({ default: (await import("./BlockDialog.tsx")).BlockDialog }));
+
+/** What can be done about the other side of a chat, behind a button in its head. */
+export function ChatMenu({ conversation }: { conversation: ConversationSummary }) {
+  const { other_user: person, blocked } = conversation;
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState<"block" | null>(null);
+  const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  const handleAnswered = () => {
+    // The modal first: while it is open nothing outside of it can take the focus.
+    flushSync(() => setAsking(null));
+    close();
+  };
+  return (
+    <div className={styles.place} {...place}>
+      <IconButton {...opener} name={texts.chatOptions(personName(person))} icon={EllipsisVertical} />
+      {open && (
+        <ul id={contentId} className={styles.menu}>
+          {!blocked && (
+            <li>
+              <Button variant="quiet" small wide onClick={() => setAsking("block")}>
+                <Icon of={Ban} />
+                {texts.block}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {asking && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            {asking === "block" && <BlockDialog person={person} onClose={handleAnswered} />}
+          </Suspense>
+        </CrashScreen>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { call } from "#client/net/api.ts";
+import { listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody } from "#shared/fault.ts";
+import type { ChatState } from "./chat.state.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
+import { personName, chatTexts as texts } from "./chat.texts.ts";
+
+/** Blocking a person and taking that back. It is shown when the server has done it, in every tab. */
+
+export function withBlocked(state: ChatState, personId: number, blocked: boolean): ChatState {
+  const concerned = Object.values(state.conversations).filter(
+    (one) => one.other_user.id === personId && one.blocked !== blocked,
+  );
+  if (concerned.length === 0) return state;
+  const changed = concerned.map((one): [number, ConversationSummary] => [one.id, { ...one, blocked }]);
+  return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
+}
+
+/** Answers why it could not be done; null when it is. */
+export async function setBlocked(
+  person: ConversationSummary["other_user"],
+  blocked: boolean,
+): Promise<FaultBody | null> {
+  const isSame = accountThatAsks();
+  const result = await call(blocked ? blockUser : unblockUser, { params: { id: person.id } });
+  if (!result.ok) return result.fault;
+  if (isSame()) {
+    chat.setState((s) => withBlocked(s, person.id, blocked));
+    announce(blocked ? texts.announceBlocked(personName(person)) : texts.announceUnblocked(personName(person)));
+  }
+  return null;
+}
+
+/** Follows what another tab does. Returns the undo. */
+export const followBlocks = (): (() => void) =>
+  listen("block:changed", ({ user_id, blocked }) => chat.setState((s) => withBlocked(s, user_id, blocked)));
