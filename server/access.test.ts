@@ -141,6 +141,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
       ? { receiver_id: "x" }
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
+    "POST /api/reports": { target: { kind: "conversation", id: bad ? "x1" : conversation }, reason: "spam" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },

@@ -129,6 +129,12 @@ export const ACCESS = {
     rule: "the caller's own block, if there is one",
   },
 
+  "POST /api/reports": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "what the other side wrote in an own conversation; kept with its neighbours, for admins",
+  },
+
   "GET /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
   "PUT /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
 

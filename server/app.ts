@@ -8,6 +8,7 @@ import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
+import { reportRoutes } from "#server/features/reports/reports.routes.ts";
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
@@ -64,6 +65,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   ownAccountRoutes(app, context);
   chatRoutes(app, context.chat, context.ownMessages, context.attachments);
   blockingRoutes(app, context.blocking);
+  reportRoutes(app, context.reports);
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   adminRoutes(app, context.approvals);

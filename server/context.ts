@@ -27,6 +27,7 @@ import { createCountsBook } from "#server/features/chat/counts.ts";
 import { createDeliveries } from "#server/features/chat/deliveries.ts";
 import { createDepartures } from "#server/features/chat/departures.ts";
 import { createDirectory } from "#server/features/chat/directory.ts";
+import { createEvidence } from "#server/features/chat/evidence.ts";
 import { createMembers } from "#server/features/chat/members.ts";
 import { messageModel } from "#server/features/chat/message.model.ts";
 import { createMessagesRepo } from "#server/features/chat/messages.repo.ts";
@@ -41,6 +42,9 @@ import { notificationModel } from "#server/features/notifications/notification.m
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
 import { createPeople } from "#server/features/people/people.service.ts";
 import { createPreferences } from "#server/features/preferences/preferences.service.ts";
+import { reportModel } from "#server/features/reports/report.model.ts";
+import { createReportsRepo } from "#server/features/reports/reports.repo.ts";
+import { createReports } from "#server/features/reports/reports.service.ts";
 import { createStatsRepo } from "#server/features/stats/stats.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
@@ -227,6 +231,13 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     now,
   });
+  const reports = createReports({
+    reports: createReportsRepo(reportModel(connection)),
+    evidenceOf: createEvidence({ messages, members }),
+    nextId: () => ids.next("reports"),
+    limiter,
+    now,
+  });
   const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
 
   const deletion = createDeletion({
@@ -305,6 +316,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     attachments,
     blocks,
     blocking,
+    reports,
     typing,
     sync,
     awayWatch,

@@ -7,7 +7,7 @@ interface Counter {
   next: number;
 }
 
-export type IdName = "users" | "conversations" | "messages" | "notifications" | "sessions";
+export type IdName = "users" | "conversations" | "messages" | "notifications" | "sessions" | "reports";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -16,6 +16,7 @@ const BLOCK: Record<IdName, number> = {
   messages: 1000,
   notifications: 100,
   sessions: 100,
+  reports: 10,
 };
 
 export interface Ids {

@@ -41,17 +41,24 @@ export function createMembers({ conversations, showsRead }: Needs) {
     return members;
   }
 
+  async function find(conversationId: number, userId: number): Promise<[Member, Member] | null> {
+    let members = known.get(conversationId);
+    if (!members) {
+      const row = await conversations.findById(conversationId);
+      members = row ? learn(conversationId, row.members) : undefined;
+    }
+    const ids = members?.map((member) => member.user_id) ?? [];
+    return members && isParticipant(userId, ids) ? withHiding(members) : null;
+  }
+
   return {
+    /** Null for strangers, as for a conversation that does not exist. */
+    find,
     /** @throws {Fault} NOT_FOUND for strangers too: they hear the same as for a conversation that does not exist */
     of: async (conversationId: number, userId: number): Promise<[Member, Member]> => {
-      let members = known.get(conversationId);
-      if (!members) {
-        const row = await conversations.findById(conversationId);
-        members = row ? learn(conversationId, row.members) : undefined;
-      }
-      const ids = members?.map((member) => member.user_id) ?? [];
-      if (!members || !isParticipant(userId, ids)) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
-      return withHiding(members);
+      const members = await find(conversationId, userId);
+      if (!members) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+      return members;
     },
     /** The same for many at once, in one command at most: those that are not the user's are left out. */
     among: async (conversationIds: readonly number[], userId: number): Promise<Map<number, [Member, Member]>> => {

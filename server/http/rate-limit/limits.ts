@@ -31,6 +31,7 @@ export const LIMITS = {
   attachment: { by: "user", points: 40, seconds: HOUR },
   people: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
+  report: { by: "user", points: 10, seconds: HOUR },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },
   /** Socket commands of one user that have no limit of their own. */

@@ -1,0 +1,62 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Report, ReportDraft, ReportTarget } from "#shared/reports/reports.schemas.ts";
+import type { CopiedMessage, ReportRow } from "./report.model.ts";
+import type { ReportsRepo } from "./reports.repo.ts";
+
+/** What a report keeps of a conversation. */
+export interface Evidence {
+  conversation_id: number;
+  /** The other side. */
+  reported_id: number;
+  messages: CopiedMessage[];
+}
+
+interface Needs {
+  reports: ReportsRepo;
+  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message */
+  evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<Evidence>;
+  nextId: () => Promise<number>;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
+  id: _id,
+  status,
+  created_at: created_at.toISOString(),
+});
+
+/** Reports to the admins, each with a copy of what was written: later edits and deletions do not touch it. */
+export function createReports({ reports, evidenceOf, nextId, limiter, now }: Needs) {
+  return {
+    /**
+     * Stores a report, or finds the open one that the same person has made of the same.
+     * @throws {Fault} NOT_FOUND for strangers, NOT_ALLOWED for an own message, TOO_FAST
+     */
+    report: async (viewer: Viewer, draft: ReportDraft): Promise<{ report: Report; fresh: boolean }> => {
+      const { target, reason, details = "" } = draft;
+      const evidence = await evidenceOf(viewer, target);
+      const standing = await reports.findOpen(viewer.userId, target);
+      if (standing) return { report: toReport(standing), fresh: false };
+      await limiter.spend("report", String(viewer.userId));
+      const row: ReportRow = {
+        _id: await nextId(),
+        reporter_id: viewer.userId,
+        ...evidence,
+        target,
+        reason,
+        details,
+        status: "open",
+        created_at: now(),
+        decided_at: null,
+        decided_by: null,
+      };
+      if (await reports.insert(row)) return { report: toReport(row), fresh: true };
+      // Another tab was faster, or an admin has closed that one in this very moment: then it is ours that is answered.
+      const faster = await reports.findOpen(viewer.userId, target);
+      return { report: toReport(faster ?? row), fresh: false };
+    },
+  };
+}
+export type Reports = ReturnType<typeof createReports>;

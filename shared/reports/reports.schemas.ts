@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { Id, Moment } from "../primitives.ts";
+import { REPORT_TEXTS as T } from "./reports.texts.ts";
+
+export const REPORT_REASONS = [
+  "scam",
+  "harassment",
+  "discrimination",
+  "sexual",
+  "impersonation",
+  "spam",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
+
+/** The longest description, in characters. */
+export const DETAILS_MAX = 1000;
+
+/** What is reported: one message, or a conversation and with it the other person. */
+export const ReportTarget = z.strictObject({ kind: z.enum(["message", "conversation"]), id: Id });
+export type ReportTarget = z.infer<typeof ReportTarget>;
+
+export const ReportDetails = z.string().check(
+  // Checked before trimming, so that a megabyte of blanks is not trimmed first.
+  z.maxLength(2 * DETAILS_MAX, { error: T.detailsTooLong, abort: true }),
+  z.trim(),
+  z.maxLength(DETAILS_MAX, T.detailsTooLong),
+);
+
+export const ReportDraft = z
+  .strictObject({
+    target: ReportTarget,
+    reason: z.enum(REPORT_REASONS, T.reason),
+    details: z.optional(ReportDetails),
+  })
+  // A reason that is on no list says nothing by itself.
+  .check(
+    z.refine(({ reason, details }) => reason !== "other" || Boolean(details), { error: T.details, path: ["details"] }),
+  );
+export type ReportDraft = z.infer<typeof ReportDraft>;
+
+/** A report as its reporter sees it. */
+export const Report = z.object({ id: Id, status: z.enum(REPORT_STATUSES), created_at: Moment });
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,7 @@
+/** Texts of validation and refusal of reports, said by both sides. */
+export const REPORT_TEXTS = {
+  reason: "Please choose a reason",
+  details: "Please describe what is wrong",
+  detailsTooLong: "The description can have 1000 characters at most",
+  ownMessage: "You can only report what the other person wrote",
+} as const;
