@@ -202,6 +202,24 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await scene.page.getByRole("button", { name: "Block", exact: true }).click();
       await expect(scene.page.getByRole("dialog", { name: /^Block / })).toBeVisible();
     }),
+    asOld("a report with something missing", async (scene) => {
+      const { page } = scene;
+      await openChat(page, other(little, scene));
+      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: "Report", exact: true }).click();
+      await page.getByRole("radio", { name: /^Something else/ }).check();
+      await page.getByRole("button", { name: "Send report" }).click();
+      await expect(page.getByText("Please describe what is wrong")).toBeVisible();
+    }),
+    asOld("a report that was sent", async (scene) => {
+      const { page } = scene;
+      await openChat(page, other(little, scene));
+      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: "Report", exact: true }).click();
+      await page.getByRole("radio", { name: /^Spam/ }).check();
+      await page.getByRole("button", { name: "Send report" }).click();
+      await expect(page.getByText("Your report was sent")).toBeVisible();
+    }),
     // Once, with somebody with whom nothing else is looked at: the block stays for the states that follow.
     ...(again
       ? []

@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical } from "lucide-react";
+import { Ban, EllipsisVertical, Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
@@ -12,12 +12,13 @@ import { personName, chatTexts as texts } from "./chat.texts.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const BlockDialog = lazy(async () => ({ default: (await import("./BlockDialog.tsx")).BlockDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import("./ReportDialog.tsx")).ReportDialog }));
 
 /** What can be done about the other side of a chat, behind a button in its head. */
 export function ChatMenu({ conversation }: { conversation: ConversationSummary }) {
   const { other_user: person, blocked } = conversation;
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState<"block" | null>(null);
+  const [asking, setAsking] = useState<"block" | "report" | null>(null);
   const { place, opener, contentId, close } = useDisclosure(open, setOpen);
   const handleAnswered = () => {
     // The modal first: while it is open nothing outside of it can take the focus.
@@ -37,12 +38,25 @@ export function ChatMenu({ conversation }: { conversation: ConversationSummary }
               </Button>
             </li>
           )}
+          <li>
+            <Button variant="quiet" small wide onClick={() => setAsking("report")}>
+              <Icon of={Flag} />
+              {texts.report}
+            </Button>
+          </li>
         </ul>
       )}
       {asking && (
         <CrashScreen instead={null}>
           <Suspense fallback={null}>
             {asking === "block" && <BlockDialog person={person} onClose={handleAnswered} />}
+            {asking === "report" && (
+              <ReportDialog
+                target={{ kind: "conversation", id: conversation.id }}
+                conversation={conversation}
+                onClose={handleAnswered}
+              />
+            )}
           </Suspense>
         </CrashScreen>
       )}

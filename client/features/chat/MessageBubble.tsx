@@ -58,7 +58,9 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
         </p>
       )}
       {(row.last || failed || isMarked(row)) && <Meta row={row} />}
-      {changeable && row.kind === "message" && <MessageOptions message={row.message} reached={reached} />}
+      {row.kind === "message" && (changeable || isReportable(row)) && (
+        <MessageOptions message={row.message} own={row.own} reached={reached} />
+      )}
     </li>
   );
 }, isSameBubble);
@@ -79,6 +81,9 @@ function isSameBubble(a: Props, b: Props): boolean {
 const isMarked = (row: BubbleRow): boolean =>
   row.kind === "message" && row.message.edited_at !== null && row.message.deleted_at === null;
 
+/** Of the other side, and there is something to report. */
+const isReportable = (row: BubbleRow): boolean =>
+  row.kind === "message" && !row.own && row.message.deleted_at === null && row.message.kind !== "system";
 const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachments : row.message.attachments) ?? [];
 
 /** All but files without a caption. */

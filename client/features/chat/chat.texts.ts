@@ -60,6 +60,7 @@ export const chatTexts = {
   chatOptions: (name: string) => `More about the chat with ${name}`,
   block: "Block",
   unblock: "Unblock",
+  report: "Report",
   youBlocked: (name: string) => `You blocked ${name}.`,
   announceBlocked: (name: string) => `You blocked ${name}`,
   announceUnblocked: (name: string) => `You unblocked ${name}`,
