@@ -1,4 +1,5 @@
 import type { Page, WebSocketRoute } from "playwright/test";
+import type { FaultBody } from "#shared/fault.ts";
 
 /** The connection of one page in the hands of a test. Made before the page is opened. */
 export interface Line {
@@ -11,15 +12,15 @@ export interface Line {
   /** All that waits arrives at once. */
   release(): void;
   /** Each message that goes out from now on is refused, as the server would refuse it. */
-  refuseMessages(): void;
+  refuseMessages(fault?: FaultBody): void;
 }
 
 const SEND = /^42(\d+)\["chat:send",/;
-const FAULT = { code: "NOT_ALLOWED", message: "You cannot write in this conversation any more." };
+const FAULT: FaultBody = { code: "NOT_ALLOWED", message: "You cannot write in this conversation any more." };
 
 export async function holdLine(page: Page): Promise<Line> {
   let away = false;
-  let refusing = false;
+  let refusing: FaultBody | null = null;
   let holding = false;
   const held: { socket: WebSocketRoute; message: string | Buffer }[] = [];
   const open = new Set<WebSocketRoute>();
@@ -36,7 +37,7 @@ export async function holdLine(page: Page): Promise<Line> {
       const ack = refusing && typeof message === "string" ? SEND.exec(message)?.[1] : undefined;
       // The answer of socket.io's protocol to the command with this number.
       if (ack === undefined) server.send(message);
-      else socket.send(`43${ack}[${JSON.stringify({ ok: false, fault: FAULT })}]`);
+      else socket.send(`43${ack}[${JSON.stringify({ ok: false, fault: refusing })}]`);
     });
   });
   // The fallback of a refused WebSocket.
@@ -56,8 +57,8 @@ export async function holdLine(page: Page): Promise<Line> {
       holding = false;
       for (const { socket, message } of held.splice(0)) socket.send(message);
     },
-    refuseMessages: () => {
-      refusing = true;
+    refuseMessages: (fault = FAULT) => {
+      refusing = fault;
     },
   };
 }

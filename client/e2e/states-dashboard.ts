@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { FAULT_TEXTS } from "#shared/fault.ts";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
 import { api, type Community, send, talk } from "./community.ts";
@@ -270,6 +271,17 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await openChat(scene.page, name);
         await say(scene.page, name, "This one does not go through.");
         await expect(scene.page.getByText("Not sent", { exact: true })).toBeVisible();
+      },
+      { holdsLine: true },
+    ),
+    asOld(
+      "messages that were too many at once",
+      async (scene) => {
+        const name = other(little, scene);
+        scene.line?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
+        await openChat(scene.page, name);
+        await say(scene.page, name, "I wait for a moment.");
+        await expect(scene.page.getByText(/^Many messages at once/).first()).toBeVisible();
       },
       { holdsLine: true },
     ),

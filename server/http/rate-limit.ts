@@ -9,8 +9,8 @@ import { createMemoryCounts } from "./rate-limit/memory-counts.ts";
 import { createRedisCounts } from "./rate-limit/redis-counts.ts";
 
 export interface Limiter {
-  /** @throws {Fault} TOO_FAST with the seconds to wait */
-  spend(name: LimitName, who: string): Promise<void>;
+  /** @throws {Fault} TOO_FAST with the seconds to wait, and with a text of its own where the usual one says too little */
+  spend(name: LimitName, who: string, text?: string): Promise<void>;
   /** The same without a throw, where the answer must not show it. */
   tryToSpend(name: LimitName, who: string): Promise<boolean>;
   /** @throws {Fault} TOO_FAST while the wait lasts that earlier failures brought */
@@ -63,9 +63,9 @@ function limiterOver(counts: Counts, factor: number, secret: Uint8Array): Limite
   }
 
   return {
-    spend: async (name, who) => {
+    spend: async (name, who, text) => {
       const waitMs = await counts.take(name, keyOf(name, who));
-      if (waitMs !== null) throw tooFast(waitMs);
+      if (waitMs !== null) throw tooFast(waitMs, text);
     },
     tryToSpend: async (name, who) => (await counts.take(name, keyOf(name, who))) === null,
     mayTry: async (name, who) => {
@@ -80,6 +80,6 @@ function limiterOver(counts: Counts, factor: number, secret: Uint8Array): Limite
   };
 }
 
-function tooFast(waitMs: number): Fault {
-  return new Fault("TOO_FAST", undefined, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+function tooFast(waitMs: number, text?: string): Fault {
+  return new Fault("TOO_FAST", text, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

@@ -16,6 +16,7 @@ export const CHAT_TEXTS = {
   mayNotSend: "You cannot send messages in this conversation",
   selfBlock: "You cannot block yourself",
   adminBlock: "This person looks after Kasama and cannot be blocked",
+  tooManyNew: "You can begin 20 new conversations a day.",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",
   searchShort: "Please type at least 3 letters",

@@ -17,6 +17,7 @@ import { personName, shortName, chatTexts as texts } from "./chat.texts.ts";
 import { withFocusWish } from "./chat.windows.ts";
 import { focusMarks } from "./chat-focus.ts";
 import { useFileDrop } from "./choosing-files.ts";
+import { HoldLine } from "./HoldLine.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { isNarrow } from "./room.ts";
 import { useChat, useConversation } from "./useChat.ts";
@@ -78,6 +79,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       </header>
       <MessageList id={id} name={name} shortName={shortName(person)} />
       <ConnectionLine />
+      <HoldLine id={id} />
       <Foot conversation={conversation} name={name} />
       {over && <p className={styles.drop}>{texts.dropHere}</p>}
     </section>

@@ -97,7 +97,8 @@ function useLoaded(id: number): void {
 function useRows(id: number, messages: readonly Message[]) {
   const drafts = useDrafts(id);
   const me = useChat((s) => s.me);
-  const online = useConnection() === "online";
+  const held = useChat((s) => s.heldUntil !== null);
+  const online = useConnection() === "online" && !held;
   const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
   return useMemo(
     () => threadRows(messages, drafts, { me, otherReadSeq, otherDeliveredSeq, online }),

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { faultTexts } from "#client/net/fault.texts.ts";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
@@ -7,6 +8,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
+import type { FaultBody } from "#shared/fault.ts";
 import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 import { conversationWith } from "./chat.actions.ts";
 import { personName, chatTexts as texts } from "./chat.texts.ts";
@@ -32,7 +34,7 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
     const result = await conversationWith(person.id);
     setOpening(null);
     if (result.ok) onFound(result.value);
-    else setFault(result.fault.message);
+    else setFault(withWait(result.fault));
   };
 
   return (
@@ -72,6 +74,10 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** What was refused, and when it has a chance again. */
+const withWait = ({ message, retry_after }: FaultBody): string =>
+  retry_after === undefined ? message : `${message} ${faultTexts.tooFast.retryIn(retry_after)}`;
 
 function statusOf({ state, people }: PeopleSearch): string {
   if (state === "searching") return texts.finding;

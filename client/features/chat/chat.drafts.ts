@@ -29,6 +29,17 @@ export function withWaiting(state: ChatState, clientId: string): ChatState {
   return changed(state, clientId, { state: "queued", fault: null });
 }
 
+/** The server asked for time: nothing goes out before `until`, by `performance.now()`. */
+export function withHold(state: ChatState, until: number): ChatState {
+  return { ...state, heldUntil: until };
+}
+
+/** What had to wait is out. As long as something waits the hold is shown, so that its line does not come and go. */
+export function withHoldEnded(state: ChatState): ChatState {
+  const waits = state.outbox.some((entry) => entry.state !== "failed");
+  return waits || state.heldUntil === null ? state : { ...state, heldUntil: null };
+}
+
 /** The server refused it. It stays until its writer says Retry or Delete. */
 export function withFailure(state: ChatState, clientId: string, fault: FaultBody): ChatState {
   return changed(state, clientId, { state: "failed", fault });

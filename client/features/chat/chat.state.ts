@@ -64,6 +64,11 @@ export interface ChatState {
   windows: readonly ChatWindow[];
   /** Whether unsent messages outlive the page. Null until the outbox is open. */
   keepsUnsent: boolean | null;
+  /**
+   * The server asked for time because so much was sent at once: when the outbox goes on, by `performance.now()`. Null
+   * once all of it is out.
+   */
+  heldUntil: number | null;
   /** What stands in each composer. */
   texts: Readonly<Record<number, string>>;
   /** The files that stand above each composer. */
@@ -92,6 +97,7 @@ export function initialChat(me: number): ChatState {
     outbox: [],
     windows: [],
     keepsUnsent: null,
+    heldUntil: null,
     texts: {},
     trays: {},
     typing: {},

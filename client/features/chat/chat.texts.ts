@@ -128,6 +128,11 @@ export const chatTexts = {
   lettersOver: (count: number) => `${count} ${letters(count)} too many`,
   connecting: "Connecting...",
   offline: "Offline: your messages will be sent when you are back",
+  held: (seconds: number) =>
+    seconds > 0
+      ? `Many messages at once. The rest is sent by itself in ${seconds} ${plural.select(seconds) === "one" ? "second" : "seconds"}, in order.`
+      : "Many messages at once. The rest is being sent, in order.",
+  announceHeld: "Many messages at once. The rest is sent by itself in a moment, in order.",
   memoryOnly: "This browser keeps nothing: unsent messages are lost when you close the page",
   // Announcements
   inbound: (name: string, text: string) => `${name}: ${text}`,

@@ -6,6 +6,8 @@ import {
   nextDraft,
   withDraftQueued,
   withFailure,
+  withHold,
+  withHoldEnded,
   withoutDraft,
   withSending,
   withWaiting,
@@ -25,11 +27,14 @@ export interface OutboxNeeds {
   exclusive: (name: string, work: () => Promise<void>) => Promise<void>;
   onSent: (entry: OutboxEntry) => void;
   onRefused: (entry: OutboxEntry, fault: FaultBody) => void;
+  /** The server asks for time; told once until all of it is out. */
+  onHeld: () => void;
 }
 
 export interface Outbox {
   /** Sends what waits in one conversation, in order, one at a time. */
   drain: (conversationId: number) => Promise<void>;
+  /** The same everywhere, also where a lost answer is waited for: to be called after a connect. */
   drainAll: () => void;
   /** Brings back what an earlier page or another tab left unsent. */
   load: () => Promise<void>;
@@ -67,17 +72,22 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
  * because every try carries the same `client_id`.
  */
 export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { userId, chat, store, online, send, exclusive, onSent, onRefused } = needs;
+  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onHeld } = needs;
   const busy = new Set<number>();
   const wanted = new Set<number>();
   const tries = new Map<number, number>();
-  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** Conversations that wait before the same message goes out again. What is written meanwhile waits with it. */
+  const pauses = new Map<number, ReturnType<typeof setTimeout>>();
+  /** The limit is the sender's, over all conversations: while this runs nothing goes out. */
+  let hold: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
   /** While true, a change of the state came out of the store and must not be written back. */
   let reading = false;
 
+  const waits = (id: number): boolean => hold !== null || pauses.has(id);
+
   async function drain(id: number): Promise<void> {
-    clearTimeout(timers.get(id));
+    if (waits(id)) return;
     wanted.add(id);
     if (busy.has(id)) return;
     busy.add(id);
@@ -88,7 +98,8 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
   async function sendInOrder(id: number): Promise<void> {
     for (;;) {
       const entry = nextDraft(chat.getState(), id);
-      if (!entry || stopped || !online()) return;
+      if (!entry) chat.setState(withHoldEnded);
+      if (!entry || stopped || !online() || waits(id)) return;
       if (!(await sendOne(entry))) return;
     }
   }
@@ -116,17 +127,46 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       return false;
     }
     chat.setState((s) => withWaiting(s, client_id));
+    if (result.fault.code === "TOO_FAST") holdAll(pause);
     // Without a connection the next connect sends it; with one, an answer was lost or the server asked for time.
-    if (online())
-      timers.set(
-        conversation_id,
-        setTimeout(() => void drain(conversation_id), pause),
-      );
+    else if (online()) pauseOne(conversation_id, pause);
     return false;
   }
 
-  function drainAll(): void {
+  function pauseOne(id: number, ms: number): void {
+    const goOn = () => {
+      pauses.delete(id);
+      void drain(id);
+    };
+    pauses.set(id, setTimeout(goOn, ms));
+  }
+
+  function holdAll(ms: number): void {
+    if (chat.getState().heldUntil === null) onHeld();
+    // Several may have been in flight: the longest wait counts.
+    const until = Math.max(performance.now() + ms, hold === null ? 0 : (chat.getState().heldUntil ?? 0));
+    chat.setState((s) => withHold(s, until));
+    if (hold !== null) clearTimeout(hold);
+    hold = setTimeout(() => {
+      hold = null;
+      // Another tab may have sent all of it.
+      chat.setState(withHoldEnded);
+      drainWaiting();
+    }, until - performance.now());
+  }
+
+  function drainWaiting(): void {
     for (const id of conversationsWithDrafts(chat.getState())) void drain(id);
+  }
+
+  function drainAll(): void {
+    endPauses();
+    drainWaiting();
+  }
+
+  function endPauses(): void {
+    for (const timer of pauses.values()) clearTimeout(timer);
+    pauses.clear();
   }
 
   function taken(change: (state: ChatState) => ChatState): void {
@@ -143,7 +183,7 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
       (entry): OutboxEntry => (entry.state === "sending" ? { ...entry, state: "queued" } : entry),
     );
     taken((s) => again.reduce(withDraftQueued, s));
-    drainAll();
+    drainWaiting();
   }
 
   function handleOtherTab(change: OutboxChange): void {
@@ -170,7 +210,8 @@ export function createOutbox(needs: OutboxNeeds): Outbox {
     stopped = true;
     forgetState();
     forgetTabs();
-    for (const timer of timers.values()) clearTimeout(timer);
+    endPauses();
+    if (hold !== null) clearTimeout(hold);
   }
 
   return { drain, drainAll, load, wipe: () => store.clear().catch(() => {}), stop };

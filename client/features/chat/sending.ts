@@ -95,6 +95,7 @@ export function startSending(userId: number): () => void {
       send: (draft) => command("chat:send", draft),
       exclusive: alone,
       onSent: () => say(chatTexts.announceSent),
+      onHeld: () => say(chatTexts.announceHeld),
       onRefused: (_, fault) => say(chatTexts.announceNotSent(refusalText(fault))),
     });
     outbox = mine;

@@ -86,7 +86,7 @@ export function createChat(needs: Needs) {
     if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
     if (!mayOpen(from, to) || (await blocks.between(viewer.userId, otherId)))
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
-    await limiter.spend("new-conversation", String(viewer.userId));
+    await limiter.spend("new-conversation", String(viewer.userId), CHAT_TEXTS.tooManyNew);
     const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
     members.learn(row._id, row.members);
     if (fresh) {

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+
+/** The limits of the chat, as they stand in production, and the checks of each event. */
+
+let time = Date.now();
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness({ RATE_LIMITS: "on" }, undefined, () => new Date(time));
+});
+afterAll(() => kasama.close());
+
+const send = (socket: TestSocket, conversation_id: number, client_id: string = randomUUID()) =>
+  socket.command("chat:send", { conversation_id, client_id, content: "Kumusta" });
+
+test("a burst of twenty messages, over all tabs and doors; the rest is told when to come back, and then gets through", async () => {
+  const [fast, other] = [await kasama.person("pwd"), await kasama.employer()];
+  const conversation = await kasama.conversation(fast, other);
+  const tabs = [await kasama.openSocket(fast), await kasama.openSocket(fast)] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => send(tabs[n % 2 === 0 ? 0 : 1], conversation)),
+  );
+  const refused = answers.filter((answer) => !answer.ok);
+  // On a slow machine a second may pass meanwhile, and with it two more.
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ fault: { code: "TOO_FAST", retry_after: expect.any(Number) } });
+  const rest = await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, {
+    as: fast,
+    body: { receiver_id: other.id, content: "Kumusta" },
+  });
+  expect(rest.status).toBe(429);
+  expect(Number(rest.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  // Nobody else waits for them.
+  expect(await send(await kasama.openSocket(other), conversation)).toMatchObject({ ok: true });
+  const client_id = randomUUID();
+  await expect.poll(async () => (await send(tabs[0], conversation, client_id)).ok).toBe(true);
+});
+
+test("twenty new conversations a day; those that are there cost nothing", async () => {
+  const seeker = await kasama.person("pwd");
+  const open = (id: number) =>
+    kasama.call("POST", "/api/messages/conversations", { as: seeker, body: { participant2_id: id } });
+  const first = await kasama.employer();
+  expect((await open(first.id)).status).toBe(201);
+  for (let n = 0; n < 19; n += 1) expect((await open((await kasama.employer()).id)).status).toBe(201);
+  const { status, body, headers } = await open((await kasama.employer()).id);
+  expect([status, body.code, body.message]).toEqual([429, "TOO_FAST", CHAT_TEXTS.tooManyNew]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
+  expect((await open(first.id)).status).toBe(200);
+});
+
+test("each event asks whether its session still stands, also one that was ended behind the server's back", async () => {
+  const person = await kasama.person("pwd");
+  const socket = await kasama.openSocket(person);
+  expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+  // As another process would have ended it: nothing here has heard of it.
+  await kasama.server.context.connection.collection("sessions").deleteMany({ user_id: person.id });
+  time += 2001;
+  const ended = socket.next("session:ended");
+  const answer = await socket.command("sync", { conversations: {} });
+  expect(answer).toMatchObject({ ok: false, fault: { code: "SIGNED_OUT" } });
+  expect(await ended).toEqual({ reason: "expired" });
+});
