@@ -21,7 +21,8 @@ function slowServer() {
     const [code, retry_after] = answers.shift() ?? [];
     if (code) return { ok: false, fault: { code, message: FAULT_TEXTS[code], ...(retry_after && { retry_after }) } };
     stored.push(sent);
-    return { ok: true, value: message(stored.length, { sender_id: ME, ...sent }) };
+    const { conversation_id, client_id, content } = sent;
+    return { ok: true, value: message(stored.length, { sender_id: ME, conversation_id, client_id, content }) };
   };
   return { stored, calls, answers, send };
 }

@@ -42,10 +42,11 @@ export function createBlocking(needs: Needs) {
   async function changed(userId: number, otherId: number): Promise<void> {
     const row = await conversations.findByPair(userId, otherId);
     const around = await blocks.of(userId);
-    if (isParted(around, otherId)) presence.part(userId, otherId);
-    else if (row) presence.rejoin(userId, otherId);
     announce.toUsers([userId], "block:changed", { user_id: otherId, blocked: around.blocked.has(otherId) });
+    // A stranger hears nothing: not even that there is somebody.
     if (!row) return;
+    if (isParted(around, otherId)) presence.part(userId, otherId);
+    else presence.rejoin(userId, otherId);
     // With it comes whether the other one is there, which a block hides from both.
     for (const id of [userId, otherId]) announce.toUsers([id], "chat:conversation", await summaries.of(row, id));
   }

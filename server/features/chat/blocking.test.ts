@@ -147,6 +147,11 @@ test("no new conversation, and the search offers neither to the other", async ()
     );
   const open = (as: Person, to: Person) =>
     kasama.call("POST", "/api/messages/conversations", { as, body: { participant2_id: to.id } });
+  const heard: string[] = [];
+  for (const one of [finder, found]) {
+    const { raw } = await kasama.openSocket(one);
+    raw.onAny((name: string) => name !== "block:changed" && heard.push(name));
+  }
   for (const [blocker, blocked] of [
     [found, finder],
     [finder, found],
@@ -163,6 +168,8 @@ test("no new conversation, and the search offers neither to the other", async ()
     }
     await unblock(blocker, blocked);
   }
+  // Strangers hear nothing of each other.
+  expect(heard).toEqual([]);
   expect((await open(finder, found)).status).toBe(201);
 });
 

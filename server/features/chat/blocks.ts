@@ -29,14 +29,11 @@ export function createBlocks(repo: BlocksRepo) {
 
   return {
     of,
-    add: async (blocker: number, blocked: number, at: Date): Promise<void> => {
-      await repo.add(blocker, blocked, at);
-      forget([blocker, blocked]);
-    },
-    remove: async (blocker: number, blocked: number): Promise<void> => {
-      await repo.remove(blocker, blocked);
-      forget([blocker, blocked]);
-    },
+    // Forgotten after a failure too: a write whose answer was lost may be on disk.
+    add: (blocker: number, blocked: number, at: Date): Promise<void> =>
+      repo.add(blocker, blocked, at).finally(() => forget([blocker, blocked])),
+    remove: (blocker: number, blocked: number): Promise<void> =>
+      repo.remove(blocker, blocked).finally(() => forget([blocker, blocked])),
     /** An account is deleted, and with it every block of it and against it. */
     removeOf: async (userId: number): Promise<void> => {
       const others = await repo.removeOf(userId);
