@@ -7,15 +7,20 @@ import { Icon } from "#client/ui/Icon.tsx";
 import styles from "./ChatBubble.module.css";
 import { closeWindow, openWindow } from "./chat.actions.ts";
 import { chat } from "./chat.store.ts";
-import { personName, chatTexts as texts } from "./chat.texts.ts";
+import { personName, previewText, chatTexts as texts } from "./chat.texts.ts";
 import { withFocusWish } from "./chat.windows.ts";
+import { focusMarks } from "./chat-focus.ts";
 import { useChat, useConversation } from "./useChat.ts";
 
-/** A minimised chat: the photo that restores it, and beside it, not in it, the small button that closes it. */
+/**
+ * A chat as a photo, minimised or with something new: the button that opens it, and beside it, not in it, the small one
+ * that closes it. Whoever asked for new messages at the edge reads the beginning of the newest under it.
+ */
 export function ChatBubble({ id }: { id: number }) {
   const summary = useConversation(id);
   const button = useRef<HTMLButtonElement>(null);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
+  const previews = useChat((s) => s.device.bubbles);
 
   useEffect(() => {
     if (!wanted) return;
@@ -24,10 +29,11 @@ export function ChatBubble({ id }: { id: number }) {
   }, [wanted]);
 
   if (!summary) return null;
-  const { other_user, unread_count } = summary;
+  const { other_user, unread_count, last_message } = summary;
   const name = personName(other_user);
+  const isTheirs = last_message?.sender_id === other_user.id;
   return (
-    <li className={styles.bubble}>
+    <li className={styles.bubble} {...{ [focusMarks.bubble]: id }}>
       <button
         ref={button}
         type="button"
@@ -44,6 +50,7 @@ export function ChatBubble({ id }: { id: number }) {
         <Icon of={X} />
         <span className="visually-hidden">{texts.close(name)}</span>
       </button>
+      {previews && unread_count > 0 && isTheirs && <p className={styles.preview}>{previewText(last_message)}</p>}
     </li>
   );
 }

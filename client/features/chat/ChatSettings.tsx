@@ -5,10 +5,12 @@ import { Switch } from "#client/ui/Switch.tsx";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import styles from "./ChatSettings.module.css";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { settingsTexts } from "./chat-settings.texts.ts";
 import { loadPreferences, setPreference } from "./chat-settings.ts";
+import { DeviceChoices } from "./DeviceChoices.tsx";
 import { useChat } from "./useChat.ts";
 
-/** What one lets others see, and what is mailed. Each switch applies at once. */
+/** How the chat looks on this device, what one lets others see, and what is mailed. Each choice applies at once. */
 export function ChatSettings({ onClose }: { onClose: () => void }) {
   const preferences = useChat((s) => s.preferences);
   const [failed, setFailed] = useState(false);
@@ -20,16 +22,20 @@ export function ChatSettings({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={texts.settings} small onClose={onClose}>
-      {preferences && <Switches preferences={preferences} />}
-      {!preferences && !failed && <p role="status">{texts.settingsLoading}</p>}
-      {!preferences && failed && (
-        <div role="alert">
-          <p>{texts.settingsFailed}</p>
-          <Button variant="second" small onClick={() => void load()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      <DeviceChoices />
+      <section className={styles.part} aria-labelledby="chat-privacy">
+        <h3 id="chat-privacy">{settingsTexts.privacy}</h3>
+        {preferences && <Switches preferences={preferences} />}
+        {!preferences && !failed && <p role="status">{texts.settingsLoading}</p>}
+        {!preferences && failed && (
+          <div role="alert">
+            <p>{texts.settingsFailed}</p>
+            <Button variant="second" small onClick={() => void load()}>
+              {texts.retry}
+            </Button>
+          </div>
+        )}
+      </section>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
@@ -14,7 +15,7 @@ import { ConnectionLine } from "./ConnectionLine.tsx";
 import { closeWindow, minimizeWindow } from "./chat.actions.ts";
 import { chat } from "./chat.store.ts";
 import { personName, shortName, chatTexts as texts } from "./chat.texts.ts";
-import { withFocusWish } from "./chat.windows.ts";
+import { withFocusWish, withFront } from "./chat.windows.ts";
 import { focusMarks } from "./chat-focus.ts";
 import { useFileDrop } from "./choosing-files.ts";
 import { HoldLine } from "./HoldLine.tsx";
@@ -33,6 +34,8 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
   const { over, dropTarget } = useFileDrop(id);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
+  const small = useChat((s) => s.device.window_size === "small");
+  const inFront = useChat((s) => s.front === id);
 
   useEffect(() => {
     if (!wanted) return;
@@ -56,11 +59,12 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   return (
     <section
       ref={section}
-      className={styles.chat}
+      className={cx(styles.chat, small && styles.small, inFront && styles.front)}
       aria-label={texts.chatWith(name)}
       // A press beside the messages keeps the focus in the chat, so that Escape still finds it.
       tabIndex={-1}
       style={{ "--slot": slot } as CSSProperties}
+      onFocus={() => chat.setState((s) => withFront(s, id))}
       onKeyDown={handleKeyDown}
       {...dropTarget}
       {...{ [focusMarks.chat]: id }}

@@ -1,48 +1,37 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import bubbleStyles from "./ChatBubble.module.css";
-import { ChatBubble } from "./ChatBubble.tsx";
+import { useShallow } from "zustand/react/shallow";
+import { ChatBubbles } from "./ChatBubbles.tsx";
 import { ChatWindow } from "./ChatWindow.tsx";
-import { chat } from "./chat.store.ts";
+import { bubblesOf } from "./chat.bubbles.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
-import { withRoom } from "./chat.windows.ts";
-import { chatInUse, focusMarks, focusNextRegion } from "./chat-focus.ts";
-import { isNarrow, onRoomChange, roomNow } from "./room.ts";
+import { focusMarks, focusNextRegion } from "./chat-focus.ts";
+import { isNarrow, onRoomChange } from "./room.ts";
 import { useChat } from "./useChat.ts";
+import { useKeyboardRoom } from "./useKeyboardRoom.ts";
+import { useRoom } from "./useRoom.ts";
 
-/** All chats that are open, side by side from the right, and the minimised ones as photos. */
+/** All chats that are open, side by side from the right, and at the edge those that show as photos. */
 export function ChatWindows() {
-  const windows = useChat((s) => s.windows);
+  const open = useChat(useShallow((s) => s.windows.filter((one) => !one.minimized).map((one) => one.id)));
+  const bubbles = useChat(useShallow(bubblesOf));
+  // Who wants a button for each new message has its room kept free, so that none moves the page.
+  const hasEdge = useChat((s) => s.device.bubbles) || bubbles.length > 0;
   const place = useRef<HTMLElement>(null);
-  const open = windows.filter((one) => !one.minimized);
-  const minimized = windows.filter((one) => one.minimized);
   useRoom();
+  useKeyboardRoom();
   useRegionKeys();
-  usePageMovedOver(windows.length > 0 ? open.length : null);
+  usePageMovedOver(hasEdge || open.length > 0 ? open.length : null);
   useInertPage(place, open.length > 0);
 
-  if (windows.length === 0) return null;
+  if (open.length + bubbles.length === 0) return null;
   return (
     <aside aria-label={texts.chats} ref={place} {...{ [focusMarks.place]: "" }}>
-      {open.map(({ id }, slot) => (
+      {open.map((id, slot) => (
         <ChatWindow key={id} id={id} slot={slot} />
       ))}
-      {minimized.length > 0 && (
-        <ul className={bubbleStyles.bubbles}>
-          {minimized.map(({ id }) => (
-            <ChatBubble key={id} id={id} />
-          ))}
-        </ul>
-      )}
+      <ChatBubbles ids={bubbles} />
     </aside>
   );
-}
-
-/** What no longer fits beside the page is minimised. */
-function useRoom(): void {
-  useEffect(() => {
-    const fit = () => chat.setState((s) => withRoom(s, roomNow(), chatInUse()));
-    return onRoomChange(fit);
-  }, []);
 }
 
 /** Ctrl+F6 (or Cmd) goes from the page to each chat and back; with Shift the other way. */
@@ -62,9 +51,12 @@ function useRegionKeys(): void {
 function usePageMovedOver(count: number | null): void {
   useEffect(() => {
     if (count === null) return;
-    document.body.dataset.chats = String(count);
+    const { dataset, style } = document.body;
+    dataset.chats = String(count);
+    style.setProperty("--chats", String(count));
     return () => {
-      delete document.body.dataset.chats;
+      delete dataset.chats;
+      style.removeProperty("--chats");
     };
   }, [count]);
 }

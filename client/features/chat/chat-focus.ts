@@ -1,3 +1,5 @@
+import { bubblesOf } from "./chat.bubbles.ts";
+import type { FocusWish } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { withFocusWish } from "./chat.windows.ts";
 
@@ -11,6 +13,8 @@ export const focusMarks = {
   place: "data-chat-place",
   /** On the section of an open chat, with its id. */
   chat: "data-chat",
+  /** On the round button of a chat, with its id. */
+  bubble: "data-chat-bubble",
   messagesButton: "data-messages-button",
 } as const;
 
@@ -29,15 +33,24 @@ export function returnFocus(id: number, was: "minimized" | "closed"): void {
     opener.focus();
     return;
   }
-  const { windows } = chat.getState();
-  const next = was === "minimized" ? windows.find((one) => one.id === id) : windows.at(-1);
+  const next = nextPlace(id, was);
   if (next) {
-    const place = next.minimized ? "bubble" : "window";
-    chat.setState((s) => withFocusWish(s, { id: next.id, place }));
+    chat.setState((s) => withFocusWish(s, next));
     return;
   }
   const header = document.querySelector<HTMLElement>(`[${focusMarks.messagesButton}]`);
   (header ?? document.getElementById("main"))?.focus();
+}
+
+/** Its own round button, or else the chat opened last, as far as they show on the screen. */
+function nextPlace(id: number, was: "minimized" | "closed"): FocusWish | null {
+  const state = chat.getState();
+  const bubbles = bubblesOf(state);
+  if (was === "minimized" && bubbles.includes(id)) return { id, place: "bubble" };
+  const open = state.windows.findLast((one) => !one.minimized);
+  if (open) return { id: open.id, place: "window" };
+  const bubble = bubbles.at(-1);
+  return bubble === undefined ? null : { id: bubble, place: "bubble" };
 }
 
 /** Still there, in sight and not in a chat itself. */
@@ -45,11 +58,16 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.closest(`[inert], [${focusMarks.chat}]`);
 }
 
-/** The chat that has the focus, if one has. */
-export function chatInUse(): number | undefined {
-  const id = document.activeElement?.closest(`[${focusMarks.chat}]`)?.getAttribute(focusMarks.chat);
+function idInUse(mark: string): number | undefined {
+  const id = document.activeElement?.closest(`[${mark}]`)?.getAttribute(mark);
   return id ? Number(id) : undefined;
 }
+
+/** The chat that has the focus, if one has. */
+export const chatInUse = (): number | undefined => idInUse(focusMarks.chat);
+
+/** The chat whose round button has the focus. */
+export const bubbleInUse = (): number | undefined => idInUse(focusMarks.bubble);
 
 /** Whether somebody writes in this chat at this moment, in this very tab. */
 export function isWrittenIn(conversationId: number): boolean {

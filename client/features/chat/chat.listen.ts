@@ -5,6 +5,7 @@ import { toast } from "#client/ui/toast.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { withNews } from "./chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "./chat.messages.ts";
 import type { ChatState } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
@@ -31,7 +32,10 @@ export function listenToChat(): () => void {
     listen("chat:message", (message) => {
       const before = chat.getState();
       chat.setState((s) => withMessage(s, message));
-      if (isNews(before, message)) sayMessage(announcer, message);
+      if (isNews(before, message)) {
+        sayMessage(announcer, message);
+        chat.setState((s) => withNews(s, [message.conversation_id]));
+      }
       if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
     }),
     listen("chat:updated", (message) => {
@@ -72,6 +76,7 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     if (more === 1 && last_message && last_message.sender_id === other_user.id)
       announcer.hear(id, shortName(other_user), lineOf(last_message));
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
+    if (more > 0) chat.setState((s) => withNews(s, [id]));
   }
 }
 

@@ -46,6 +46,17 @@ export interface Editing {
 export interface ChatWindow {
   id: number;
   minimized: boolean;
+  /** Minimised for want of room, not by a person: it comes back when there is room again. */
+  setAside?: true;
+}
+
+/** What this user chose on this device. */
+export interface DeviceSettings {
+  window_size: "large" | "small";
+  /** A round button for a new message in a chat that is not open. */
+  bubbles: boolean;
+  /** Notifications of the system while the tab is hidden: none, one that says nothing private, or name and text. */
+  notices: "off" | "plain" | "full";
 }
 
 /** Who asked for the focus, taken by the component that has the place. */
@@ -62,6 +73,11 @@ export interface ChatState {
   threads: Readonly<Record<number, Thread>>;
   outbox: readonly OutboxEntry[];
   windows: readonly ChatWindow[];
+  /** The chat that was used last: on top, and the last to make way. */
+  front: number | null;
+  /** Where something came while no window was open, newest last. */
+  news: readonly number[];
+  device: DeviceSettings;
   /** Whether unsent messages outlive the page. Null until the outbox is open. */
   keepsUnsent: boolean | null;
   /**
@@ -96,6 +112,9 @@ export function initialChat(me: number): ChatState {
     threads: {},
     outbox: [],
     windows: [],
+    front: null,
+    news: [],
+    device: { window_size: "large", bubbles: false, notices: "off" },
     keepsUnsent: null,
     heldUntil: null,
     texts: {},

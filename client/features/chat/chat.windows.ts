@@ -2,32 +2,55 @@ import type { ChatState, ChatWindow, FocusWish } from "./chat.state.ts";
 
 /** Which chats are open, which are minimised, and how many fit beside the page. */
 
+/** How a chat makes way: another was opened instead of it, or there is no room for it at the moment. */
+const replaced = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true });
+const setAside = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true, setAside: true });
+
 /** At most `room` open ones; the earliest opened make way, `keep` last of all. */
-function fitted(windows: readonly ChatWindow[], room: number, keep?: number): readonly ChatWindow[] {
+function fitted(
+  windows: readonly ChatWindow[],
+  room: number,
+  makeWay: (one: ChatWindow) => ChatWindow,
+  keep: number | null = null,
+): readonly ChatWindow[] {
   let tooMany = windows.filter((one) => !one.minimized).length - room;
   if (tooMany <= 0) return windows;
   return windows.map((one) => {
     if (tooMany <= 0 || one.minimized || (one.id === keep && room > 0)) return one;
     tooMany -= 1;
-    return { ...one, minimized: true };
+    return makeWay(one);
   });
+}
+
+/** Those that were set aside are open again, the latest opened first, as far as there is room. */
+function broughtBack(windows: readonly ChatWindow[], room: number): readonly ChatWindow[] {
+  const free = room - windows.filter((one) => !one.minimized).length;
+  const waiting = windows.filter((one) => one.setAside).map((one) => one.id);
+  const back = new Set(free > 0 ? waiting.slice(-free) : []);
+  if (back.size === 0) return windows;
+  return windows.map((one) => (back.has(one.id) ? { id: one.id, minimized: false } : one));
 }
 
 /** Opens or restores a chat; the focus goes to it, since a person asked for it. */
 export function withWindowOpened(state: ChatState, id: number, room: number): ChatState {
+  const opened = { id, minimized: false };
   const isListed = state.windows.some((one) => one.id === id);
-  const windows = isListed
-    ? state.windows.map((one) => (one.id === id ? { ...one, minimized: false } : one))
-    : [...state.windows, { id, minimized: false }];
-  return { ...state, windows: fitted(windows, Math.max(1, room), id), focusWish: { id, place: "window" } };
+  const windows = isListed ? state.windows.map((one) => (one.id === id ? opened : one)) : [...state.windows, opened];
+  return {
+    ...withoutNews(state, id),
+    windows: fitted(windows, Math.max(1, room), replaced, id),
+    front: id,
+    focusWish: { id, place: "window" },
+  };
 }
 
 export function withWindowMinimized(state: ChatState, id: number): ChatState {
-  return { ...state, windows: state.windows.map((one) => (one.id === id ? { ...one, minimized: true } : one)) };
+  return { ...state, windows: state.windows.map((one) => (one.id === id ? { id, minimized: true } : one)) };
 }
 
+/** Closes a chat, and takes away the button of one that was not open. */
 export function withWindowClosed(state: ChatState, id: number): ChatState {
-  return { ...state, windows: state.windows.filter((one) => one.id !== id) };
+  return { ...withoutNews(state, id), windows: state.windows.filter((one) => one.id !== id) };
 }
 
 /**
@@ -39,15 +62,28 @@ export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow
   const again = saved.filter((one) => state.conversations[one.id] && !known.has(one.id));
   const once = again.filter((one, index) => again.findIndex((other) => other.id === one.id) === index);
   const open = state.windows.filter((one) => !one.minimized).length;
-  return { ...state, windows: [...fitted(once, Math.max(0, room - open)), ...state.windows] };
+  return { ...state, windows: [...fitted(once, Math.max(0, room - open), setAside), ...state.windows] };
 }
 
-/** The browser was resized: what no longer fits is minimised, the one in use last. */
-export function withRoom(state: ChatState, room: number, inUse?: number): ChatState {
-  const windows = fitted(state.windows, room, inUse);
+/**
+ * The browser was resized. What no longer fits is set aside, the one in use last (or else the one used last); what was
+ * set aside comes back where there is room for it. On a phone nothing comes back by itself over the page: `roomToReturn`
+ * is 0 there.
+ */
+export function withRoom(state: ChatState, room: number, roomToReturn: number, inUse?: number): ChatState {
+  const windows = broughtBack(fitted(state.windows, room, setAside, inUse ?? state.front), roomToReturn);
   return windows === state.windows ? state : { ...state, windows };
+}
+
+/** Somebody uses this chat now. */
+export function withFront(state: ChatState, front: number): ChatState {
+  return state.front === front ? state : { ...state, front };
 }
 
 export function withFocusWish(state: ChatState, focusWish: FocusWish | null): ChatState {
   return { ...state, focusWish };
+}
+
+function withoutNews(state: ChatState, id: number): ChatState {
+  return state.news.includes(id) ? { ...state, news: state.news.filter((one) => one !== id) } : state;
 }

@@ -1,15 +1,29 @@
-/** How many chats stand side by side while 420 px are left for the page. The same bounds as in styles/global.css. */
-const BESIDE = ["(min-width: 64em)", "(min-width: 78.75em)", "(min-width: 101.9375em)"];
+/** Left for the page, at the right edge, and for each chat, in pixels: tokens.css has the same. */
+const PAGE = 420;
+const EDGE = 100;
+const STEP = 370;
+/** More do not fit on any screen. */
+const MOST = 12;
 
 /** Below this nothing floats: one chat fills the screen. */
-export const isNarrow = (): boolean => !matchMedia("(min-width: 64em)").matches;
+const WIDE = "(min-width: 64em)";
+/** Whether one chat more stands beside the page. In em, so that who has larger letters has a wider page. */
+const BESIDE = Array.from(
+  { length: MOST },
+  (_, at) => `${WIDE} and (min-width: ${(PAGE + EDGE + STEP * (at + 1)) / 16}em)`,
+);
+
+export const isNarrow = (): boolean => !matchMedia(WIDE).matches;
 
 /** One where it fills the screen, otherwise as many as fit. */
 export const roomNow = (): number => Math.max(1, BESIDE.filter((query) => matchMedia(query).matches).length);
 
+/** How many chats may stand there without anybody asking: on a small screen none, it would cover the page. */
+export const roomUnasked = (): number => (isNarrow() ? 0 : roomNow());
+
 /** Calls the handler when the room may have changed. Returns the undo. */
 export function onRoomChange(handler: () => void): () => void {
-  const queries = BESIDE.map((query) => matchMedia(query));
+  const queries = [WIDE, ...BESIDE].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", handler);
   return () => {
     for (const query of queries) query.removeEventListener("change", handler);

@@ -7,6 +7,7 @@ import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { isWrittenIn } from "./chat-focus.ts";
 import { followPreferences } from "./chat-settings.ts";
 import { startTellingDelivered } from "./delivering.ts";
+import { followDeviceSettings } from "./device-settings.ts";
 import { keepTexts } from "./kept-texts.ts";
 import { keepTrays } from "./kept-trays.ts";
 import { watchPresence } from "./presence.ts";
@@ -44,6 +45,7 @@ export function startChat(user: SessionUser): () => void {
     watchTyping(),
     followPreferences(),
     followBlocks(),
+    followDeviceSettings(user.id),
     rememberWindows(),
     openConnection(),
   ];

@@ -3,7 +3,7 @@ import { sessionStore, signOut, withUser } from "#client/net/session.ts";
 import { initialChat } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { withConversations } from "./chat.summaries.ts";
-import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
+import { withRoom, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { ME, summary } from "./testing.ts";
 import { rememberWindows } from "./window-memory.ts";
 
@@ -37,6 +37,14 @@ describe("the open chats", () => {
     known();
     expect(chat.getState().windows).toEqual([{ id: 1, minimized: true }]);
     expect(chat.getState().focusWish).toBeNull();
+  });
+
+  it("are kept as open where they only made way for want of room", () => {
+    forget = rememberWindows();
+    known();
+    chat.setState((s) => withRoom(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1, 1));
+    expect(chat.getState().windows.map((one) => one.minimized)).toEqual([true, false]);
+    expect(saved()).toBe('[{"id":1,"minimized":false},{"id":2,"minimized":false}]');
   });
 
   it("are saved to the letter on each change, and dropped for good by a logout", () => {

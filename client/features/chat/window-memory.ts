@@ -4,7 +4,7 @@ import { Id } from "#shared/primitives.ts";
 import type { ChatWindow } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
 import { withWindowsRestored } from "./chat.windows.ts";
-import { isNarrow, roomNow } from "./room.ts";
+import { roomUnasked } from "./room.ts";
 
 /** The open chats in local storage, to the letter of the specification: `[{ id, minimized }]`. */
 const KEY = "openConversations";
@@ -24,7 +24,9 @@ function save(windows: readonly ChatWindow[]): void {
   // A logout has dropped the list; what unmounts after it must not write it again.
   if (sessionStore.getState().user?.id !== chat.getState().me) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify(windows.map(({ id, minimized }) => ({ id, minimized }))));
+    // One that only made way is open where there is room: another screen, or this one when it is wide again.
+    const kept = windows.map(({ id, minimized, setAside }) => ({ id, minimized: minimized && !setAside }));
+    localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
     // Storage is closed to us: the windows last as long as the page.
   }
@@ -42,8 +44,7 @@ export function rememberWindows(): () => void {
     if (restored || chat.getState().list !== "ready") return;
     restored = true;
     // On a small screen nobody asked for a chat that covers the page: they come back as buttons.
-    const room = isNarrow() ? 0 : roomNow();
-    chat.setState((s) => withWindowsRestored(s, saved, room));
+    chat.setState((s) => withWindowsRestored(s, saved, roomUnasked()));
   };
   const saveNow = () => {
     if (restored) save(chat.getState().windows);

@@ -1,0 +1,14 @@
+import styles from "./ChatBubble.module.css";
+import { ChatBubble } from "./ChatBubble.tsx";
+
+/** The round buttons at the edge, the latest on top. */
+export function ChatBubbles({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className={styles.bubbles}>
+      {ids.map((id) => (
+        <ChatBubble key={id} id={id} />
+      ))}
+    </ul>
+  );
+}
