@@ -70,7 +70,12 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       {...{ [focusMarks.chat]: id }}
     >
       <header className={styles.head}>
-        <Avatar name={name} photo={imageUrl(person.photo)} online={connected && person.online} />
+        <Avatar
+          name={name}
+          photo={imageUrl(person.photo)}
+          online={connected && person.online}
+          className={styles.photo}
+        />
         <div className={styles.who}>
           <h2 ref={heading} tabIndex={-1}>
             {name}
