@@ -4,6 +4,7 @@ import styles from "./ChatSettings.module.css";
 import type { DeviceSettings } from "./chat.state.ts";
 import { settingsTexts as texts } from "./chat-settings.texts.ts";
 import { setDeviceSetting } from "./device-settings.ts";
+import { NoticeChoices } from "./NoticeChoices.tsx";
 import { useChat } from "./useChat.ts";
 
 const SIZES = [
@@ -42,6 +43,7 @@ export function DeviceChoices() {
             {texts.bubblesHint}
           </p>
         </li>
+        <NoticeChoices />
       </ul>
     </section>
   );

@@ -12,3 +12,21 @@ export const settingsTexts = {
   bubbles: "Show a bubble for new messages",
   bubblesHint: "When a chat is not open, a round button appears at the edge with the beginning of the message.",
 } as const;
+
+/** The words about notifications of the system. */
+export const noticeTexts = {
+  label: "Notify me while this tab is hidden",
+  hint: (app: string) =>
+    `Your computer or phone then shows 'New message on ${app}', and nothing about who wrote or what.`,
+  full: "Show name and text",
+  fullHint: "The notification then says who wrote and how the message begins. Others near your screen may read it.",
+  trial: "Notifications are on",
+  why: {
+    default:
+      "Your browser asked whether notifications are allowed, and you have not answered. Switch it on to be asked again.",
+    denied:
+      "Your browser blocks notifications of this site. To allow them, press the sign at the start of the address bar, set Notifications to Allow, and come back to this switch.",
+    unsupported:
+      "This browser cannot show notifications of this site. The number of unread messages stands in the tab's title.",
+  },
+} as const;

@@ -134,6 +134,8 @@ export const chatTexts = {
       : "Many messages at once. The rest is being sent, in order.",
   announceHeld: "Many messages at once. The rest is sent by itself in a moment, in order.",
   memoryOnly: "This browser keeps nothing: unsent messages are lost when you close the page",
+  /** A notification of the system; nothing private is in it. */
+  notice: (app: string) => `New message on ${app}`,
   // Announcements
   inbound: (name: string, text: string) => `${name}: ${text}`,
   inboundMany: (name: string, count: number) => `${count} ${messages(count)} from ${name}`,

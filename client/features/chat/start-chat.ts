@@ -10,6 +10,7 @@ import { startTellingDelivered } from "./delivering.ts";
 import { followDeviceSettings } from "./device-settings.ts";
 import { keepTexts } from "./kept-texts.ts";
 import { keepTrays } from "./kept-trays.ts";
+import { followNotices } from "./notices.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
 import { startSending } from "./sending.ts";
@@ -46,6 +47,7 @@ export function startChat(user: SessionUser): () => void {
     followPreferences(),
     followBlocks(),
     followDeviceSettings(user.id),
+    followNotices(user.id),
     rememberWindows(),
     openConnection(),
   ];
