@@ -5,7 +5,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./chat.state.ts";
-import { refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
+import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
@@ -52,11 +52,14 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
     >
       <Files row={row} name={name} />
       {hasWords(row) && (
-        <p>
+        <p title={exactTime(row.at)}>
           <Author row={row} name={name} />
           {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
         </p>
       )}
+      <time className={styles.exact} dateTime={row.at.toISOString()}>
+        {exactTime(row.at)}
+      </time>
       {(row.last || failed || isMarked(row)) && <Meta row={row} />}
       {row.kind === "message" && (changeable || isReportable(row)) && (
         <MessageOptions message={row.message} own={row.own} reached={reached} />
@@ -132,7 +135,7 @@ function Meta({ row }: { row: BubbleRow }) {
   return (
     <div className={styles.meta}>
       {row.kind === "message" && (
-        <time dateTime={row.message.created_at} title={row.at.toLocaleString(texts.locale)}>
+        <time dateTime={row.message.created_at} title={exactTime(row.at)}>
           {timeOfDay(row.at)}
         </time>
       )}

@@ -154,10 +154,15 @@ export const chatTexts = {
 
 const day = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
 const dayWithYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
+const wholeDay = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const exactClock = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
 /** '9:41 AM' */
 export const timeOfDay = (at: Date): string => clock.format(at);
+
+/** 'Saturday, 21 November 2026, 9:41:07 AM' */
+export const exactTime = (at: Date): string => `${wholeDay.format(at)}, ${exactClock.format(at)}`;
 
 /** 'Today', 'Yesterday', 'Thursday 26 November', '26 November 2025'. */
 export function nameOfDay(at: Date, now: Date): string {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Anchor, anchorIn, movedBy } from "./scroll-anchor.ts";
 
 /** A list that ends this close to its bottom, in pixels, counts as being there. */
 const NEAR_PX = 24;
@@ -6,25 +7,27 @@ const NEAR_PX = 24;
 const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHeight}`;
 
 /**
- * Keeps the reader's place in a list that grows at both ends: at the bottom it stays at the bottom, anywhere else
- * nothing on screen moves. By hand and not by the browser's own anchoring, which not every browser has.
+ * Keeps the reader's place in a list that grows at both ends: at the bottom it stays at the bottom, anywhere else the
+ * first message on screen stays where it is, whatever becomes longer or shorter above it. By hand and not by the
+ * browser's own anchoring, which not every browser has.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
   const stuck = useRef(true);
   const size = useRef("");
   const last = useRef({ top: 0, height: 0, room: 0 });
-  const mark = useRef<{ element: HTMLElement; top: number } | null>(null);
+  const anchor = useRef<Anchor | null>(null);
   const [atBottom, setAtBottom] = useState(true);
 
   const stick = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    // Scrolled up since, though the browser has not told yet: only a shrinking list moves up by itself.
+    // Scrolled up since, though the browser has not told yet: a list moves up by itself only as far as it shrinks.
     const { top, height, room } = last.current;
-    const shrunk = box.scrollHeight < height || box.clientHeight > room;
-    if (stuck.current && !shrunk && box.scrollTop < top - NEAR_PX) stuck.current = false;
+    const shrunk = Math.max(0, height - box.scrollHeight) + Math.max(0, box.clientHeight - room);
+    if (stuck.current && box.scrollTop < top - shrunk - NEAR_PX) stuck.current = false;
     if (stuck.current) box.scrollTop = box.scrollHeight;
     size.current = sizeOf(box);
+    anchor.current = anchorIn(box);
     last.current = { top: box.scrollTop, height: box.scrollHeight, room: box.clientHeight };
   }, [scroller]);
 
@@ -35,16 +38,20 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
     stick();
   }, [stick]);
 
-  // After every render: whatever has changed, the oldest message that was there before tells by how much it moved.
-  useLayoutEffect(() => {
+  const hold = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    const before = mark.current;
-    if (!stuck.current && before?.element.isConnected) box.scrollTop += before.element.offsetTop - before.top;
+    const moved = stuck.current ? 0 : movedBy(anchor.current);
+    if (moved !== 0) {
+      // What became shorter may have scrolled by itself already, to its new end.
+      const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 1;
+      box.scrollTop = (atEnd ? Math.max(box.scrollTop, last.current.top) : box.scrollTop) + moved;
+    }
     stick();
-    const first = box.querySelector<HTMLElement>("[data-seq]");
-    mark.current = first && { element: first, top: first.offsetTop };
-  });
+  }, [scroller, stick]);
+
+  // After every render, whatever has changed.
+  useLayoutEffect(hold);
 
   useEffect(() => {
     const box = scroller.current;
@@ -53,10 +60,11 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
       // A resize scrolls too. Only a scroll in an unchanged list is the reader's own.
       if (stuck.current && sizeOf(box) !== size.current) return stick();
       stuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      anchor.current = anchorIn(box);
       setAtBottom(stuck.current);
     };
-    // A growing composer or a larger text takes height away.
-    const observer = new ResizeObserver(stick);
+    // A growing composer takes height away, larger letters and a narrower window make all messages longer.
+    const observer = new ResizeObserver(hold);
     box.addEventListener("scroll", handleScroll, { passive: true });
     observer.observe(box);
     for (const child of box.children) observer.observe(child);
@@ -64,7 +72,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
       box.removeEventListener("scroll", handleScroll);
       observer.disconnect();
     };
-  }, [scroller, stick]);
+  }, [scroller, stick, hold]);
 
   return { atBottom, toBottom };
 }
