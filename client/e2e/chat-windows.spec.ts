@@ -261,3 +261,17 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await expect(composer(page, KARLO)).toBeFocused();
   await expect(bubble(page, KARLO, "Once more")).toBeVisible();
 });
+
+test("a chat that is opened while the network is away says so, and opens with the next connection", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, 1280);
+  await page.route(/\/assets\/ChatPlace-[^/]*\.js$/, (route) => route.abort());
+  await openPanel(page);
+  await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
+  await expect(page.getByText("The chat could not be opened", { exact: true })).toBeVisible();
+  await page.unroute(/\/assets\/ChatPlace-[^/]*\.js$/);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(composer(page, JONAS)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,35 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { ChatBubbles } from "./ChatBubbles.tsx";
-import { ChatWindow } from "./ChatWindow.tsx";
 import { bubblesOf } from "./chat.bubbles.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { focusMarks, focusNextRegion } from "./chat-focus.ts";
 import { isNarrow, onRoomChange } from "./room.ts";
 import { useChat } from "./useChat.ts";
-import { useKeyboardRoom } from "./useKeyboardRoom.ts";
+import { usePlaceCode } from "./usePlaceCode.ts";
 import { useRoom } from "./useRoom.ts";
 
-/** All chats that are open, side by side from the right, and at the edge those that show as photos. */
+/** All chats, open and minimised, beside the page: what the page has to know of them, and then their place. */
 export function ChatWindows() {
   const open = useChat(useShallow((s) => s.windows.filter((one) => !one.minimized).map((one) => one.id)));
   const bubbles = useChat(useShallow(bubblesOf));
   // Who wants a button for each new message has its room kept free, so that none moves the page.
   const hasEdge = useChat((s) => s.device.bubbles) || bubbles.length > 0;
   const place = useRef<HTMLElement>(null);
+  const Place = usePlaceCode(open.length + bubbles.length > 0);
   useRoom();
-  useKeyboardRoom();
   useRegionKeys();
   usePageMovedOver(hasEdge || open.length > 0 ? open.length : null);
-  useInertPage(place, open.length > 0);
+  useInertPage(place, open.length > 0 && Place !== null);
 
-  if (open.length + bubbles.length === 0) return null;
+  if (!Place || open.length + bubbles.length === 0) return null;
   return (
     <aside aria-label={texts.chats} ref={place} {...{ [focusMarks.place]: "" }}>
-      {open.map((id, slot) => (
-        <ChatWindow key={id} id={id} slot={slot} />
-      ))}
-      <ChatBubbles ids={bubbles} />
+      <Place open={open} bubbles={bubbles} />
     </aside>
   );
 }

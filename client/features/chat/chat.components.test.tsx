@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { call } from "#client/net/api.ts";
 import { ChatWindows } from "./ChatWindows.tsx";
@@ -13,6 +13,7 @@ import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { MessagesButton } from "./MessagesButton.tsx";
 import { NewMessageDialog } from "./NewMessageDialog.tsx";
 import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
+import { loadPlaceCode } from "./usePlaceCode.ts";
 
 vi.mock("#client/net/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
@@ -42,6 +43,7 @@ function openChat(messages = [message(1)]) {
   return screen.getByRole("region", { name: "Chat with Maria Santos" });
 }
 
+beforeAll(async () => void (await loadPlaceCode()));
 beforeEach(() => {
   calls.mockReset();
   // A wide screen, where chats float beside the page.

@@ -54,6 +54,8 @@ export const chatTexts = {
   // A chat
   chats: "Chats",
   chatWith: (name: string) => `Chat with ${name}`,
+  windowFailed: "The chat could not be opened",
+  windowFailedHint: "It opens when you are connected again.",
   bubble: (name: string, count: number) => `Chat with ${name}${count > 0 ? `, ${count} unread` : ""}`,
   minimise: (name: string) => `Minimise chat with ${name}`,
   close: (name: string) => `Close chat with ${name}`,

@@ -1,0 +1,16 @@
+import { ChatBubbles } from "./ChatBubbles.tsx";
+import { ChatWindow } from "./ChatWindow.tsx";
+import { useKeyboardRoom } from "./useKeyboardRoom.ts";
+
+/** The open chats, side by side from the right, and the round buttons at the edge. Loaded by usePlaceCode. */
+export function ChatPlace({ open, bubbles }: { open: readonly number[]; bubbles: readonly number[] }) {
+  useKeyboardRoom();
+  return (
+    <>
+      {open.map((id, slot) => (
+        <ChatWindow key={id} id={id} slot={slot} />
+      ))}
+      <ChatBubbles ids={bubbles} />
+    </>
+  );
+}
