@@ -87,6 +87,18 @@ async function hearFiles({ kasama, me, page }: Scene, from: Community[Name]): Pr
   await takeCookie(page.context(), kasama.url, me);
 }
 
+/** Chooses as another tab does. */
+async function setDevice({ page, me }: Scene, device: object): Promise<void> {
+  const key = `kasama-chat-device-${me?.id}`;
+  await page.evaluate(
+    ([name, value]) => {
+      localStorage.setItem(name, value);
+      window.dispatchEvent(new StorageEvent("storage", { key: name }));
+    },
+    [key, JSON.stringify(device)] as const,
+  );
+}
+
 function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Cast): State[] {
   const other = (name: Name, { people }: Scene) => people[name].name;
   const asOld = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
@@ -254,6 +266,35 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       if (isNarrowWidth(page)) await page.keyboard.press("Escape");
       await openChat(page, other(much, scene));
       if (!isNarrowWidth(page)) await expect(log(page, other(little, scene))).toBeVisible();
+    }),
+    {
+      ...asOld("chat settings", async ({ page }) => {
+        await openPanel(page);
+        await page.getByRole("button", { name: "Chat settings" }).click();
+        await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+      }),
+      again: undefined,
+      ...(again ? {} : { allThemes: true as const }),
+    },
+    {
+      ...asOld("two small chats", async (scene) => {
+        const { page } = scene;
+        await setDevice(scene, { window_size: "small" });
+        await openChat(page, other(little, scene));
+        if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+        await openChat(page, other(much, scene));
+      }),
+      again: undefined,
+      ...(again ? {} : { allThemes: true as const }),
+    },
+    asOld("a bubble for a new message", async (scene) => {
+      const { page, people } = scene;
+      await setDevice(scene, { bubbles: true });
+      // What waits when the page is opened is history. The badge comes with it, and what comes after that is news.
+      await hear(scene, people[much], "Are you there?");
+      await expect(page.getByRole("button", { name: /^Messages, \d+ unread$/ })).toBeVisible();
+      await hear(scene, people[much], "We spoke on Wednesday.");
+      await expect(page.getByRole("button", { name: /^Chat with .*, \d+ unread$/ })).toBeVisible();
     }),
     asOld("a minimised chat with something unread", async (scene) => {
       const { page } = scene;

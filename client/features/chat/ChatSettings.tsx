@@ -8,6 +8,7 @@ import { chatTexts as texts } from "./chat.texts.ts";
 import { settingsTexts } from "./chat-settings.texts.ts";
 import { loadPreferences, setPreference } from "./chat-settings.ts";
 import { DeviceChoices } from "./DeviceChoices.tsx";
+import { ShortcutList } from "./ShortcutList.tsx";
 import { useChat } from "./useChat.ts";
 
 /** How the chat looks on this device, what one lets others see, and what is mailed. Each choice applies at once. */
@@ -36,6 +37,7 @@ export function ChatSettings({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </section>
+      <ShortcutList />
     </Dialog>
   );
 }

@@ -15,6 +15,8 @@ export const focusMarks = {
   chat: "data-chat",
   /** On the round button of a chat, with its id. */
   bubble: "data-chat-bubble",
+  /** Around the round buttons. */
+  bubbles: "data-chat-bubbles",
   messagesButton: "data-messages-button",
 } as const;
 
@@ -80,13 +82,13 @@ export function focusComposer(conversationId: number): void {
   chat.setState((s) => withFocusWish(s, { id: conversationId, place: "window" }));
 }
 
-/** Ctrl+F6 and back with Shift: the page, then each open chat. */
+/** Ctrl+F6 and back with Shift: the page, then each open chat, then the minimised ones. */
 export function focusNextRegion(back: boolean): void {
   const main = document.getElementById("main");
-  const regions = [main, ...document.querySelectorAll<HTMLElement>(`[${focusMarks.chat}]`)].filter(
-    (one) => one !== null,
-  );
+  const chats = document.querySelectorAll<HTMLElement>(`[${focusMarks.chat}], [${focusMarks.bubbles}]`);
+  const regions = [main, ...chats].filter((one) => one !== null);
   const at = regions.findIndex((region) => region.contains(document.activeElement));
   const to = regions.at((Math.max(at, 0) + (back ? -1 : 1)) % regions.length);
-  (to?.querySelector<HTMLElement>("textarea") ?? to)?.focus();
+  const first = to === main ? null : to?.querySelector<HTMLElement>(`textarea, [${focusMarks.bubble}] > button`);
+  (first ?? to)?.focus();
 }

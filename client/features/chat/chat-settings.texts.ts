@@ -30,3 +30,17 @@ export const noticeTexts = {
       "This browser cannot show notifications of this site. The number of unread messages stands in the tab's title.",
   },
 } as const;
+
+/** The keys of the chat, as the settings list them. */
+export const shortcutTexts = {
+  title: "Keyboard",
+  keys: [
+    { keys: "Enter", does: "Sends the message" },
+    { keys: "Shift + Enter", does: "Begins a new line" },
+    { keys: "Arrow up, in the empty field", does: "Changes the message you sent last" },
+    { keys: "Arrow up and down, in the messages", does: "Goes from message to message" },
+    { keys: "Home and End, in the messages", does: "Goes to the first and to the last message" },
+    { keys: "Escape", does: "Minimises the chat" },
+    { keys: "Ctrl + F6 (Command + F6)", does: "Goes to the next chat and back to the page, with Shift the other way" },
+  ],
+} as const;

@@ -1,0 +1,21 @@
+import styles from "./ChatSettings.module.css";
+import { shortcutTexts as texts } from "./chat-settings.texts.ts";
+
+/** Every key that means something in the chat. None is a bare letter, so none gets in the way of a screen reader. */
+export function ShortcutList() {
+  return (
+    <section className={styles.part} aria-labelledby="chat-keys">
+      <h3 id="chat-keys">{texts.title}</h3>
+      <dl className={styles.keys}>
+        {texts.keys.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
