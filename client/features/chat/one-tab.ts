@@ -57,7 +57,7 @@ export async function mayTellOf(userId: number, conversationId: number, seq: num
   return navigator.locks ? navigator.locks.request(noticedKey(userId), ask) : ask();
 }
 
-/** After a logout nothing of it stays on the computer. */
+/** After a logout, or once it is switched off, nothing of it stays on the computer. */
 export function forgetTold(userId: number): void {
   try {
     localStorage.removeItem(noticedKey(userId));

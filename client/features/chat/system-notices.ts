@@ -1,4 +1,3 @@
-import { onSessionEnd } from "#client/net/session.ts";
 import { listen } from "#client/net/socket.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "./chat.actions.ts";
@@ -49,13 +48,11 @@ export function startSystemNotices(userId: number): () => void {
       for (const id of shown.keys()) if (!isUnread(id)) withdraw(id);
     }),
     tellVisible(userId),
-    onSessionEnd(({ reason }) => {
-      if (reason === "logout" || reason === "deleted") forgetTold(userId);
-    }),
   ];
   return () => {
     stopped = true;
     for (const undo of stop) undo();
     for (const id of shown.keys()) withdraw(id);
+    forgetTold(userId);
   };
 }
