@@ -216,13 +216,16 @@ test("below 1024 px one chat is the screen; the keyboard of a phone leaves compo
 test("a message to a closed chat is a badge and an announcement, and a bubble for whoever wants one; never a window", async ({
   browser,
 }) => {
+  // What waits when the page is opened is history; its badge shows that from here on all is news.
+  await hear(0, "Waiting for her");
   const page = await arrive(browser, 1280);
-  const search = page.getByRole("button", { name: /^Messages/ }).first();
-  await search.focus();
+  const messages = page.getByRole("button", { name: /^Messages/ }).first();
+  await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
+  await messages.focus();
   await forget(page);
   await hear(3, "Hello there");
-  await expect(search).toHaveAccessibleName(/[1-9]\d* unread/);
   await expectSaid(page, ["Karlo: Hello there"]);
+  await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
   await expect(photo(page, KARLO)).toHaveCount(0);
 
   const dialog = await openSettings(page);
@@ -232,7 +235,7 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await expect(wanted).toBeChecked();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Close messages" }).click();
-  await search.focus();
+  await messages.focus();
   const before = await page.getByRole("main").boundingBox();
   await forget(page);
   await hear(3, "Are you interested in the job that we spoke about on Wednesday?");
@@ -241,7 +244,7 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await expectSaid(page, [/^Karlo: Are you interested/]);
   // Nothing has opened, nothing has moved, and the focus is where it was.
   await expect(chatWindow(page, KARLO)).toHaveCount(0);
-  await expect(search).toBeFocused();
+  await expect(messages).toBeFocused();
   expect(await page.getByRole("main").boundingBox()).toEqual(before);
   await axe(page);
 
