@@ -147,7 +147,11 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
-  const search = name === "GET /api/people" ? (bad ? "?search=ab" : "?search=first") : "";
+  const queries: Partial<Record<AccessName, string>> = {
+    "GET /api/people": bad ? "?search=ab" : "?search=first",
+    "GET /api/messages/search": `?q=${bad ? "h" : "hello"}&conversation_id=${conversation}`,
+  };
+  const search = queries[name] ?? "";
   return { path: filled + search, ...(name in bodies ? { body: bodies[name] } : {}) };
 }
 

@@ -102,6 +102,11 @@ export const ACCESS = {
   },
   "GET /api/messages/conversations/:id/info": { allow: SIGNED_IN, object: "participant", rule: "a card only" },
   "GET /api/messages/unread-count": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "GET /api/messages/search": {
+    allow: SIGNED_IN,
+    object: "participant",
+    rule: "the caller's own conversations, or the one that is named; rate limited",
+  },
   "PATCH /api/messages/:id": {
     allow: SIGNED_IN,
     object: "message",

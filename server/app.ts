@@ -63,7 +63,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     closeUser: context.announce.closeUser,
   });
   ownAccountRoutes(app, context);
-  chatRoutes(app, context.chat, context.ownMessages, context.attachments);
+  chatRoutes(app, context);
   blockingRoutes(app, context.blocking);
   reportRoutes(app, context.reports);
   peopleRoutes(app, context.people);

@@ -34,6 +34,7 @@ import { createMessagesRepo } from "#server/features/chat/messages.repo.ts";
 import { createNumbering } from "#server/features/chat/numbering.ts";
 import { createOwnMessages } from "#server/features/chat/own-messages.service.ts";
 import { createRevisions } from "#server/features/chat/revisions.ts";
+import { createMessageSearch } from "#server/features/chat/search.service.ts";
 import { createSummaries } from "#server/features/chat/summaries.ts";
 import { createSync } from "#server/features/chat/sync.service.ts";
 import { createTails } from "#server/features/chat/tails.ts";
@@ -203,22 +204,19 @@ export function createContext({ config, connection, redis, passwords, io, public
     nextConversationId: () => ids.next("conversations"),
     now,
   });
+  const inTransaction = createTransactions(connection);
+  const revise = createRevisions({ messages, conversations, numbering, tails, inTransaction });
   const ownMessages = createOwnMessages({
     messages,
     members,
     blocks,
-    revise: createRevisions({
-      messages,
-      conversations,
-      numbering,
-      tails,
-      inTransaction: createTransactions(connection),
-    }),
+    revise,
     appender,
     attachments,
     announce,
     now,
   });
+  const messageSearch = createMessageSearch({ conversations, messages, members, directory, limiter, now });
   const away = createAway({ conversations, messages, users, presence, mailer, site, now });
   const awayWatch = createAwayWatch(away.look, log);
   const blocking = createBlocking({
@@ -317,6 +315,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     blocks,
     blocking,
     reports,
+    messageSearch,
     typing,
     sync,
     awayWatch,

@@ -19,5 +19,9 @@ export const CHAT_TEXTS = {
   tooManyNew: "You can begin 20 new conversations a day.",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",
+  questionShort: "Please type at least 2 characters",
+  questionLong: "Please type at most 100 characters",
+  questionWordless: "Please type a letter or a digit",
+  badCursor: "This is not where an earlier answer ended",
   searchShort: "Please type at least 3 letters",
 } as const;

@@ -1,11 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { type App, mountSignedIn } from "#server/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
+import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Attachments } from "./attachments.service.ts";
 import type { Chat } from "./chat.service.ts";
 import type { OwnMessages } from "./own-messages.service.ts";
+import type { MessageSearch } from "./search.service.ts";
 
-export function chatRoutes(app: App, chat: Chat, ownMessages: OwnMessages, attachments: Attachments): void {
+interface Services {
+  chat: Chat;
+  ownMessages: OwnMessages;
+  attachments: Attachments;
+  messageSearch: MessageSearch;
+}
+
+export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSearch }: Services): void {
   mountSignedIn(app, rest.listConversations, (_input, viewer) => chat.list(viewer));
   mountSignedIn(app, rest.openConversation, async ({ body }, viewer, call) => {
     const { summary, fresh } = await chat.open(viewer, body.participant2_id);
@@ -30,6 +39,7 @@ export function chatRoutes(app: App, chat: Chat, ownMessages: OwnMessages, attac
     await chat.read(viewer, params.id, body.seq);
     return {};
   });
+  mountSignedIn(app, searchMessages, ({ query }, viewer) => messageSearch.search(viewer, query));
   mountSignedIn(app, rest.conversationInfo, ({ params }, viewer) => chat.info(viewer, params.id));
   mountSignedIn(app, rest.unreadCount, async (_input, viewer) => ({ count: await chat.unreadCount(viewer) }));
 }

@@ -41,7 +41,7 @@ export interface Missed {
 }
 
 /** Rows in one answer of the database; its own first answer would be 101, and a second command for the rest. */
-const ARREARS_BATCH = 5000;
+const LARGE_BATCH = 5000;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
@@ -118,6 +118,19 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .limit(limit)
         .batchSize(limit)
         .lean<MessageRow[]>(),
+    /** What was written in some conversations in a span of time, in milliseconds, both ends included, in any order. */
+    between: (
+      conversationIds: readonly number[],
+      from: number,
+      to: number,
+      limit: number | null,
+    ): Promise<MessageRow[]> =>
+      messages
+        .find({ conversation_id: { $in: conversationIds }, created_at: { $gte: new Date(from), $lte: new Date(to) } })
+        .limit(limit ?? 0)
+        .batchSize(limit ?? LARGE_BATCH)
+        .lean<MessageRow[]>()
+        .exec(),
     /** What changed in several conversations since the given `rev` of each, by conversation and `rev`. */
     changedSince: async (
       positions: readonly { conversation_id: number; rev: number }[],
@@ -146,7 +159,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       }));
       const rows = await messages
         .find({ $or: beyond }, { conversation_id: 1, seq: 1, sender_id: 1 })
-        .batchSize(ARREARS_BATCH)
+        .batchSize(LARGE_BATCH)
         .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
       for (const row of rows) {
         const arrears = found.get(row.conversation_id);

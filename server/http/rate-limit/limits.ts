@@ -30,6 +30,8 @@ export const LIMITS = {
   /** Files for messages. Tries count: a broken one has cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },
   people: { by: "user", points: 60, seconds: 60 },
+  /** A search reads many messages: an answer that goes on counts like a new one. */
+  search: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
   report: { by: "user", points: 10, seconds: HOUR },
   /** REST calls of one user. */
