@@ -199,6 +199,26 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
       await expect(page.getByText("The connection broke before it was uploaded.")).toBeVisible();
     }),
+    asOld(
+      "messages panel, searched",
+      async ({ page }) => {
+        await openPanel(page);
+        await page.getByRole("searchbox", { name: "Search conversations" }).fill("wednesday");
+        await expect(page.getByRole("region", { name: "In messages" }).locator("mark").first()).toBeVisible();
+      },
+      again ? {} : { allThemes: true },
+    ),
+    asOld(
+      "a chat, searched",
+      async (scene) => {
+        const { page } = scene;
+        await openChat(page, other(much, scene));
+        await page.getByRole("button", { name: "Search in this conversation" }).click();
+        await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wednesday");
+        await expect(log(page, other(much, scene)).locator("mark").first()).toBeVisible();
+      },
+      again ? {} : { allThemes: true },
+    ),
     asOld("a chat without messages", async (scene) => {
       await openPanel(scene.page);
       await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();

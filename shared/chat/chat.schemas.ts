@@ -7,6 +7,9 @@ export const MESSAGE_MAX = 4000;
 /** Messages of a page where nothing is said, and at most. */
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
+/** Characters of what is searched for in messages: shorter than a name, longer than a letter. */
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
 /** For how long its sender may change or delete a message, in milliseconds. */
 export const CHANGE_MS = 15 * 60_000;
 /** How often 'is typing' is told at most, and how long it stands without being told again, in milliseconds. */

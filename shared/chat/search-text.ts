@@ -17,9 +17,9 @@ export interface Snippet {
 
 /** Marks belong to the letter before them, so that a decomposed ñ is no end of a word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const SNIPPET_MAX = 160;
+const SNIPPET_MAX = 120;
 /** How much stands before the first match. */
-const LEAD = 40;
+const LEAD = 30;
 
 /** The words of a question, folded, each once; those that another one begins with are left out. */
 export function searchWords(question: string): string[] {

@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText, Id, IdText } from "../primitives.ts";
-import { Message, OtherUser } from "./chat.schemas.ts";
+import { Message, OtherUser, SEARCH_MAX, SEARCH_MIN } from "./chat.schemas.ts";
 import { CHAT_TEXTS } from "./chat.texts.ts";
 import { searchWords } from "./search-text.ts";
 
-export const SEARCH_MIN = 2;
-export const SEARCH_MAX = 100;
 /** Results of one answer where nothing is said, and at most. */
 export const SEARCH_PAGE = 20;
 export const SEARCH_PAGE_MAX = 50;
 
-/** What is searched for. Shorter than a name, longer than a letter, and at least one letter or digit in it. */
+/** What is searched for, with at least one letter or digit in it. */
 export const SearchText = z.string(CHAT_TEXTS.questionShort).check(
   z.maxLength(SEARCH_MAX, { error: CHAT_TEXTS.questionLong, abort: true }),
   z.trim(),

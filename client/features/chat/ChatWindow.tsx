@@ -1,6 +1,7 @@
-import { Minus, X } from "lucide-react";
-import type { CSSProperties, KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import { Minus, Search, X } from "lucide-react";
+import type { CSSProperties, KeyboardEvent, RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -24,6 +25,9 @@ import { isNarrow } from "./room.ts";
 import { useChat, useConversation } from "./useChat.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const ChatSearch = lazy(async () => ({ default: (await import("./ChatSearch.tsx")).ChatSearch }));
+
 /** An open chat: a region beside the page, never modal. `slot` counts from the right. */
 export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const conversation = useConversation(id);
@@ -33,6 +37,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const connected = useSettledConnection() === "online";
   const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
   const { over, dropTarget } = useFileDrop(id);
+  const search = useWindowSearch(section);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
   const small = useChat((s) => s.device.window_size === "small");
   const inFront = useChat((s) => s.front === id);
@@ -49,6 +54,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const { other_user: person } = conversation;
   const name = personName(person);
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (search.takesKey(event)) return;
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     // One Escape, one thing: a panel beside it stays open.
     event.preventDefault();
@@ -82,10 +88,25 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
           </h2>
           {connected && <Presence person={person} typing={typing} />}
         </div>
+        <IconButton
+          name={texts.searchHere}
+          icon={Search}
+          aria-expanded={search.open}
+          aria-keyshortcuts="Control+Shift+F"
+          className={styles.tool}
+          onClick={search.toggle}
+        />
         <ChatMenu conversation={conversation} />
         <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
         <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
       </header>
+      {search.open && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <ChatSearch id={id} onClose={search.close} />
+          </Suspense>
+        </CrashScreen>
+      )}
       <MessageList id={id} name={name} shortName={shortName(person)} />
       <ConnectionLine />
       <HoldLine id={id} />
@@ -102,6 +123,34 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   if (!blocked && !wasOpen) setWasOpen(true);
   if (blocked) return <BlockedNote id={id} person={person} afterComposer={wasOpen} />;
   return <Composer id={id} name={name} shortName={shortName(person)} />;
+}
+
+/** The search in this conversation: opened by its button or Ctrl+Shift+F, and whoever opened it gets the focus back. */
+function useWindowSearch(section: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const show = () => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    const back = opener.current;
+    if (back instanceof HTMLElement && section.current?.contains(back)) back.focus();
+    else section.current?.querySelector("textarea")?.focus();
+  };
+  return {
+    open,
+    close,
+    toggle: () => (open ? close() : show()),
+    takesKey: (event: KeyboardEvent): boolean => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== "f") return false;
+      event.preventDefault();
+      if (open) section.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
+      else show();
+      return true;
+    },
+  };
 }
 
 /** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
@@ -13,6 +13,9 @@ import { MessageOptions } from "./MessageOptions.tsx";
 import { messageParts } from "./message-links.ts";
 import { deleteUnsent, retryMessage } from "./sending.ts";
 import type { Row, SendState } from "./thread-rows.ts";
+
+// Needed only by who has searched.
+const MarkedWords = lazy(async () => ({ default: (await import("./MarkedText.tsx")).MarkedWords }));
 
 type BubbleRow = Exclude<Row, { kind: "day" }>;
 
@@ -33,10 +36,12 @@ interface Props {
   changeable: boolean;
   /** The arrow keys have come to it: it is the one whose options Tab leads to. */
   reached: boolean;
+  /** It is the one that was looked for: what to mark in it. */
+  words: readonly string[] | null;
 }
 
 /** One message, own or theirs, stored or not yet. */
-export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached }: Props) {
+export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words }: Props) {
   const failed = row.state === "failed";
   return (
     <li
@@ -46,6 +51,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
         row.first && styles.first,
         row.last && styles.last,
         failed && styles.failed,
+        words && styles.found,
       )}
       data-seq={row.kind === "message" ? row.message.seq : undefined}
       tabIndex={-1}
@@ -54,7 +60,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
       {hasWords(row) && (
         <p title={exactTime(row.at)}>
           <Author row={row} name={name} />
-          {row.kind === "draft" ? row.entry.content : <Content message={row.message} />}
+          {row.kind === "draft" ? row.entry.content : <Content message={row.message} words={words} />}
         </p>
       )}
       <time className={styles.exact} dateTime={row.at.toISOString()}>
@@ -70,7 +76,8 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
 
 /** Rows are built anew with each change of the thread; nearly all of them look as before. */
 function isSameBubble(a: Props, b: Props): boolean {
-  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached) return false;
+  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached || a.words !== b.words)
+    return false;
   const { row: one } = a;
   const { row: other } = b;
   const sameThing =
@@ -108,8 +115,15 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   );
 }
 
-function Content({ message }: { message: Message }) {
+function Content({ message, words }: { message: Message; words: readonly string[] | null }) {
   if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
+  if (words) {
+    return (
+      <Suspense fallback={message.content}>
+        <MarkedWords text={message.content} words={words} />
+      </Suspense>
+    );
+  }
   if (message.content) return <LinkedText content={message.content} />;
   return <em>{message.kind === "file" ? texts.filesGone : texts.unreadableKind}</em>;
 }

@@ -1,19 +1,21 @@
-import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
 import { useNow } from "#client/ui/useNow.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
-import { loadEarlier, loadThread } from "./chat.actions.ts";
+import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import { loadEarlier, loadThread, showNewest } from "./chat.actions.ts";
 import { mayChange } from "./chat.editing.ts";
+import { chat } from "./chat.store.ts";
 import { nameOfDay, chatTexts as texts } from "./chat.texts.ts";
+import { firstShown, SHOWN_MAX, withNewest, withViewHeld } from "./chat.view.ts";
+import { LaterMessages, ToNewest } from "./LaterMessages.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { threadRows } from "./thread-rows.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "./useChat.ts";
 import { useMessageKeys } from "./useMessageKeys.ts";
 import { useReadMark } from "./useReadMark.ts";
+import { useSpot } from "./useSpot.ts";
 import { useStickToBottom } from "./useStickToBottom.ts";
 
 /**
@@ -22,18 +24,26 @@ import { useStickToBottom } from "./useStickToBottom.ts";
  */
 export function MessageList({ id, name, shortName }: { id: number; name: string; shortName: string }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { loading } = useThread(id);
+  const { loading, view } = useThread(id);
   const messages = useShownMessages(id);
-  const { atBottom, toBottom } = useStickToBottom(scroller);
+  const spot = useChat((s) => s.spots[id]);
+  const { atBottom, toBottom } = useStickToBottom(scroller, { sticks: view === null && !spot?.pull });
   const rows = useRows(id, messages);
-  const newBelow = useNewBelow(messages, atBottom);
+  const newBelow = useNewBelow(id, messages, atBottom);
   const me = useChat((s) => s.me);
   const now = useNow();
   const { reached, ...arrows } = useMessageKeys(scroller);
-  useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && loading === "ready");
+  useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
   useScrollToOwn(id, toBottom);
-
+  useShownMost(id, messages.length, atBottom);
+  useSpot(id, scroller);
   useLoaded(id);
+
+  const handleNewest = () => {
+    showNewest(id);
+    toBottom();
+    scroller.current?.focus();
+  };
 
   return (
     <div className={styles.place}>
@@ -62,25 +72,15 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
                 name={shortName}
                 changeable={row.kind === "message" && mayChange(row.message, me, now)}
                 reached={row.kind === "message" && row.message.seq === reached}
+                words={row.kind === "message" && row.message.seq === spot?.seq ? spot.words : null}
               />
             ),
           )}
         </ol>
+        <LaterMessages id={id} onGone={() => scroller.current?.focus()} />
         {rows.length === 0 && <Nothing id={id} />}
       </div>
-      {newBelow > 0 && (
-        <Button
-          small
-          className={styles.newBelow}
-          onClick={() => {
-            toBottom();
-            scroller.current?.focus();
-          }}
-        >
-          <Icon of={ArrowDown} />
-          {texts.newBelow(newBelow)}
-        </Button>
-      )}
+      {(newBelow > 0 || view) && <ToNewest count={newBelow} onClick={handleNewest} />}
     </div>
   );
 }
@@ -100,34 +100,51 @@ function useRows(id: number, messages: readonly Message[]) {
   const held = useChat((s) => s.heldUntil !== null);
   const online = useConnection() === "online" && !held;
   const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
+  // What waits to be sent comes after the newest message, not after an older one.
+  const isOlderPart = useThread(id).view !== null;
   return useMemo(
-    () => threadRows(messages, drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
-    [messages, drafts, me, otherReadSeq, otherDeliveredSeq, online],
+    () => threadRows(messages, isOlderPart ? [] : drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
+    [messages, drafts, me, otherReadSeq, otherDeliveredSeq, online, isOlderPart],
   );
 }
 
 /** How many messages of the other side came since the reader left the bottom. */
-function useNewBelow(messages: readonly Message[], atBottom: boolean): number {
+function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean): number {
   const me = useChat((s) => s.me);
+  const isOlderPart = useThread(id).view !== null;
+  const unread = useConversation(id)?.unread_count ?? 0;
   const last = messages.at(-1)?.seq ?? 0;
   const [seenUpTo, setSeenUpTo] = useState(last);
   useEffect(() => {
     if (atBottom) setSeenUpTo(last);
   }, [atBottom, last]);
+  if (isOlderPart) return unread;
   return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && one.sender_id !== me).length;
 }
 
 /** What one writes oneself is always shown, wherever one was reading. */
 function useScrollToOwn(id: number, toBottom: () => void): void {
   const newest = useChat((s) => s.outbox.findLast((entry) => entry.conversation_id === id)?.client_id);
+  const before = useRef(newest);
   useLayoutEffect(() => {
-    if (newest) toBottom();
-  }, [newest, toBottom]);
+    if (!newest || newest === before.current) return;
+    before.current = newest;
+    showNewest(id);
+    toBottom();
+  }, [id, newest, toBottom]);
+}
+
+/** As more and more arrives: at the bottom the oldest are let go, further up what is on screen stays as it is. */
+function useShownMost(id: number, count: number, atBottom: boolean): void {
+  useEffect(() => {
+    if (count >= SHOWN_MAX + PAGE_DEFAULT) chat.setState((s) => (atBottom ? withNewest(s, id) : withViewHeld(s, id)));
+  }, [id, count, atBottom]);
 }
 
 /** The page before. It keeps the reader's place, and hands the focus on when there is nothing earlier. */
 function Earlier({ id, onGone }: { id: number; onGone: () => void }) {
-  const { from, earlier } = useThread(id);
+  const { earlier } = useThread(id);
+  const from = useChat((s) => firstShown(s, id));
   if (from === null || from <= 1) return null;
   const handleClick = async () => {
     const count = await loadEarlier(id);

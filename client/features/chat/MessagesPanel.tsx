@@ -12,6 +12,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { SidePanel } from "#client/ui/SidePanel.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { ConversationRow } from "./ConversationRow.tsx";
 import { ConversationTools } from "./ConversationTools.tsx";
@@ -24,6 +25,8 @@ import { useChat, useSortedConversations } from "./useChat.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const ChatSettings = lazy(async () => ({ default: (await import("./ChatSettings.tsx")).ChatSettings }));
+
+const MessageResults = lazy(async () => ({ default: (await import("./MessageResults.tsx")).MessageResults }));
 
 /** After the last key, so that not each letter is answered aloud. */
 const SAY_AFTER_MS = 600;
@@ -71,6 +74,13 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
         </CrashScreen>
       )}
       <ConversationList filter={filter} onReset={() => setFilter(EVERYTHING)} onClose={onClose} />
+      {filter.text.trim().length >= SEARCH_MIN && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <MessageResults text={filter.text} onOpened={onClose} />
+          </Suspense>
+        </CrashScreen>
+      )}
     </SidePanel>,
     document.body,
   );

@@ -7,7 +7,8 @@ import { withPage } from "./chat.messages.ts";
 import { threadOf, withThread } from "./chat.state.ts";
 import { accountThatAsks, chat } from "./chat.store.ts";
 import { withConversation, withConversations, withList } from "./chat.summaries.ts";
-import { withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
+import { firstShown, withEarlierPage, withLaterPage, withNewest, withSpot } from "./chat.view.ts";
+import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
 import { rememberOpener, returnFocus } from "./chat-focus.ts";
 import { roomNow } from "./room.ts";
 
@@ -21,12 +22,20 @@ export function openWindow(id: number): void {
   chat.setState((s) => withWindowOpened(s, id, roomNow()));
 }
 
+/** Opens a chat at the message that is marked there: that takes the focus, not the composer. */
+export function openWindowAtSpot(id: number): void {
+  openWindow(id);
+  chat.setState((s) => withFocusWish(s, null));
+}
+
 export function minimizeWindow(id: number): void {
+  showNewest(id);
   chat.setState((s) => withWindowMinimized(s, id));
   returnFocus(id, "minimized");
 }
 
 export function closeWindow(id: number): void {
+  showNewest(id);
   chat.setState((s) => withWindowClosed(s, id));
   returnFocus(id, "closed");
 }
@@ -66,14 +75,40 @@ export async function loadThread(id: number): Promise<void> {
 
 /** The page before the oldest message shown. Answers how many came. */
 export async function loadEarlier(id: number): Promise<number> {
-  const { from, earlier } = threadOf(chat.getState(), id);
+  const { earlier } = threadOf(chat.getState(), id);
+  const from = firstShown(chat.getState(), id);
   if (from === null || from <= 1 || earlier === "loading") return 0;
   chat.setState((s) => withThread(s, id, { earlier: "loading" }));
   const isSame = accountThatAsks();
   const result = await call(readMessages, { params: { id }, query: { before_seq: from, limit: PAGE_DEFAULT } });
   if (!isSame()) return 0;
-  chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { earlier: "failed" })));
+  // Somebody has gone elsewhere meanwhile.
+  if (firstShown(chat.getState(), id) !== from) {
+    chat.setState((s) => withThread(s, id, { earlier: "idle" }));
+    return 0;
+  }
+  chat.setState((s) => (result.ok ? withEarlierPage(s, id, result.value) : withThread(s, id, { earlier: "failed" })));
   return result.ok ? result.value.length : 0;
+}
+
+/** The page behind the last message shown, where that is not the newest. Answers how many came. */
+export async function loadLater(id: number): Promise<number> {
+  const { view, later } = threadOf(chat.getState(), id);
+  if (!view || later === "loading") return 0;
+  chat.setState((s) => withThread(s, id, { later: "loading" }));
+  const query = { after_seq: view.to, limit: PAGE_DEFAULT };
+  const result = await call(readMessages, { params: { id }, query });
+  if (threadOf(chat.getState(), id).view?.to !== view.to) {
+    chat.setState((s) => withThread(s, id, { later: "idle" }));
+    return 0;
+  }
+  chat.setState((s) => (result.ok ? withLaterPage(s, id, result.value) : withThread(s, id, { later: "failed" })));
+  return result.ok ? result.value.length : 0;
+}
+
+/** Leaves an older part of a conversation, and the message that was looked for. */
+export function showNewest(id: number): void {
+  chat.setState((s) => withSpot(withNewest(s, id), id, null));
 }
 
 export const findPeople = (search: string, signal: AbortSignal): Promise<Result<FoundPerson[]>> =>

@@ -93,6 +93,11 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
   return withSummariesAfter(withoutSent(next, page), page);
 }
 
+/** A page from anywhere in the conversation, which need not reach up to what is known already. */
+export function withOldPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
+  return withSummariesAfter(withoutSent(withThreadMessages(state, id, page), page), page);
+}
+
 /** The answer to `sync`: the truth up to the newest `rev` in it. */
 export function withSync(state: ChatState, reply: SyncReply): ChatState {
   const byConversation = Map.groupBy(reply.messages, (message) => message.conversation_id);
@@ -105,9 +110,10 @@ export function withSync(state: ChatState, reply: SyncReply): ChatState {
   return withCounts(withConversations(withSummariesAfter(next, reply.messages), reply.conversations), reply.counts);
 }
 
-/** What is shown of a thread: all from the oldest page read so far. */
+/** What is shown of a thread: the part that is looked at, else all from the oldest page read so far. */
 export function shownMessages(thread: Thread): readonly Message[] {
-  const { from } = thread;
+  const { from, view } = thread;
+  if (view) return thread.messages.filter(({ seq }) => seq >= view.from && seq <= view.to);
   if (from === null) return [];
   const hidden = thread.messages.findIndex((message) => message.seq >= from);
   return hidden <= 0 ? (hidden === 0 ? thread.messages : []) : thread.messages.slice(hidden);

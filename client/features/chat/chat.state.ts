@@ -31,6 +31,24 @@ export interface Thread {
   rev: number | null;
   loading: Loading;
   earlier: "idle" | "loading" | "failed";
+  /** What is shown where that is not everything up to the newest. Null: it is. */
+  view: View | null;
+  later: "idle" | "loading" | "failed";
+}
+
+/** A part of a conversation, both ends included; every message between them is known. */
+export interface View {
+  from: number;
+  to: number;
+}
+
+/** A message that somebody was looking for. */
+export interface Spot {
+  seq: number;
+  /** What to mark in it, folded. */
+  words: readonly string[];
+  /** What is still to be done with it: shown, or shown and given the focus. */
+  pull: "show" | "focus" | null;
 }
 
 /** A change of an own message that is being written. */
@@ -95,6 +113,8 @@ export interface ChatState {
   preferences: Preferences | null;
   /** The message that is being changed, by conversation. */
   editing: Readonly<Record<number, Editing>>;
+  /** The message that was looked for and is marked, by conversation. */
+  spots: Readonly<Record<number, Spot>>;
   /** Absolute numbers of the server. Null until it told them. */
   counts: Counts | null;
   focusWish: FocusWish | null;
@@ -102,7 +122,15 @@ export interface ChatState {
   listShown: boolean;
 }
 
-export const EMPTY_THREAD: Thread = { messages: [], from: null, rev: null, loading: "unloaded", earlier: "idle" };
+export const EMPTY_THREAD: Thread = {
+  messages: [],
+  from: null,
+  rev: null,
+  loading: "unloaded",
+  earlier: "idle",
+  view: null,
+  later: "idle",
+};
 
 export function initialChat(me: number): ChatState {
   return {
@@ -122,6 +150,7 @@ export function initialChat(me: number): ChatState {
     typing: {},
     preferences: null,
     editing: {},
+    spots: {},
     counts: null,
     focusWish: null,
     listShown: false,

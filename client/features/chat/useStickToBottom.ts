@@ -7,16 +7,17 @@ const NEAR_PX = 24;
 const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHeight}`;
 
 /**
- * Keeps the reader's place in a list that grows at both ends: at the bottom it stays at the bottom, anywhere else the
- * first message on screen stays where it is, whatever becomes longer or shorter above it. By hand and not by the
- * browser's own anchoring, which not every browser has.
+ * Keeps the reader's place in a list that grows, and is cut off, at both ends: at the bottom it stays at the bottom,
+ * anywhere else the first message on screen stays where it is, whatever becomes longer or shorter above it. By hand and
+ * not by the browser's own anchoring, which not every browser has.
+ * `sticks` is false where the bottom of the list is not the end of what it shows.
  */
-export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
-  const stuck = useRef(true);
+export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { sticks }: { sticks: boolean }) {
+  const stuck = useRef(sticks);
   const size = useRef("");
   const last = useRef({ top: 0, height: 0, room: 0 });
   const anchor = useRef<Anchor | null>(null);
-  const [atBottom, setAtBottom] = useState(true);
+  const [atBottom, setAtBottom] = useState(sticks);
 
   const stick = useCallback(() => {
     const box = scroller.current;
@@ -41,6 +42,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
   const hold = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
+    if (!sticks) stuck.current = false;
     const moved = stuck.current ? 0 : movedBy(anchor.current);
     if (moved !== 0) {
       // What became shorter may have scrolled by itself already, to its new end.
@@ -48,7 +50,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
       box.scrollTop = (atEnd ? Math.max(box.scrollTop, last.current.top) : box.scrollTop) + moved;
     }
     stick();
-  }, [scroller, stick]);
+  }, [scroller, stick, sticks]);
 
   // After every render, whatever has changed.
   useLayoutEffect(hold);
@@ -59,7 +61,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
     const handleScroll = () => {
       // A resize scrolls too. Only a scroll in an unchanged list is the reader's own.
       if (stuck.current && sizeOf(box) !== size.current) return stick();
-      stuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      stuck.current = sticks && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
       anchor.current = anchorIn(box);
       setAtBottom(stuck.current);
     };
@@ -72,7 +74,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>) {
       box.removeEventListener("scroll", handleScroll);
       observer.disconnect();
     };
-  }, [scroller, stick, hold]);
+  }, [scroller, stick, hold, sticks]);
 
   return { atBottom, toBottom };
 }
