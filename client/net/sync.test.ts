@@ -95,6 +95,18 @@ describe("sync", () => {
     expect(asked.length).toBeLessThan(12);
   });
 
+  it("does not forget a gap that shows while it asks: that answer may be older than the news", async () => {
+    const { sync, asked } = syncOf();
+    connect();
+    sync.suspectGap();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+  });
+
   it("asks when a tab wakes that was hidden for long", async () => {
     const { asked, sync } = syncOf();
     const hide = (hidden: boolean) => {

@@ -31,6 +31,8 @@ export interface Sync {
 export function startSync(needs: SyncNeeds, send: typeof command = command): Sync {
   let running = false;
   let again = false;
+  /** A gap showed while a question was under way, whose answer may be older than the news that showed it. */
+  let suspected = false;
   let stopped = false;
   let first = true;
   let gapWait = GAP_MS;
@@ -61,7 +63,7 @@ export function startSync(needs: SyncNeeds, send: typeof command = command): Syn
       again = (await ask()) || again;
     }
     running = false;
-    if (needs.behind()) suspectGap();
+    if (needs.behind() || suspected) suspectGap();
     else gapWait = GAP_MS;
   }
 
@@ -71,6 +73,7 @@ export function startSync(needs: SyncNeeds, send: typeof command = command): Syn
   }
 
   function suspectGap(): void {
+    suspected = running;
     if (running || stopped) return;
     runIn(gapWait);
     // A gap that sync cannot fill must not become a flood.
