@@ -22,6 +22,8 @@ export interface Kasama {
   createAdmin(email: string): Promise<string>;
   /** The link to a page in the newest mail to an address that has one, as it stands in the outbox. */
   linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
+  /** A line to its standard input. */
+  write(line: string): void;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,11 @@ const run = promisify(execFile);
 /** How long a mail may take to the outbox. */
 const MAIL_MS = 10_000;
 
-export async function startKasama(env: Record<string, string> = {}, args: string[] = ["--empty"]): Promise<Kasama> {
+export async function startKasama(
+  env: Record<string, string> = {},
+  args: string[] = ["--empty"],
+  program = "server/main.ts",
+): Promise<Kasama> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ke-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -49,10 +55,10 @@ export async function startKasama(env: Record<string, string> = {}, args: string
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ["server/main.ts", ...args], {
+    const started = spawn(process.execPath, [program, ...args], {
       cwd: ROOT,
       env: settings,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: "pipe",
     });
     child = started;
     const said: string[] = [];
@@ -100,6 +106,7 @@ export async function startKasama(env: Record<string, string> = {}, args: string
       }).toPass({ timeout: MAIL_MS });
       return link;
     },
+    write: (line) => child?.stdin?.write(`${line}\n`),
     stop: async () => {
       await end("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });

@@ -11,6 +11,7 @@ export const CHAT_TEXTS = {
   tooLate: "A message can be changed for 15 minutes after it was sent",
   messageDeleted: "This message was deleted",
   notText: "Only the text of a message can be changed",
+  systemLine: "This line says what happened. It cannot be changed or deleted.",
   deleted: "This account was deleted. You can still read the conversation, but nobody would receive a new message.",
   youBlocked: "You blocked this person. Unblock them to write to them.",
   mayNotSend: "You cannot send messages in this conversation",

@@ -21,7 +21,8 @@ export const ConversationRow = memo(function ConversationRow({
   const { id, other_user, last_message, unread_count } = summary;
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false);
-  const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
+  // A system line says itself who did what.
+  const isOwn = last_message !== null && last_message.kind !== "system" && last_message.sender_id !== other_user.id;
   const handleClick = () => {
     // The panel first: it gives the focus back when it goes, and the chat takes it after that.
     onOpened();

@@ -11,6 +11,7 @@ import { firstShown, SHOWN_MAX, withNewest, withViewHeld } from "./chat.view.ts"
 import { LaterMessages, ToNewest } from "./LaterMessages.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
+import { SystemLine } from "./SystemLine.tsx";
 import { threadRows } from "./thread-rows.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "./useChat.ts";
 import { useMessageKeys } from "./useMessageKeys.ts";
@@ -65,6 +66,8 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
               <li key={row.key} className={styles.day}>
                 <time dateTime={row.at.toISOString().slice(0, 10)}>{nameOfDay(row.at, new Date())}</time>
               </li>
+            ) : row.kind === "message" && row.message.kind === "system" ? (
+              <SystemLine key={row.key} message={row.message} at={row.at} isFound={row.message.seq === spot?.seq} />
             ) : (
               <MessageBubble
                 key={row.key}

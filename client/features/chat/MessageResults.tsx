@@ -110,7 +110,7 @@ function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean;
   const { message, conversation, snippet } = found;
   const other = conversation.other_user;
   const name = personName(other);
-  const isOwn = message.sender_id !== other.id;
+  const saidBy = message.sender_id === other.id ? texts.saidBy(shortName(other)) : texts.youSaid;
   return (
     <button
       type="button"
@@ -125,7 +125,8 @@ function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean;
           <RelativeTime at={message.created_at} className={styles.time} />
         </span>
         <span className={styles.snippet}>
-          <span className={styles.who}>{isOwn ? texts.youSaid : texts.saidBy(shortName(other))}</span>
+          {/* A system line says itself who did what. */}
+          {message.kind !== "system" && <span className={styles.who}>{saidBy}</span>}
           <MarkedText text={snippet.text} ranges={snippet.ranges} />
         </span>
       </span>

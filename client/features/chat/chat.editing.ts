@@ -11,7 +11,7 @@ export function mayChange(message: Message, me: number, now: number): boolean {
 
 /** The own message that was written last, if it may still be changed. */
 export function lastChangeable(messages: readonly Message[], me: number, now: number): Message | undefined {
-  const last = messages.findLast((one) => one.sender_id === me && one.deleted_at === null);
+  const last = messages.findLast((one) => one.sender_id === me && one.kind !== "system" && one.deleted_at === null);
   return last && mayChange(last, me, now) ? last : undefined;
 }
 

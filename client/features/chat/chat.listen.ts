@@ -66,7 +66,7 @@ function isNews(before: ChatState, message: Message): boolean {
 
 function sayMessage(announcer: InboundAnnouncer, message: Message): void {
   const person = chat.getState().conversations[message.conversation_id]?.other_user;
-  if (person) announcer.hear(message.conversation_id, shortName(person), lineOf(message));
+  if (person) announcer.hear(message.conversation_id, shortName(person), lineOf(message), message.kind === "system");
 }
 
 function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
@@ -74,7 +74,7 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
     const now = chat.getState().conversations[id]?.unread_count ?? 0;
     const more = now - (before.conversations[id]?.unread_count ?? 0);
     if (more === 1 && last_message && last_message.sender_id === other_user.id)
-      announcer.hear(id, shortName(other_user), lineOf(last_message));
+      announcer.hear(id, shortName(other_user), lineOf(last_message), last_message.kind === "system");
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
     if (more > 0) chat.setState((s) => withNews(s, [id]));
   }

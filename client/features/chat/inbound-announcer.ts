@@ -4,8 +4,8 @@ import { chatTexts } from "./chat.texts.ts";
 const BURST_MS = 1000;
 
 export interface InboundAnnouncer {
-  /** A message of the other side has come. */
-  hear: (conversationId: number, name: string, text: string) => void;
+  /** A message of the other side has come; a system line is a sentence of its own. */
+  hear: (conversationId: number, name: string, text: string, isSentence?: boolean) => void;
   /** Several at once, told by sync. */
   hearMany: (conversationId: number, name: string, count: number) => void;
   stop: () => void;
@@ -28,7 +28,7 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
     if (!burst || burst.count === 0) return;
     const [only] = burst.texts;
     const isOne = burst.count === 1 && only !== undefined;
-    say(isOne ? chatTexts.inbound(burst.name, only) : chatTexts.inboundMany(burst.name, burst.count));
+    say(isOne ? only : chatTexts.inboundMany(burst.name, burst.count));
     // Those that follow now wait their second as well.
     begin(id, burst.name);
   }
@@ -38,14 +38,15 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
   }
 
   return {
-    hear: (id, name, text) => {
+    hear: (id, name, text, isSentence = false) => {
+      const said = isSentence ? text : chatTexts.inbound(name, text);
       const burst = bursts.get(id);
       if (burst) {
         burst.count += 1;
-        burst.texts.push(text);
+        burst.texts.push(said);
         return;
       }
-      say(chatTexts.inbound(name, text));
+      say(said);
       begin(id, name);
     },
     hearMany: (id, name, count) => {

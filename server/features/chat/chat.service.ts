@@ -48,6 +48,17 @@ export interface PageRequest {
   limit?: number | undefined;
 }
 
+/** Something that happened between two people outside of the chat, told in their conversation. */
+export interface SystemLine {
+  conversation_id: number;
+  /** Who acted: for the other side it is unread. */
+  actor_id: number;
+  /** A sentence that is right for both sides. */
+  content: string;
+  /** A name of the event that no other has (`application-12-interview`): told twice, it stands there once. */
+  event: string;
+}
+
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
 export function createChat(needs: Needs) {
   const { conversations, messages, members, appender, tails, summaries, directory, counts, typing, blocks } = needs;
@@ -183,6 +194,20 @@ export function createChat(needs: Needs) {
       const files = await needs.attachments.take(name, draft.attachments ?? []);
       const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
       const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));
+      return toMessage(row, sides);
+    },
+
+    /**
+     * Appends a system line to the same ordered log, for other features; both sides are told as of a message. Nobody
+     * can change, delete or report it. Safe to repeat.
+     * @throws {Fault} NOT_FOUND where who acted is not in the conversation
+     */
+    tell: async ({ conversation_id, actor_id, content, event }: SystemLine): Promise<Message> => {
+      const sides = await members.of(conversation_id, actor_id);
+      const row = await appender.append(
+        { conversation_id, client_id: event, content, sender_id: actor_id, kind: "system" },
+        (stored) => announceStored(stored, sides),
+      );
       return toMessage(row, sides);
     },
 

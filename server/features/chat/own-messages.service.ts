@@ -41,6 +41,7 @@ export function createOwnMessages(needs: Needs) {
       throw err;
     });
     if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
+    if (row.kind === "system") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
     return { row, sides };
   }
 

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+
+/** System lines, as another feature writes them through the real server: one log with the messages, for both sides. */
+
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness();
+});
+afterAll(() => kasama.close());
+
+let seeker: Person;
+let employer: Person;
+let conversation: number;
+let theirs: TestSocket;
+beforeEach(async () => {
+  [seeker, employer] = [await kasama.person("pwd"), await kasama.employer()];
+  conversation = await kasama.conversation(seeker, employer);
+  theirs = await kasama.openSocket(seeker);
+});
+
+const CONTENT = "The application for Data Encoder is now in interview.";
+const tell = (event: string = randomUUID(), actor = employer) =>
+  kasama.server.context.chat.tell({ conversation_id: conversation, actor_id: actor.id, content: CONTENT, event });
+const send = async (content: string) => {
+  const answer = await theirs.command("chat:send", { conversation_id: conversation, client_id: randomUUID(), content });
+  if (!answer.ok) throw new Error(answer.fault.code);
+  return answer.value;
+};
+
+test("nobody outside of the conversation acts in it", async () => {
+  await expect(tell("event", await kasama.person("pwd"))).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("it takes its place among the messages, is told to both sides, and waits for the other one", async () => {
+  const ours = await kasama.openSocket(employer);
+  await send("Kumusta po");
+  const told = [ours, theirs].map((socket) => socket.next("chat:message", ({ kind }) => kind === "system"));
+  const counts = theirs.next("counts", ({ messages }) => messages === 1);
+  const line = await tell();
+  expect(line).toMatchObject({ kind: "system", seq: 2, rev: 2, sender_id: employer.id, receiver_id: seeker.id });
+  expect(await Promise.all(told)).toEqual([line, line]);
+  await counts;
+  expect(await send("Salamat po")).toMatchObject({ seq: 3, rev: 3 });
+  const list = async (as: Person) => (await kasama.call("GET", "/api/messages/conversations", { as })).body.data[0];
+  expect(await list(seeker)).toMatchObject({ last_seq: 3, unread_count: 1 });
+});
+
+test("it is the list's preview, and comes by sync to whoever was away", async () => {
+  const { rev } = await send("Kumusta po");
+  const line = await tell();
+  const { body } = await kasama.call("GET", "/api/messages/conversations", { as: seeker });
+  expect(body.data[0].last_message).toMatchObject({ kind: "system", content: CONTENT, sender_id: employer.id });
+  const answer = await theirs.command("sync", { conversations: { [conversation]: rev } });
+  expect(answer).toMatchObject({ ok: true, value: { messages: [line] } });
+});
+
+test("the same event told twice, also at once, stands there once", async () => {
+  const event = "application-12-interview";
+  const [first, second] = await Promise.all([tell(event), tell(event)]);
+  expect(second).toEqual(first);
+  expect(await tell(event)).toEqual(first);
+  const { body } = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: seeker });
+  expect(body.data).toHaveLength(1);
+});
+
+test("neither side can change or delete it, and nobody can write one", async () => {
+  const { id } = await tell();
+  const path = `/api/messages/${id}`;
+  for (const [method, body] of [
+    ["PATCH", { content: "Something else" }],
+    ["DELETE", undefined],
+  ] as const) {
+    const own = await kasama.call(method, path, { as: employer, body });
+    expect(own).toMatchObject({ status: 403, body: { message: CHAT_TEXTS.systemLine } });
+    expect((await kasama.call(method, path, { as: seeker, body })).status).toBe(403);
+  }
+  const forged = { conversation_id: conversation, client_id: randomUUID(), content: CONTENT, kind: "system" };
+  expect(await theirs.command("chat:send", forged as never)).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
+});
