@@ -219,6 +219,15 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       },
       again ? {} : { allThemes: true },
     ),
+    asOld(
+      "a chat, emoji",
+      async (scene) => {
+        await openChat(scene.page, other(much, scene));
+        await scene.page.getByRole("button", { name: "Emoji", exact: true }).click();
+        await expect(scene.page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
+      },
+      again ? {} : { allThemes: true },
+    ),
     asOld("a chat without messages", async (scene) => {
       await openPanel(scene.page);
       await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();

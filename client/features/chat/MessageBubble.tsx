@@ -7,6 +7,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./chat.state.ts";
 import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "./chat.texts.ts";
 import { focusComposer } from "./chat-focus.ts";
+import { isEmojiOnly } from "./emoji-only.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
@@ -52,6 +53,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
         row.last && styles.last,
         failed && styles.failed,
         words && styles.found,
+        isEmojiOnly(contentOf(row)) && styles.emojiOnly,
       )}
       data-seq={row.kind === "message" ? row.message.seq : undefined}
       tabIndex={-1}
@@ -86,6 +88,8 @@ function isSameBubble(a: Props, b: Props): boolean {
       : other.kind === "draft" && one.entry === other.entry;
   return sameThing && one.first === other.first && one.last === other.last && one.state === other.state;
 }
+
+const contentOf = (row: BubbleRow): string => (row.kind === "draft" ? row.entry.content : row.message.content);
 
 /** Its own line says that it was changed, also in the middle of a group. */
 const isMarked = (row: BubbleRow): boolean =>

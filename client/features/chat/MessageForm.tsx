@@ -1,5 +1,6 @@
 import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -8,6 +9,7 @@ import { TextArea } from "#client/ui/TextArea.tsx";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
 import styles from "./Composer.module.css";
 import { chatTexts as texts } from "./chat.texts.ts";
+import { EmojiButton } from "./EmojiButton.tsx";
 
 /** From here on one sees how many characters are left. */
 const COUNT_FROM = MESSAGE_MAX - 400;
@@ -59,6 +61,13 @@ export function MessageForm(props: Props) {
     // Also after a press on the button: the next message is written in the same place.
     field.current?.focus();
   };
+  /** At the caret; what is selected stays, and has it behind it. */
+  const insert = (piece: string) => {
+    const at = field.current?.selectionEnd ?? text.length;
+    flushSync(() => onText(text.slice(0, at) + piece + text.slice(at)));
+    field.current?.focus();
+    field.current?.setSelectionRange(at + piece.length, at + piece.length);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -93,6 +102,7 @@ export function MessageForm(props: Props) {
         onKeyDown={handleKeyDown}
         onPaste={onPaste}
       />
+      <EmojiButton onChoose={insert} />
       <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
         {!submit.busy && <Icon of={submit.icon} />}
         <span className="visually-hidden">{submit.name}</span>

@@ -152,6 +152,8 @@ export const chatTexts = {
   composer: (name: string) => `Message to ${name}`,
   placeholder: (name: string) => `Write to ${name}`,
   send: "Send message",
+  emoji: "Emoji",
+  recentEmoji: "Chosen last",
   lettersLeft: (count: number) => `${count} ${letters(count)} left`,
   lettersOver: (count: number) => `${count} ${letters(count)} too many`,
   connecting: "Connecting...",

@@ -13,11 +13,12 @@ import { keepTrays } from "./kept-trays.ts";
 import { followNotices } from "./notices.ts";
 import { watchPresence } from "./presence.ts";
 import { startReading } from "./reading.ts";
+import { forgetEmoji } from "./recent-emoji.ts";
 import { startSending } from "./sending.ts";
 import { watchTyping } from "./typing.ts";
 import { rememberWindows } from "./window-memory.ts";
 
-/** Drafts outlive the page, but not a logout: the computer may be shared. Returns the undo. */
+/** Drafts (and the emoji chosen last) outlive the page, but not a logout: the computer may be shared. Returns the undo. */
 function startKeepingDrafts(userId: number): () => void {
   const drafts = [keepTexts({ userId, chat, isWrittenIn }), keepTrays(userId)];
   const stop = () => {
@@ -25,7 +26,9 @@ function startKeepingDrafts(userId: number): () => void {
   };
   const forgetEnd = onSessionEnd(({ reason }) => {
     stop();
-    if (reason === "logout" || reason === "deleted") for (const draft of drafts) draft.wipe();
+    if (reason !== "logout" && reason !== "deleted") return;
+    for (const draft of drafts) draft.wipe();
+    forgetEmoji(userId);
   });
   return () => {
     stop();
