@@ -1,103 +1,12 @@
-import { expect, type Page } from "playwright/test";
+import { expect } from "playwright/test";
 import { FAULT_TEXTS } from "#shared/fault.ts";
-import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
+import { curriculum } from "./attachments.ts";
 import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
-import { api, type Community, send, talk } from "./community.ts";
+import { api } from "./community.ts";
+import { type Cast, casts, hear, hearFiles, type Name, openDialog, setDevice } from "./dashboard-cast.ts";
 import type { Scene, State } from "./states.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */
-
-type Name = keyof Community;
-
-interface Cast {
-  route: string;
-  /** What is looked at only once is looked at as the applicant. */
-  again?: true;
-  /** Somebody with conversations, and somebody who has just come. */
-  old: Name;
-  fresh: Name;
-  /** With whom there is much, little and nothing said. */
-  much: Name;
-  little: Name;
-  nothing: Name;
-  /** Whom the new one finds; nobody for employers, until a seeker lets employers find them. */
-  finds?: { search: string; name: Name };
-}
-
-const casts: readonly Cast[] = [
-  {
-    route: "/ApplicantDashboard",
-    old: "maricel",
-    fresh: "noel",
-    much: "jonas",
-    little: "liza",
-    nothing: "rosa",
-    finds: { search: "tala health", name: "rosa" },
-  },
-  {
-    route: "/EmployerDashboard",
-    again: true,
-    old: "jonas",
-    fresh: "karlo",
-    much: "maricel",
-    little: "bea",
-    nothing: "elena",
-  },
-  {
-    route: "/AdminDashboard",
-    again: true,
-    old: "bea",
-    fresh: "tala",
-    much: "liza",
-    little: "jonas",
-    nothing: "rosa",
-    finds: { search: "tala health", name: "rosa" },
-  },
-  {
-    route: "/AdminDashboard",
-    again: true,
-    old: "elena",
-    fresh: "ruth",
-    much: "maricel",
-    little: "bea",
-    nothing: "jonas",
-    finds: { search: "abueva", name: "maricel" },
-  },
-];
-
-const openDialog = async (page: Page) => {
-  await page.getByRole("button", { name: "Start a conversation" }).click();
-  await expect(page.getByRole("dialog", { name: "New message" })).toBeVisible();
-};
-
-/** The other side writes, without a browser. */
-async function hear({ kasama, me }: Scene, from: Community[Name], text: string): Promise<void> {
-  if (!me) throw new Error("nobody is signed in");
-  // Whoever may open the conversation; it is there already.
-  const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
-  await send(kasama, id, from, me, text);
-}
-
-/** The other side sends a picture and a document, without a browser, and this one may show them. */
-async function hearFiles({ kasama, me, page }: Scene, from: Community[Name]): Promise<void> {
-  if (!me) throw new Error("nobody is signed in");
-  const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
-  await sendFile(kasama, id, from, me, await rampPhoto(), "Our ramp");
-  await sendFile(kasama, id, from, me, curriculum("Floor plan and parking of the second building.pdf"));
-  await takeCookie(page.context(), kasama.url, me);
-}
-
-/** Chooses as another tab does. */
-async function setDevice({ page, me }: Scene, device: object): Promise<void> {
-  const key = `kasama-chat-device-${me?.id}`;
-  await page.evaluate(
-    ([name, value]) => {
-      localStorage.setItem(name, value);
-      window.dispatchEvent(new StorageEvent("storage", { key: name }));
-    },
-    [key, JSON.stringify(device)] as const,
-  );
-}
 
 function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Cast): State[] {
   const other = (name: Name, { people }: Scene) => people[name].name;
