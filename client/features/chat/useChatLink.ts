@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { asksForChatSettings, conversationAskedFor, withoutChatLink } from "#shared/chat/chat.links.ts";
 import { openWindow } from "./chat.actions.ts";
+import { asksForChatSettings, conversationAskedFor, withoutChatLink } from "./chat-links.ts";
 import { useChat } from "./useChat.ts";
 
 /**
