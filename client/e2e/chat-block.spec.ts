@@ -127,7 +127,7 @@ test("it outlives a reload, Escape closes one thing at a time, and no key is a t
   await expect(note(her, JONAS)).toBeVisible();
   await her.keyboard.press("Control+F6");
   await expect(chatWindow(her, JONAS)).toBeFocused();
-  for (const name of [/^More about/, /^Minimise/, /^Close chat/]) {
+  for (const name of [/^Search in this/, /^More about/, /^Minimise/, /^Close chat/]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name })).toBeFocused();
   }

@@ -285,7 +285,9 @@ describe("Create Account", () => {
     const password = await screen.findByLabelText("Password");
     expect(descriptionOf(password)).toContain("This is one of the most common passwords");
     expect(screen.getByText("Weak Password")).toBeTruthy();
-    expect(document.activeElement).toBe(await summary());
+    // The step's heading has the focus first.
+    const problems = await summary();
+    await waitFor(() => expect(document.activeElement).toBe(problems));
   });
 
   test("what one agrees to opens beside the form", async () => {
