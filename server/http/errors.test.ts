@@ -9,6 +9,8 @@ test.each([
   new mongo.MongoServerSelectionError("nobody there", {} as never),
   // A bulk write carries the system's code of a dead connection on an error of its own name.
   Object.assign(new mongo.MongoBulkWriteError({ message: "write EPIPE" } as never, {} as never), { code: "EPIPE" }),
+  // Or the driver's whole error, where the connection died in the middle and the second try as well.
+  new mongo.MongoBulkWriteError(new mongo.MongoNetworkError("connection 3 closed") as never, {} as never),
   new Error("wrapped", { cause: new mongo.MongoNetworkError("connection closed") }),
 ])("$name: $message is a lost database", (err) => {
   expect(isDatabaseLost(err)).toBe(true);

@@ -30,7 +30,10 @@ export function isDatabaseLost(err: unknown): boolean {
   // Only of the driver: a file that is missing says ENOENT too.
   if (err instanceof Error && err.name.startsWith("Mongo") && "code" in err && LOST_CONNECTION.has(err.code))
     return true;
-  return err instanceof Error && (LOST_DATABASE.has(err.name) || ("cause" in err && isDatabaseLost(err.cause)));
+  if (!(err instanceof Error)) return false;
+  // A bulk write takes the driver's own errors for the server's, and keeps them as its response.
+  const inner = "errorResponse" in err ? err.errorResponse : err.cause;
+  return LOST_DATABASE.has(err.name) || (inner !== undefined && isDatabaseLost(inner));
 }
 
 /**
