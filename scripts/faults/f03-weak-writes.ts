@@ -1,0 +1,13 @@
+import { type Fault, needsSignals } from "./lib/fault.ts";
+import { killInTraffic } from "./lib/kills.ts";
+import { aimAtDatabase } from "./lib/processes.ts";
+
+/** Our own database knows no weak writes, so the bug is planted in it: it answers first and commits afterwards. */
+export const weakWrites: Fault = {
+  id: "F03",
+  says: "the control of F02: a database that acknowledges as w:1 with j:false lets it must be able to show loss",
+  mutant: "answer-before-disk",
+  breaks: ["R1"],
+  problem: needsSignals,
+  run: (stage) => killInTraffic(stage, stage.quick ? 8 : 20, () => aimAtDatabase(stage.server)),
+};

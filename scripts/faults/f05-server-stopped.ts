@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Fault, needsSignals } from "./lib/fault.ts";
+import { demand } from "./lib/history.ts";
+import { whileStopped } from "./lib/processes.ts";
+
+const STOPPED_MS = 60_000;
+/** A heartbeat every 25 s and 20 s of patience after it, and a little for the timers of a busy machine. */
+const NOTICED_MS = 47_000;
+
+export const serverStopped: Fault = {
+  id: "F05",
+  says: "SIGSTOP of the server for 60 s: the tabs notice within 45 s, come back and catch up (R3, R4)",
+  mutant: "late-heartbeat",
+  breaks: ["R4"],
+  problem: needsSignals,
+  async run(stage) {
+    const { faulty, history, server, tabs } = stage;
+    const pairs = [await stage.pair(), await stage.pair()] as const;
+    await stage.chatter(pairs, 20);
+    if (faulty) {
+      const from = history.now();
+      history.note("SIGSTOP");
+      const said = await whileStopped(server.pid(), async () => {
+        const chatter = stage.chatter(pairs, 20);
+        await sleep(STOPPED_MS);
+        return { chatter };
+      });
+      history.note("SIGCONT");
+      await said.chatter;
+      const noticed = tabs.every(({ outages }) => outages.some(({ lostAt }) => lostAt - from <= NOTICED_MS));
+      demand("R4", noticed, "a tab did not notice within 45 s that its server stands still");
+    }
+    await stage.judge();
+  },
+};

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./lib/fault.ts";
+
+const OUTAGE_MS = 90_000;
+
+export const blackhole: Fault = {
+  id: "F08",
+  says: "a blackhole both ways for 90 s in the middle of a send: what waits is sent afterwards, and the rest caught up (R7, R4)",
+  mutant: "sync-skips-one",
+  breaks: ["R4"],
+  async run(stage) {
+    const { faulty, history, proxy, quick } = stage;
+    const pair = await stage.pair({}, { direct: true });
+    const [away, there] = pair.tabs;
+    await away.say(pair.id, "Before");
+    if (faulty) {
+      const swallowed = proxy.heldBack("up");
+      proxy.apply({ blackhole: true });
+      void away.say(pair.id, "Into the dark");
+      await swallowed;
+      history.note("the line is dead");
+    }
+    for (let n = 0; n < 20; n += 1) await there.say(pair.id, `Meanwhile ${n}`);
+    if (faulty) {
+      if (!quick) await sleep(OUTAGE_MS);
+      // The short form does not wait until both sides have given the connection up.
+      else proxy.reset();
+      history.note("the line is good again");
+      proxy.heal();
+    }
+    await stage.judge();
+  },
+};

@@ -1,0 +1,21 @@
+import type { Fault } from "./lib/fault.ts";
+import { postMessage } from "./lib/rest.ts";
+
+export const slicer: Fault = {
+  id: "F12",
+  says: "every byte comes alone: frames and bodies are put together right",
+  mutant: "first-piece-only",
+  breaks: ["R8"],
+  cheap: true,
+  async run(stage) {
+    const { faulty, history, proxy, quick } = stage;
+    if (faulty) proxy.apply({ slice: 1 });
+    const pair = await stage.pair();
+    const [a, b] = pair.tabs;
+    for (let n = 0; n < (quick ? 5 : 50); n += 1) {
+      await a.say(pair.id, `Ñandú 🦤 ${n}`);
+      await postMessage(proxy.url, pair, b.person, `By REST ${n}: 你好`, history);
+    }
+    await stage.judge();
+  },
+};

@@ -1,0 +1,29 @@
+import { killServer } from "./f01-kill-server.ts";
+import { databaseKilled } from "./f02-kill-database.ts";
+import { weakWrites } from "./f03-weak-writes.ts";
+import { stopUnderLoad } from "./f04-stop-under-load.ts";
+import { serverStopped } from "./f05-server-stopped.ts";
+import { databaseStopped } from "./f06-database-stopped.ts";
+import { lostAck } from "./f07-lost-ack.ts";
+import { blackhole } from "./f08-blackhole.ts";
+import { resets } from "./f09-resets.ts";
+import { gap } from "./f10-gap.ts";
+import { slicer } from "./f12-slicer.ts";
+import { polling } from "./f13-polling.ts";
+import type { Fault } from "./lib/fault.ts";
+
+/** The faults of the delivery contract, in their order. */
+export const FAULTS: readonly Fault[] = [
+  killServer,
+  databaseKilled,
+  weakWrites,
+  stopUnderLoad,
+  serverStopped,
+  databaseStopped,
+  lostAck,
+  blackhole,
+  resets,
+  gap,
+  slicer,
+  polling,
+];

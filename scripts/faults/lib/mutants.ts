@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** One change of a module's text. `find` stands in it exactly once; mutants.test.ts says so when that is over. */
+interface Edit {
+  file: string;
+  find: string;
+  put: string;
+}
+
+/** A bug on purpose, which a fault's test must notice. */
+interface Mutant {
+  says: string;
+  edits: Edit[];
+}
+
+const APPENDER = "server/features/chat/appender.ts";
+
+const REALTIME = "server/realtime/server.ts";
+
+export const MUTANTS = {
+  "ack-before-insert": {
+    says: "a message is acknowledged before it is stored",
+    edits: [
+      {
+        file: APPENDER,
+        find: "const rows = await numbered(rest);",
+        put: `const rows = await numbered(rest);
+      rest.forEach((waiting, index) => rows[index] && waiting.resolve(rows[index]));
+      await setTimeout(100);`,
+      },
+    ],
+  },
+  "no-dedupe": {
+    says: "a retry is stored as a new message",
+    edits: [
+      {
+        file: APPENDER,
+        find: `\`\${draft.conversation_id}:\${draft.sender_id}:\${draft.client_id}\`;`,
+        put: "`" + "$" + "{draft.conversation_id}:" + "$" + "{Math.random()}`;",
+      },
+      {
+        file: "server/features/chat/message.model.ts",
+        find: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });",
+        put: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 });",
+      },
+    ],
+  },
+  "answer-before-disk": {
+    says: "the database answers before its commit is on the disk, as w:1 with j:false lets a mongod do",
+    edits: [
+      {
+        file: "server/embedded-mongo/store/commits.ts",
+        find: "replyBeforeDisk = false",
+        put: "replyBeforeDisk = true",
+      },
+    ],
+  },
+  "no-restart": {
+    says: "a database that died stays dead",
+    edits: [
+      { file: "server/database/embedded.ts", find: "if (stopping || !begun) return;", put: "if (begun) return;" },
+    ],
+  },
+  "sync-skips-one": {
+    says: "sync leaves out the first message that was missed",
+    edits: [
+      {
+        file: "server/features/chat/sync.service.ts",
+        find: "[{ conversation_id: id, rev }]",
+        put: "[{ conversation_id: id, rev: rev + 1 }]",
+      },
+    ],
+  },
+  "timer-kept": {
+    says: "what hangs on a socket is kept when the socket is gone",
+    edits: [{ file: REALTIME, find: "clearTimeout(timers.get(socket));", put: "" }],
+  },
+  "first-piece-only": {
+    says: "a body is taken for whole when its first piece is there",
+    edits: [
+      {
+        file: "server/http/body.ts",
+        find: "if (!refusal) kept.add(value);",
+        put: "if (!refusal) { kept.add(value); return kept.bytes(); }",
+      },
+    ],
+  },
+  "volatile-news": {
+    says: "messages are announced only to those who can take them at this moment",
+    edits: [
+      {
+        file: "server/realtime/announcer.ts",
+        find: "emit(io().to(userIds.map(rooms.user)), event, data)",
+        put: "emit(io().to(userIds.map(rooms.user)).volatile, event, data)",
+      },
+    ],
+  },
+  "restart-unsaid": {
+    says: "a server that stops closes its sockets without a word",
+    edits: [{ file: REALTIME, find: 'socket.emit("session:ended", { reason: "restart", retry_after_ms });', put: "" }],
+  },
+  "late-heartbeat": {
+    says: "a dead connection is noticed after two minutes",
+    edits: [{ file: REALTIME, find: "connectTimeout: 10_000,", put: "connectTimeout: 10_000, pingInterval: 120_000," }],
+  },
+  "no-deadline": {
+    says: "calls wait for the database for as long as it likes",
+    edits: [
+      { file: "server/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
+      { file: "server/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
+    ],
+  },
+} satisfies Record<string, Mutant>;
+export type MutantName = keyof typeof MUTANTS;
+
+const ROOT = new URL("../../../", import.meta.url);
+
+/** What a mutant makes of the module with this URL; null where it leaves it as it is. */
+export function patchOf(name: string, url: string): ((source: string) => string) | null {
+  const mutant: Mutant | undefined = MUTANTS[name as MutantName];
+  if (!mutant) throw new Error(`there is no planted bug ${name}`);
+  const edits = mutant.edits.filter(({ file }) => new URL(file, ROOT).href === url);
+  if (edits.length === 0) return null;
+  return (source) => edits.reduce((text, { find, put }) => text.replace(find, () => put), source);
+}
+
+/** The edits whose text is not there exactly once any more: the module has changed, and the bug has to be planted anew. */
+export function staleEdits(): string[] {
+  return Object.entries<Mutant>(MUTANTS).flatMap(([name, { edits }]) =>
+    edits
+      .filter(({ file, find }) => readFileSync(fileURLToPath(new URL(file, ROOT)), "utf8").split(find).length !== 2)
+      .map(({ file, find }) => `${name}: '${find}' is not once in ${file}`),
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Send } from "./history.ts";
+import { checkStored } from "./oracle.ts";
+
+/** The oracle itself: it is silent about a right history and names what is wrong with any other. */
+
+const send = (n: number, more: Partial<Send> = {}): Send => ({
+  client_id: `c${n}`,
+  conversation: 1,
+  sender: 7,
+  tab: 1,
+  content: `Message ${n}`,
+  invokedAt: n,
+  tries: [],
+  acked: { at: n, id: n, seq: n },
+  ...more,
+});
+const row = (n: number, more = {}) => ({
+  _id: n,
+  client_id: `c${n}`,
+  content: `Message ${n}`,
+  seq: n,
+  rev: n,
+  ...more,
+});
+
+test("a history in which all is well", () => {
+  const unknown = send(3, { acked: null, tries: [{ at: 1, outcome: "unknown" }] });
+  checkStored([send(1), send(2), unknown], [row(1), row(2)]);
+  checkStored([send(1), send(2), unknown], [row(1), row(2), row(3)]);
+});
+
+test.each([
+  ["R1", "acknowledged and lost", [send(1), send(2)], [row(1)]],
+  ["R1", "stored under another seq", [send(1, { acked: { at: 1, id: 1, seq: 2 } })], [row(1)]],
+  ["R1", "stored with another text", [send(1)], [row(1, { content: "Other" })]],
+  ["R2", "stored twice", [send(1)], [row(1), row(2, { client_id: "c1" })]],
+  ["R2", "sent by nobody", [send(1)], [row(1), row(2)]],
+  ["R3", "a hole", [send(1), send(2, { acked: { at: 2, id: 2, seq: 3 } })], [row(1), row(2, { seq: 3 })]],
+  ["R3", "the same rev twice", [send(1), send(2)], [row(1), row(2, { rev: 1 })]],
+  ["R3", "another order than it was written in", [send(2), send(1)], [row(1), row(2)]],
+])("%s: %s", (rule, _what, sends, rows) => {
+  expect(() => checkStored(sends, rows)).toThrow(expect.objectContaining({ name: "Violation", rule }));
+});

@@ -1,0 +1,134 @@
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { demand, type History, type Send } from "./history.ts";
+import type { Database, Person } from "./people.ts";
+import type { Tab } from "./tab.ts";
+import { until } from "./until.ts";
+
+/**
+ * What the contract allows, in milliseconds. `converge` is its 5 s, doubled for a machine that does other things too;
+ * `send` is how long a message may wait in an outbox when everything is well again.
+ */
+export const LIMITS = { converge: 10_000, send: 60_000 } as const;
+
+export interface Talk {
+  id: number;
+  sides: readonly [Person, Person];
+}
+
+export interface Case {
+  database: Database;
+  history: History;
+  tabs: readonly Tab[];
+  talks: readonly Talk[];
+}
+
+/**
+ * After the fault: everything that was said arrives, and then the disk, the history and every tab say the same.
+ * The idea is Jepsen's set-full: an element that was acknowledged and is not in the final read is lost.
+ * @throws {Violation}
+ */
+export async function judge({ database, history, tabs, talks }: Case): Promise<void> {
+  const isBroken = (): boolean => tabs.some(({ broken }) => broken !== null);
+  const sent = await until(() => isBroken() || tabs.every((tab) => tab.isIdle()), LIMITS.send);
+  for (const { broken } of tabs) if (broken !== null) throw broken;
+  demand("R7", sent, "a message was not sent, though everything is well again");
+  for (const talk of talks) {
+    const rows = await database.messagesOf(talk.id);
+    const sends = history.sends.filter(({ conversation }) => conversation === talk.id);
+    checkStored(sends, rows);
+    for (const tab of tabs) await checkTab(tab, talk, rows);
+  }
+  for (const tab of tabs) {
+    checkOutages(tab);
+    checkHeard(tab);
+    await checkUnread(database, tab, talks);
+  }
+}
+
+/** R1, R2 and R3 on the disk. */
+export function checkStored(sends: readonly Send[], rows: readonly Stored[]): void {
+  const byName = Map.groupBy(rows, ({ client_id }) => client_id);
+  for (const { client_id, content, acked } of sends) {
+    const stored = byName.get(client_id) ?? [];
+    demand("R2", stored.length <= 1, `'${content}' is stored ${stored.length} times`);
+    if (!acked) continue;
+    const [row] = stored;
+    demand("R1", row !== undefined, `'${content}' was acknowledged at ${acked.at} ms and is lost`);
+    const same = row?.seq === acked.seq && row._id === acked.id && row.content === content;
+    demand("R1", same, `'${content}' was acknowledged as seq ${acked.seq} and is stored as ${row?.seq}`);
+  }
+  const invoked = new Set(sends.map(({ client_id }) => client_id));
+  for (const row of rows) demand("R2", invoked.has(row.client_id), `nobody has sent '${row.content}'`);
+  rows.forEach(({ seq, content }, index) => {
+    demand("R3", seq === index + 1, `'${content}' has seq ${seq} in place ${index + 1}`);
+  });
+  demand("R3", new Set(rows.map(({ rev }) => rev)).size === rows.length, "two messages have the same rev");
+  checkOrder(sends, rows);
+}
+
+/** What one person writes stands in the order in which it was written. */
+function checkOrder(sends: readonly Send[], rows: readonly Stored[]): void {
+  const place = new Map(rows.map(({ client_id, seq }) => [client_id, seq]));
+  for (const [sender, own] of Map.groupBy(sends, (send) => send.tab)) {
+    const seqs = own.flatMap(({ client_id }) => place.get(client_id) ?? []);
+    const sorted = seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0));
+    demand("R3", sorted, `the messages of tab ${sender} stand in another order than they were written in`);
+  }
+}
+
+/** R3 and R4 on one tab: it shows what is stored, in that order, and nothing of others. */
+async function checkTab(tab: Tab, { id, sides }: Talk, rows: readonly Stored[]): Promise<void> {
+  const known = tab.view.get(id);
+  if (!sides.some((person) => person.id === tab.person.id)) {
+    demand("R5", (known?.size ?? 0) === 0, `a stranger sees conversation ${id}`);
+    return;
+  }
+  if (!known) return;
+  const line = ({ seq, client_id, content }: Stored): string => `${seq} ${client_id} ${content}`;
+  const wanted = rows.map(line).join("\n");
+  const shown = (): string =>
+    [...known]
+      .sort(([a], [b]) => a - b)
+      .map(([, message]) => line({ ...message, _id: message.id }))
+      .join("\n");
+  const same = await until(() => shown() === wanted, LIMITS.converge);
+  demand("R4", same, () => `a tab of ${tab.person.id} shows ${known.size} of ${rows.length} messages of ${id}`);
+}
+
+/** R4: after each outage that it came back from, sync brought everything in time. */
+function checkOutages({ outages, person }: Tab): void {
+  for (const { lostAt, backAt, convergedAt } of outages) {
+    if (backAt === null || convergedAt === null) continue;
+    const ms = convergedAt - backAt;
+    demand("R4", ms <= LIMITS.converge, `a tab of ${person.id}, lost at ${lostAt} ms, needed ${ms} ms to catch up`);
+  }
+}
+
+/** R5: nothing was said to this tab of conversations in which its person is not. */
+function checkHeard({ heard, view, person }: Tab): void {
+  const foreign = heard.find(({ conversation }) => conversation !== null && !view.has(conversation));
+  demand("R5", foreign === undefined, () => `${person.id} was told ${foreign?.event} of ${foreign?.conversation}`);
+}
+
+/** R6: what waits for somebody, counted from the disk, is what their badge says, here and over a new sync. */
+async function checkUnread(database: Database, tab: Tab, talks: readonly Talk[]): Promise<void> {
+  const mine = talks.filter(({ sides }) => sides.some(({ id }) => id === tab.person.id));
+  const known = mine.filter(({ id }) => tab.view.has(id));
+  if (known.length < mine.length || !tab.isConnected()) return;
+  let said = "";
+  const same = await until(async () => {
+    let unread = 0;
+    for (const { id } of mine) {
+      const mark = await database.readMarkOf(id, tab.person);
+      const rows = await database.messagesOf(id);
+      unread += rows.filter(({ seq, sender_id }) => seq > mark && sender_id !== tab.person.id).length;
+    }
+    const answer = await tab.command("sync", { conversations: {} });
+    const synced = answer?.ok ? answer.value.counts.messages : null;
+    said = `${unread} wait on the disk, ${tab.counts?.messages} in the badge, ${synced} in a new sync`;
+    return synced === unread && tab.counts?.messages === unread;
+  }, LIMITS.converge);
+  demand("R6", same, () => `for a tab of ${tab.person.id} ${said}`);
+}
+
+type Stored = Pick<MessageRow, "_id" | "client_id" | "content" | "seq" | "rev">;

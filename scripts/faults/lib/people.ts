@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createBackground } from "#server/background.ts";
+import { readConfig } from "#server/config.ts";
+import { openConnection } from "#server/database/connect.ts";
+import { findEmbedded } from "#server/database/embedded.ts";
+import { createIds } from "#server/database/ids.ts";
+import { sessionModel } from "#server/features/accounts/session.model.ts";
+import { createSessions } from "#server/features/accounts/sessions.service.ts";
+import { userModel } from "#server/features/accounts/user.model.ts";
+import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
+import { type ConversationRow, conversationModel } from "#server/features/chat/conversation.model.ts";
+import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { createLog } from "#server/log.ts";
+
+export interface Person {
+  id: number;
+  token: string;
+  /** Of this one session. */
+  sessionId: string;
+}
+
+/** The database beside the running server, by the driver: people are written here, and what was stored is read here. */
+export interface Database {
+  person(type: "employer" | "general"): Promise<Person>;
+  /** The same person on another device. */
+  signIn(person: Person): Promise<Person>;
+  conversation(a: Person, b: Person): Promise<number>;
+  /** All messages of a conversation by `seq`, as they lie on the disk. */
+  messagesOf(conversation: number): Promise<MessageRow[]>;
+  /** How far somebody has read, as it lies on the disk. */
+  readMarkOf(conversation: number, person: Person): Promise<number>;
+  suspend(person: Person): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const uri = await findEmbedded(config.dataDir);
+  if (!uri) throw new Error(`no embedded database answers in ${config.dataDir}`);
+  const connection = await openConnection(uri).asPromise();
+  const ids = createIds(connection);
+  const userRows = userModel(connection);
+  const users = createUsersRepo(userRows);
+  const conversationRows = conversationModel(connection);
+  const conversations = createConversationsRepo(conversationRows);
+  const now = (): Date => new Date();
+  const sessions = createSessions({
+    sessions: sessionModel(connection),
+    users,
+    secret: config.jwtSecret,
+    nextNumber: () => ids.next("sessions"),
+    background: createBackground(createLog("silent")),
+    now,
+  });
+
+  async function begin(id: number): Promise<Person> {
+    const { token } = await sessions.begin(id, false);
+    const viewer = await sessions.resolve(token);
+    if (!viewer) throw new Error("a session that was begun does not stand");
+    return { id, token, sessionId: viewer.sessionId };
+  }
+
+  return {
+    person: async (type) => {
+      const id = await ids.next("users");
+      const name = randomUUID();
+      const taken = await users.insert({
+        _id: id,
+        email: `${name}@mail.example`,
+        username: name,
+        // Nobody of them signs in with a password: no hash fits it.
+        password_hash: randomBytes(16).toString("hex"),
+        user_type: type,
+        first_name: "Faulty",
+        last_name: `Person${id}`,
+        phone_number: "+639171234567",
+        address: "12 Mabini Street, Iloilo City",
+        pwd_id_sealed: null,
+        photo: null,
+        status: "active",
+        verified_at: now(),
+        discoverable: true,
+        consents: [],
+        created_at: now(),
+      });
+      if (taken) throw new Error(`the ${taken} is taken`);
+      return begin(id);
+    },
+    signIn: ({ id }) => begin(id),
+    conversation: async (a, b) => {
+      const id = await ids.next("conversations");
+      const { row } = await conversations.open(id, a.id, b.id, new Date(Date.now() - DAY_MS));
+      return row._id;
+    },
+    messagesOf: (conversation_id) =>
+      connection.collection<MessageRow>("messages").find({ conversation_id }).sort({ seq: 1 }).toArray(),
+    readMarkOf: async (conversation, person) => {
+      const row = await connection.collection<ConversationRow>("conversations").findOne({ _id: conversation });
+      return row?.members.find(({ user_id }) => user_id === person.id)?.last_read_seq ?? 0;
+    },
+    suspend: async ({ id }) => {
+      await userRows.updateOne({ _id: id }, { $set: { status: "suspended" } });
+    },
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,21 @@
+/** Random choices that a seed repeats (mulberry32). Every run names its seed, so that a failure can be looked at again. */
+export interface Random {
+  /** From 0 up to, but without, 1. */
+  fraction(): number;
+  /** A whole number from 0 up to, but without, `limit`. */
+  below(limit: number): number;
+  /** One of several. */
+  pick<T>(choices: readonly [T, ...T[]]): T;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const fraction = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(fraction() * limit);
+  return { fraction, below, pick: (choices) => choices[below(choices.length)] ?? choices[0] };
+}
