@@ -1,6 +1,7 @@
 import { mongo } from "mongoose";
 import { expect, test } from "vitest";
-import { isDatabaseLost } from "./errors.ts";
+import { createLog } from "#server/log.ts";
+import { isDatabaseLost, toFault } from "./errors.ts";
 
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 
@@ -26,4 +27,9 @@ test.each([
   undefined,
 ])("%s is not", (err) => {
   expect(isDatabaseLost(err)).toBe(false);
+});
+
+test("a database without room is a service that is away: what waits in an outbox goes on waiting", () => {
+  const err = new mongo.MongoServerError({ message: "the write could not reach the disk", code: 14031 });
+  expect(toFault(err, createLog("silent"))).toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
 });

@@ -36,6 +36,11 @@ export function isDatabaseLost(err: unknown): boolean {
   return LOST_DATABASE.has(err.name) || (inner !== undefined && isDatabaseLost(inner));
 }
 
+/** What MongoDB says where its disk is full, and ours also where it fails: nothing was written. */
+const OUT_OF_DISK_SPACE = 14031;
+/** Seconds: room is made by a person. */
+const RETRY_WITHOUT_ROOM = 5;
+
 /**
  * The one translator of failures, for HTTP and sockets alike: a Fault says what it says, everything else is logged and
  * becomes a text of the catalogue.
@@ -45,6 +50,10 @@ export function toFault(err: unknown, log: Log): Fault {
   if (isDatabaseLost(err)) {
     log.warn({ err }, "database not reachable");
     return new Fault("UNAVAILABLE", undefined, { retryAfter: 2 });
+  }
+  if (err instanceof Error && "code" in err && err.code === OUT_OF_DISK_SPACE) {
+    log.error({ err }, "the database's disk is full or fails");
+    return new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_WITHOUT_ROOM });
   }
   log.error({ err }, "unexpected failure");
   return new Fault("INTERNAL");
