@@ -10,6 +10,14 @@ import { resets } from "./f09-resets.ts";
 import { gap } from "./f10-gap.ts";
 import { slicer } from "./f12-slicer.ts";
 import { polling } from "./f13-polling.ts";
+import { slowReader } from "./f14-slow-reader.ts";
+import { storm } from "./f15-storm.ts";
+import { serverClock } from "./f16-server-clock.ts";
+import { diskFull } from "./f18-disk-full.ts";
+import { slowSync } from "./f19-slow-sync.ts";
+import { sessionEnded } from "./f20-session-ended.ts";
+import { manyTabs } from "./f21-many-tabs.ts";
+import { malformed } from "./f22-malformed.ts";
 import type { Fault } from "./lib/fault.ts";
 
 /** The faults of the delivery contract, in their order. */
@@ -26,4 +34,12 @@ export const FAULTS: readonly Fault[] = [
   gap,
   slicer,
   polling,
+  slowReader,
+  storm,
+  serverClock,
+  diskFull,
+  slowSync,
+  sessionEnded,
+  manyTabs,
+  malformed,
 ];

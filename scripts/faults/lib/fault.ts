@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Rule } from "./history.ts";
 import type { MutantName } from "./mutants.ts";
 import type { Stage } from "./stage.ts";
@@ -14,6 +15,8 @@ export interface Fault {
   cheap?: true;
   /** Settings of the server, where it needs others. */
   env?: Record<string, string>;
+  /** The size of the disk that the server's data is on, where it is a small one of its own. */
+  diskMb?: number;
   /** Why it cannot be run on this machine; undefined where it can. */
   problem?: () => string | undefined;
   /**

@@ -47,12 +47,12 @@ export const MUTANTS = {
     ],
   },
   "answer-before-disk": {
-    says: "the database answers before its commit is on the disk, as w:1 with j:false lets a mongod do",
+    says: "the database answers before its commit is on the disk",
     edits: [
       {
         file: "server/embedded-mongo/store/commits.ts",
-        find: "replyBeforeDisk = false",
-        put: "replyBeforeDisk = true",
+        find: "this.#replyBeforeDisk = replyBeforeDisk;",
+        put: "this.#replyBeforeDisk = true;",
       },
     ],
   },
@@ -109,6 +109,78 @@ export const MUTANTS = {
     edits: [
       { file: "server/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
       { file: "server/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
+    ],
+  },
+  "journal-later": {
+    says: "the database answers at once and writes 100 ms later, as w:1 with j:false lets a mongod do",
+    edits: [
+      {
+        file: "server/embedded-mongo/commands/registry.ts",
+        find: "const job = withRetries(request, write(request));",
+        put: `const job = withRetries(request, write(request));
+  if (request.command.insert === "messages") {
+    setTimeout(() => void request.services.commits.submit(job).catch(() => {}), 100);
+    return { n: (request.sequences.get("documents") ?? request.command.documents).length, ok: 1 };
+  }`,
+      },
+    ],
+  },
+  "one-by-one": {
+    says: "sockets are admitted one after the other, five a second",
+    edits: [
+      {
+        file: REALTIME,
+        find: "admit(socket).then(",
+        put: `(globalThis.admissions = (globalThis.admissions ?? Promise.resolve())
+      .then(() => new Promise((resolve) => setTimeout(resolve, 200))))
+      .then(() => admit(socket)).then(`,
+      },
+    ],
+  },
+  "waits-for-readers": {
+    says: "a message is acknowledged only when everybody has read what was written to them",
+    edits: [
+      {
+        file: "server/realtime/announcer.ts",
+        find: "export function createAnnouncer(io: () => IoServer): Announcer {",
+        put: "export function createAnnouncer(io: () => IoServer): Announcer { globalThis.faultsIo = io;",
+      },
+      {
+        file: "server/features/chat/chat.service.ts",
+        find: "return toMessage(row, sides);",
+        put: `const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
+      while ([...globalThis.faultsIo().sockets.sockets.values()].some(isBusy))
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      return toMessage(row, sides);`,
+      },
+    ],
+  },
+  "order-by-clock": {
+    says: "a conversation is read in the order of its times",
+    edits: [
+      {
+        file: "server/features/chat/messages.repo.ts",
+        find: ".find({ conversation_id: conversationId })\n        .sort({ seq: -1 })",
+        put: ".find({ conversation_id: conversationId })\n        .sort({ created_at: -1 })",
+      },
+    ],
+  },
+  "ended-session-lives": {
+    says: "the sockets of a session that ended stay open",
+    edits: [{ file: "server/realtime/announcer.ts", find: "sockets.disconnectSockets(true);", put: "" }],
+  },
+  "counts-twice": {
+    says: "the badge counts each new message twice",
+    edits: [{ file: "server/features/chat/counts.ts", find: "counts.messages += 1;", put: "counts.messages += 2;" }],
+  },
+  "ack-unchecked": {
+    says: "what a client gives as its acknowledgement is called, whatever it is",
+    edits: [
+      {
+        file: "server/realtime/serve.ts",
+        find: 'if (typeof ack === "function") ack(result);',
+        put: "(ack as (result: unknown) => void)(result);",
+      },
     ],
   },
 } satisfies Record<string, Mutant>;

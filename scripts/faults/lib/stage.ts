@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Person } from "./people.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type Server, startServer } from "./server.ts";
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { openTab, type Tab } from "./tab.ts";
 
 /** Everything that one run of a fault plays with. */
@@ -15,6 +16,8 @@ export interface Stage {
   quick: boolean;
   random: Random;
   server: Server;
+  /** What the server's data is on, where that is small. */
+  disk: SmallDisk | null;
   /** Between the tabs and the server. */
   proxy: FaultProxy;
   database: Database;
@@ -27,6 +30,8 @@ export interface Stage {
   talk(a: Person, b: Person): Promise<Talk>;
   /** One more tab of somebody, who may be on another device. */
   open(person: Person, line?: Line): Promise<Tab>;
+  /** A tab of which nothing more is expected. */
+  dismiss(tab: Tab): void;
   /** Somebody else's tab, who must hear nothing of all this. */
   stranger(): Promise<Tab>;
   /** A number of messages through random tabs of random pairs; resolves when all of them are acknowledged. */
@@ -53,6 +58,7 @@ interface Options {
   quick: boolean;
   mutant?: MutantName | undefined;
   env?: Record<string, string> | undefined;
+  diskMb?: number | undefined;
 }
 
 const PER_SECOND = 200;
@@ -61,20 +67,22 @@ const WAITING_MAX = 20;
 
 /** Sets a stage up, tells the story on it, and clears it whatever happens. */
 export async function onStage(
-  { seed, faulty, quick, mutant, env }: Options,
+  { seed, faulty, quick, mutant, env, diskMb }: Options,
   tell: (stage: Stage) => Promise<void>,
   history = createHistory(),
 ): Promise<void> {
   const undo: (() => Promise<void> | void)[] = [];
   try {
     const random = createRandom(seed);
-    const server = await startServer({ mutant, ...(env ? { env } : {}) });
+    const disk = diskMb === undefined ? null : mountSmallDisk(diskMb);
+    if (disk) undo.push(disk.remove);
+    const server = await startServer({ mutant, dataDir: disk?.folder, ...(env ? { env } : {}) });
     undo.push(server.remove);
     const database = await openDatabase(server.dataDir);
     undo.push(database.close);
     const proxy = await startProxy({ port: server.port, random });
     undo.push(proxy.close);
-    const { stage, close } = createStage({ faulty, quick, random, server, proxy, database, history });
+    const { stage, close } = createStage({ faulty, quick, random, server, disk, proxy, database, history });
     undo.push(close);
     undo.push(() => {
       for (const line of server.log()) if (UNEXPECTED.test(line)) history.note(`the server's log: ${line}`);
@@ -85,7 +93,7 @@ export async function onStage(
   }
 }
 
-type Parts = Pick<Stage, "faulty" | "quick" | "random" | "server" | "proxy" | "database" | "history">;
+type Parts = Pick<Stage, "faulty" | "quick" | "random" | "server" | "disk" | "proxy" | "database" | "history">;
 
 /** What a person who looks for the reason wants to see of the log: errors. */
 const UNEXPECTED = /^\{"level":[56]0,|^[^{]*Error: /;
@@ -121,6 +129,10 @@ function createStage(parts: Parts): { stage: Stage; close: () => void } {
       const [a, b] = [await database.person("general"), await database.person("employer")];
       const made = await talk(a, b);
       return { ...made, tabs: [await open(a, first), await open(b, second)] };
+    },
+    dismiss: (tab) => {
+      tab.close();
+      tabs.splice(tabs.indexOf(tab), 1);
     },
     stranger: async () => open(await database.person("general")),
     chatter: async (pairs, count) => {
