@@ -17,9 +17,9 @@ export const databaseStopped: Fault = {
     const { faulty, history, server } = stage;
     const pair = await stage.pair();
     const [a] = pair.tabs;
-    const status = async (path: string): Promise<number> => {
+    const status = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
       const answer = await fetch(`http://127.0.0.1:${server.port}/api/${path}`, {
-        headers: { authorization: `Bearer ${a.person.token}` },
+        headers,
         signal: AbortSignal.timeout(CALL_MS),
       }).catch(() => null);
       return answer?.status ?? 0;
@@ -33,7 +33,7 @@ export const databaseStopped: Fault = {
         const [alive, ready, call] = await Promise.all([
           status("healthz"),
           status("readyz"),
-          status("messages/conversations"),
+          status("messages/conversations", { authorization: `Bearer ${a.person.token}` }),
         ]);
         const said = `healthz ${alive}, readyz ${ready}, a call ${call} (0 is no answer in ${CALL_MS} ms)`;
         demand("R8", alive === 200 && ready === 503 && call === 503, said);

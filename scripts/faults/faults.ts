@@ -8,6 +8,7 @@ import { lostAck } from "./f07-lost-ack.ts";
 import { blackhole } from "./f08-blackhole.ts";
 import { resets } from "./f09-resets.ts";
 import { gap } from "./f10-gap.ts";
+import { narrowLine } from "./f11-narrow-line.ts";
 import { slicer } from "./f12-slicer.ts";
 import { polling } from "./f13-polling.ts";
 import { slowReader } from "./f14-slow-reader.ts";
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   blackhole,
   resets,
   gap,
+  narrowLine,
   slicer,
   polling,
   slowReader,

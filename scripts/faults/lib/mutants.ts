@@ -108,6 +108,7 @@ export const MUTANTS = {
     says: "calls wait for the database for as long as it likes",
     edits: [
       { file: "server/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
+      { file: "server/database/connect.ts", find: "heartbeatFrequencyMS: 2000", put: "heartbeatFrequencyMS: 60_000" },
       { file: "server/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
     ],
   },
@@ -180,6 +181,16 @@ export const MUTANTS = {
         file: "server/realtime/serve.ts",
         find: 'if (typeof ack === "function") ack(result);',
         put: "(ack as (result: unknown) => void)(result);",
+      },
+    ],
+  },
+  "fat-acks": {
+    says: "an acknowledgement carries 60 kB that nobody needs",
+    edits: [
+      {
+        file: "server/realtime/serve.ts",
+        find: "reply({ ok: true, value: await",
+        put: "reply({ padding: Math.random().toString().repeat(3000), ok: true, value: await",
       },
     ],
   },

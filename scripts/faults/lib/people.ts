@@ -16,8 +16,9 @@ import { createLog } from "#server/log.ts";
 export interface Person {
   id: number;
   token: string;
-  /** Of this one session. */
-  sessionId: string;
+  type: "employer" | "general";
+  /** As others see it. */
+  name: string;
 }
 
 /** The database beside the running server, by the driver: people are written here, and what was stored is read here. */
@@ -34,6 +35,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const FIRST_NAME = "Faulty";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function openDatabase(dataDir: string): Promise<Database> {
@@ -56,11 +58,9 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     now,
   });
 
-  async function begin(id: number): Promise<Person> {
+  async function begin({ id, ...who }: Omit<Person, "token">): Promise<Person> {
     const { token } = await sessions.begin(id, false);
-    const viewer = await sessions.resolve(token);
-    if (!viewer) throw new Error("a session that was begun does not stand");
-    return { id, token, sessionId: viewer.sessionId };
+    return { id, token, ...who };
   }
 
   return {
@@ -74,7 +74,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
         // Nobody of them signs in with a password: no hash fits it.
         password_hash: randomBytes(16).toString("hex"),
         user_type: type,
-        first_name: "Faulty",
+        first_name: FIRST_NAME,
         last_name: `Person${id}`,
         phone_number: "+639171234567",
         address: "12 Mabini Street, Iloilo City",
@@ -87,9 +87,9 @@ export async function openDatabase(dataDir: string): Promise<Database> {
         created_at: now(),
       });
       if (taken) throw new Error(`the ${taken} is taken`);
-      return begin(id);
+      return begin({ id, type, name: `${FIRST_NAME} Person${id}` });
     },
-    signIn: ({ id }) => begin(id),
+    signIn: begin,
     conversation: async (a, b) => {
       const id = await ids.next("conversations");
       const { row } = await conversations.open(id, a.id, b.id, new Date(Date.now() - DAY_MS));
