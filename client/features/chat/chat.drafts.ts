@@ -20,6 +20,14 @@ export function withDraftQueued(state: ChatState, entry: OutboxEntry): ChatState
   return { ...state, outbox: [...others, entry].sort((a, b) => a.queued_at - b.queued_at) };
 }
 
+/**
+ * When a new entry was queued, in milliseconds: behind everything that waits, also where two come in the same
+ * millisecond, or where the clock was set back since the last one was written.
+ */
+export function nextQueuedAt(state: ChatState, now: number): number {
+  return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));
+}
+
 export function withSending(state: ChatState, clientId: string): ChatState {
   return changed(state, clientId, { state: "sending", fault: null });
 }

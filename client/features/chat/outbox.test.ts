@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Message, MessageDraft } from "#shared/chat/chat.schemas.ts";
 import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
-import { withDraftQueued, withoutDraft, withRetry } from "./chat.drafts.ts";
+import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "./chat.drafts.ts";
 import { withMessage } from "./chat.messages.ts";
 import { type ChatState, initialChat, type OutboxEntry } from "./chat.state.ts";
 import { createOutbox, type OutboxNeeds } from "./outbox.ts";
@@ -60,6 +60,13 @@ function outboxOf(more: Partial<OutboxNeeds> = {}, chat = createStore<ChatState>
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+it("queues a new message behind those that wait, also when the clock was set back meanwhile", () => {
+  const written = 1_700_000_000_000;
+  const waiting = withDraftQueued(initialChat(ME), draft("a", { queued_at: written }));
+  expect(nextQueuedAt(waiting, written - 1000)).toBe(written + 1);
+  expect(nextQueuedAt(waiting, written + 1000)).toBe(written + 1000);
+});
 
 describe("the outbox", () => {
   it("leaves a refused message as failed, and holds back those behind it until it is retried", async () => {

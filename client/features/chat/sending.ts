@@ -4,7 +4,7 @@ import { command, connection, onConnect } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { Caption, MessageContent } from "#shared/chat/chat.schemas.ts";
-import { withDraftQueued, withoutDraft, withRetry, withText } from "./chat.drafts.ts";
+import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry, withText } from "./chat.drafts.ts";
 import { chat } from "./chat.store.ts";
 import { chatTexts, refusalText } from "./chat.texts.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -18,20 +18,17 @@ let outbox: Outbox | null = null;
 let loaded: Promise<void> = Promise.resolve();
 /** A logout waits no longer for a browser that does not open its database. */
 const LOADED_MS = 2000;
-let lastQueuedAt = 0;
 
 /** What a person wrote in a composer, with uploaded files. Blank or too long: nothing happens, the composer has said why. */
 export function sendMessage(conversationId: number, text: string, files: readonly Attachment[] = []): boolean {
   const content = z.safeParse(files.length > 0 ? Caption : MessageContent, text);
   if (!content.success) return false;
-  // Two in the same millisecond keep their order.
-  lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1);
   const entry = {
     client_id: crypto.randomUUID(),
     conversation_id: conversationId,
     content: content.data,
     ...(files.length > 0 ? { attachments: files } : {}),
-    queued_at: lastQueuedAt,
+    queued_at: nextQueuedAt(chat.getState(), Date.now()),
     state: "queued",
     fault: null,
   } as const;
