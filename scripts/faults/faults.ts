@@ -14,6 +14,7 @@ import { polling } from "./f13-polling.ts";
 import { slowReader } from "./f14-slow-reader.ts";
 import { storm } from "./f15-storm.ts";
 import { serverClock } from "./f16-server-clock.ts";
+import { clientClock } from "./f17-client-clock.ts";
 import { diskFull } from "./f18-disk-full.ts";
 import { slowSync } from "./f19-slow-sync.ts";
 import { sessionEnded } from "./f20-session-ended.ts";
@@ -39,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
   slowReader,
   storm,
   serverClock,
+  clientClock,
   diskFull,
   slowSync,
   sessionEnded,

@@ -25,6 +25,14 @@ export function needsBrowser(): string | undefined {
   return findChromium() === null ? "no Chromium was found: set CHROMIUM_PATH" : undefined;
 }
 
+/** Where a page finds how far its clock is off, in milliseconds; read when it is loaded. */
+const CLOCK = "faults-clock";
+
+/** Sets the clock of the pages that this window loads from now on. */
+export async function setPageClock(page: Page, ms: number): Promise<void> {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CLOCK, String(ms)] as const);
+}
+
 /** Opens the dashboard of a job seeker who is signed in. */
 export async function openWindow({ url, person }: Options): Promise<Window> {
   const executablePath = findChromium();
@@ -50,6 +58,21 @@ export async function openWindow({ url, person }: Options): Promise<Window> {
     },
     [person.token, JSON.stringify(user)],
   );
+  await page.addInitScript(shiftClock, CLOCK);
   await page.goto(`${url}/ApplicantDashboard`);
   return { page, close: () => browser.close() };
+}
+
+/** Runs in the page: its wall clock is off, its timers are not. */
+function shiftClock(key: string): void {
+  const ms = Number(localStorage.getItem(key) ?? 0);
+  const RealDate = Date;
+  class ShiftedDate extends RealDate {
+    constructor(...args: [] | [string | number | Date]) {
+      if (args.length === 0) super(RealDate.now() + ms);
+      else super(...args);
+    }
+    static override now = (): number => RealDate.now() + ms;
+  }
+  if (ms !== 0) globalThis.Date = ShiftedDate as DateConstructor;
 }

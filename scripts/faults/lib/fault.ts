@@ -11,6 +11,8 @@ export interface Fault {
   /** The planted bug, and the promises of which it must break one. */
   mutant: MutantName;
   breaks: readonly Rule[];
+  /** The bug is in the client, which is built with it. */
+  mutatesClient?: true;
   /** Cheap enough for every `npm test`. */
   cheap?: true;
   /** Settings of the server, where it needs others. */

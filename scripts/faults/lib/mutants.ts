@@ -194,16 +194,36 @@ export const MUTANTS = {
       },
     ],
   },
+  "queued-by-clock": {
+    says: "what waits in a tab's outbox is put in order by its clock alone",
+    edits: [
+      {
+        file: "client/features/chat/chat.drafts.ts",
+        find: "return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));",
+        put: "return now;",
+      },
+    ],
+  },
 } satisfies Record<string, Mutant>;
 export type MutantName = keyof typeof MUTANTS;
 
 const ROOT = new URL("../../../", import.meta.url);
 
-/** What a mutant makes of the module with this URL; null where it leaves it as it is. */
-export function patchOf(name: string, url: string): ((source: string) => string) | null {
+/** Where the server finds the client that it hands out. */
+const BUILT: Omit<Edit, "put"> = {
+  file: "server/app.ts",
+  find: 'fileURLToPath(new URL("../dist", import.meta.url))',
+};
+
+/**
+ * What a mutant makes of the module with this URL; null where it leaves it as it is.
+ * @param client the folder of a client that was built with the bug, which the server then hands out
+ */
+export function patchOf(name: string, url: string, client?: string): ((source: string) => string) | null {
   const mutant: Mutant | undefined = MUTANTS[name as MutantName];
   if (!mutant) throw new Error(`there is no planted bug ${name}`);
-  const edits = mutant.edits.filter(({ file }) => new URL(file, ROOT).href === url);
+  const all = client === undefined ? mutant.edits : [...mutant.edits, { ...BUILT, put: JSON.stringify(client) }];
+  const edits = all.filter(({ file }) => new URL(file, ROOT).href === url);
   if (edits.length === 0) return null;
   return (source) => edits.reduce((text, { find, put }) => text.replace(find, () => put), source);
 }
@@ -211,7 +231,7 @@ export function patchOf(name: string, url: string): ((source: string) => string)
 /** The edits whose text is not there exactly once any more: the module has changed, and the bug has to be planted anew. */
 export function staleEdits(): string[] {
   return Object.entries<Mutant>(MUTANTS).flatMap(([name, { edits }]) =>
-    edits
+    [...edits, BUILT]
       .filter(({ file, find }) => readFileSync(fileURLToPath(new URL(file, ROOT)), "utf8").split(find).length !== 2)
       .map(({ file, find }) => `${name}: '${find}' is not once in ${file}`),
   );

@@ -10,12 +10,12 @@ import type { FromServer, ToServer } from "./protocol.ts";
  * nothing of it.
  */
 
-const mutant = process.env.FAULTS_MUTANT;
+const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client } = process.env;
 if (mutant) {
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context);
-      const patch = patchOf(mutant, url);
+      const patch = patchOf(mutant, url, client);
       return patch ? { ...loaded, source: patch(String(loaded.source)) } : loaded;
     },
   });

@@ -24,7 +24,8 @@ export async function play(fault: Fault, way: Way, { seed, quick }: Settings): P
   const history = createHistory();
   const mutant = way === "mutant" ? fault.mutant : undefined;
   try {
-    const options = { seed, quick, mutant, faulty: way !== "baseline", env: fault.env, diskMb: fault.diskMb };
+    const { env, diskMb, mutatesClient } = fault;
+    const options = { seed, quick, mutant, faulty: way !== "baseline", env, diskMb, mutatesClient };
     await onStage(options, (stage) => fault.run(stage), history);
   } catch (err) {
     if (mutant && err instanceof Violation && fault.breaks.includes(err.rule)) return err.message;

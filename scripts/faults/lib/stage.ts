@@ -1,4 +1,6 @@
+import { rmSync } from "node:fs";
 import { createHistory, type History } from "./history.ts";
+import { buildMutantClient } from "./mutant-client.ts";
 import type { MutantName } from "./mutants.ts";
 import { judge, type Talk } from "./oracle.ts";
 import { type Database, openDatabase, type Person } from "./people.ts";
@@ -59,6 +61,7 @@ interface Options {
   mutant?: MutantName | undefined;
   env?: Record<string, string> | undefined;
   diskMb?: number | undefined;
+  mutatesClient?: true | undefined;
 }
 
 const PER_SECOND = 200;
@@ -67,7 +70,7 @@ const WAITING_MAX = 20;
 
 /** Sets a stage up, tells the story on it, and clears it whatever happens. */
 export async function onStage(
-  { seed, faulty, quick, mutant, env, diskMb }: Options,
+  { seed, faulty, quick, mutant, env, diskMb, mutatesClient }: Options,
   tell: (stage: Stage) => Promise<void>,
   history = createHistory(),
 ): Promise<void> {
@@ -76,7 +79,13 @@ export async function onStage(
     const random = createRandom(seed);
     const disk = diskMb === undefined ? null : mountSmallDisk(diskMb);
     if (disk) undo.push(disk.remove);
-    const server = await startServer({ mutant, dataDir: disk?.folder, ...(env ? { env } : {}) });
+    const client = mutant && mutatesClient ? await buildMutantClient(mutant) : undefined;
+    if (client) undo.push(() => rmSync(client, { recursive: true }));
+    const server = await startServer({
+      mutant,
+      dataDir: disk?.folder,
+      env: { ...env, ...(client ? { FAULTS_CLIENT: client } : {}) },
+    });
     undo.push(server.remove);
     const database = await openDatabase(server.dataDir);
     undo.push(database.close);
