@@ -12,7 +12,6 @@ export const resets: Fault = {
   says: "an RST every 2 s: the order holds, and no socket, listener or timer is left behind (R3)",
   mutant: "timer-kept",
   breaks: ["R8"],
-  cheap: true,
   async run(stage) {
     const { faulty, history, proxy, quick, server, tabs } = stage;
     const pairs = [await stage.pair(), await stage.pair(), await stage.pair(), await stage.pair()] as const;

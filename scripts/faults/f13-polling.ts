@@ -6,7 +6,6 @@ export const polling: Fault = {
   says: "polling alone: all promises hold",
   mutant: "volatile-news",
   breaks: ["R4"],
-  cheap: true,
   async run(stage) {
     const { database, faulty, quick } = stage;
     const line = faulty ? { transports: ["polling" as const] } : {};

@@ -58,9 +58,9 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     now,
   });
 
-  async function begin({ id, ...who }: Omit<Person, "token">): Promise<Person> {
+  async function begin({ id, type, name }: Omit<Person, "token">): Promise<Person> {
     const { token } = await sessions.begin(id, false);
-    return { id, token, ...who };
+    return { id, type, name, token };
   }
 
   return {
