@@ -13,7 +13,7 @@ test("every planted bug still finds its place in the product's text", () => {
 
 const cheap = FAULTS.filter((fault) => fault.cheap && !fault.problem?.());
 
-// Two at a time: they wait more than they work.
+// Side by side: they wait more than they work.
 describe.concurrent.each(cheap)("$id: $says", (fault) => {
   test.for(WAYS)("%s", async (way) => {
     await play(fault, way, SETTINGS);

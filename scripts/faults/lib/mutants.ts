@@ -148,11 +148,11 @@ export const MUTANTS = {
       },
       {
         file: "server/features/chat/chat.service.ts",
-        find: "return toMessage(row, sides);",
-        put: `const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
+        find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));",
+        put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));
+      const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo().sockets.sockets.values()].some(isBusy))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      return toMessage(row, sides);`,
+        await new Promise((resolve) => setTimeout(resolve, 20));`,
       },
     ],
   },
