@@ -102,11 +102,11 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await openChat(page, other(little, scene));
       const choose = page.locator("input[type=file]");
       await choose.setInputFiles([curriculum("certificate.pdf")]);
-      await expect(page.getByText("Ready to send")).toBeVisible();
+      await expect(page.getByText("Ready to send", { exact: true })).toBeVisible();
       await page.route("**/attachments", (route) => route.abort("connectionreset"));
       const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
       await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
-      await expect(page.getByText("The connection broke before it was uploaded.")).toBeVisible();
+      await expect(page.getByText("The connection broke before it was uploaded.", { exact: true })).toBeVisible();
     }),
     asOld(
       "messages panel, searched",
