@@ -160,11 +160,12 @@ test.describe("in one conversation", () => {
     });
   }
 
-  test("by pointer: its button opens and closes it, and nothing found is said", async ({ browser }) => {
+  test("by pointer: the chat's menu opens it, and nothing found is said", async ({ browser }) => {
     const page = await pageOf(browser);
     await openChat(page, JONAS);
-    const opener = chatWindow(page, JONAS).getByRole("button", { name: "Search in this conversation" });
+    const opener = chatWindow(page, JONAS).getByRole("button", { name: /^More about the chat/ });
     await opener.click();
+    await chatWindow(page, JONAS).getByRole("button", { name: "Search", exact: true }).click();
     await forget(page);
     await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wala ito");
     await expect(chatWindow(page, JONAS).getByText("Nothing found")).toBeVisible();

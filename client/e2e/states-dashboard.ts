@@ -122,7 +122,8 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async (scene) => {
         const { page } = scene;
         await openChat(page, other(much, scene));
-        await page.getByRole("button", { name: "Search in this conversation" }).click();
+        await page.getByRole("button", { name: /^More about the chat/ }).click();
+        await page.getByRole("button", { name: "Search", exact: true }).click();
         await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wednesday");
         await expect(log(page, other(much, scene)).locator("mark").first()).toBeVisible();
       },

@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Flag } from "lucide-react";
+import { Ban, EllipsisVertical, Flag, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
@@ -14,8 +14,8 @@ import { personName, chatTexts as texts } from "./chat.texts.ts";
 const BlockDialog = lazy(async () => ({ default: (await import("./BlockDialog.tsx")).BlockDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import("./ReportDialog.tsx")).ReportDialog }));
 
-/** What can be done about the other side of a chat, behind a button in its head. */
-export function ChatMenu({ conversation }: { conversation: ConversationSummary }) {
+/** What can be done with a chat and about its other side, behind a button in its head. */
+export function ChatMenu({ conversation, onSearch }: { conversation: ConversationSummary; onSearch: () => void }) {
   const { other_user: person, blocked } = conversation;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<"block" | "report" | null>(null);
@@ -25,11 +25,22 @@ export function ChatMenu({ conversation }: { conversation: ConversationSummary }
     flushSync(() => setAsking(null));
     close();
   };
+  const handleSearch = () => {
+    // The focus first: whoever ends the search has it back where they were.
+    close();
+    onSearch();
+  };
   return (
     <div className={styles.place} {...place}>
       <IconButton {...opener} name={texts.chatOptions(personName(person))} icon={EllipsisVertical} />
       {open && (
         <ul id={contentId} className={styles.menu}>
+          <li>
+            <Button variant="quiet" small wide aria-keyshortcuts="Control+Shift+F" onClick={handleSearch}>
+              <Icon of={Search} />
+              {texts.search}
+            </Button>
+          </li>
           {!blocked && (
             <li>
               <Button variant="quiet" small wide onClick={() => setAsking("block")}>

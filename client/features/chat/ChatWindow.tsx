@@ -1,4 +1,4 @@
-import { Minus, Search, X } from "lucide-react";
+import { Minus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent, RefObject } from "react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
@@ -88,15 +88,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
           </h2>
           {connected && <Presence person={person} typing={typing} />}
         </div>
-        <IconButton
-          name={texts.searchHere}
-          icon={Search}
-          aria-expanded={search.open}
-          aria-keyshortcuts="Control+Shift+F"
-          className={styles.tool}
-          onClick={search.toggle}
-        />
-        <ChatMenu conversation={conversation} />
+        <ChatMenu conversation={conversation} onSearch={search.show} />
         <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
         <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
       </header>
@@ -125,7 +117,7 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   return <Composer id={id} name={name} shortName={shortName(person)} />;
 }
 
-/** The search in this conversation: opened by its button or Ctrl+Shift+F, and whoever opened it gets the focus back. */
+/** The search in this conversation: opened in the chat's menu or by Ctrl+Shift+F, and whoever opened it gets the focus back. */
 function useWindowSearch(section: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
@@ -142,7 +134,7 @@ function useWindowSearch(section: RefObject<HTMLElement | null>) {
   return {
     open,
     close,
-    toggle: () => (open ? close() : show()),
+    show,
     takesKey: (event: KeyboardEvent): boolean => {
       if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== "f") return false;
       event.preventDefault();

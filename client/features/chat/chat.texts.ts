@@ -45,6 +45,7 @@ export const chatTexts = {
   moreFound: "Show more messages",
   foundWith: (name: string) => ` with ${name}`,
   openingFound: "The message could not be opened",
+  search: "Search",
   searchHere: "Search in this conversation",
   searchWords: "Words to find",
   matchOf: (n: number, count: number, more: boolean) => `${n} of ${count}${more ? "+" : ""}`,
