@@ -217,7 +217,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
   const messageSearch = createMessageSearch({ conversations, messages, members, directory, limiter, now });
-  const away = createAway({ conversations, messages, users, presence, mailer, site, now });
+  const away = createAway({ conversations, messages, users, blocks, presence, mailer, site, now });
   const awayWatch = createAwayWatch(away.look, log);
   const blocking = createBlocking({
     blocks,

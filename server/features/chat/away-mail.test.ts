@@ -170,6 +170,35 @@ describe("when it goes out", () => {
   });
 });
 
+describe("where a block stands between the two", () => {
+  test.each(["reader", "writer"] as const)(
+    "set by the %s: nothing goes out, and it does after it is taken back",
+    async (who) => {
+      const { blocks } = kasama.server.context;
+      const pair = who === "reader" ? ([reader.id, writer.id] as const) : ([writer.id, reader.id] as const);
+      await write("Kumusta");
+      await blocks.add(...pair, now());
+      pass(11);
+      await look();
+      expect([await orders(), sent().length]).toEqual([0, 0]);
+      await blocks.remove(...pair);
+      await look();
+      expect(sent()).toHaveLength(1);
+    },
+  );
+});
+
+test("what happened and was told as a system line is told as what it says", async () => {
+  const content = "The application for Data Encoder is now in interview.";
+  const event = "application-7-interview";
+  await kasama.server.context.chat.tell({ conversation_id: conversation, actor_id: writer.id, content, event });
+  pass(11);
+  await look();
+  const [mail] = sent();
+  expect(mail?.subject).toBe("Jonas Villareal sent you news at Kasama");
+  expect(mail?.text).toContain(`> ${content}\n`);
+});
+
 describe("asked again just before it is sent", () => {
   const set = (_id: number, fields: object) =>
     kasama.server.context.connection.collection("users").updateOne({ _id } as object, { $set: fields });
@@ -184,6 +213,8 @@ describe("asked again just before it is sent", () => {
     "their account is gone": () => kasama.server.context.users.remove(reader.id),
     "the account of who wrote was suspended": () => set(writer.id, { status: "suspended" }),
     "the account of who wrote is gone": () => kasama.server.context.users.remove(writer.id),
+    "they have blocked who wrote": () => kasama.server.context.blocks.add(reader.id, writer.id, now()),
+    "who wrote has blocked them": () => kasama.server.context.blocks.add(writer.id, reader.id, now()),
   };
 
   /** A mail that was tried once, in vain. */

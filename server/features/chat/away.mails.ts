@@ -1,6 +1,7 @@
 import { plainName, type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
+import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
 import type { MessageRow } from "./message.model.ts";
 
@@ -13,6 +14,9 @@ export interface Addressee {
   user_type: UserType;
 }
 
+/** As much of a message as a mail tells. */
+type Told = Pick<MessageRow, "kind" | "content" | "attachments">;
+
 export interface Missed {
   conversation_id: number;
   /** Who wrote, as the chat shows the name. */
@@ -20,7 +24,7 @@ export interface Missed {
   /** How many messages wait. */
   count: number;
   /** The newest of them, oldest first. */
-  newest: readonly Pick<MessageRow, "content">[];
+  newest: readonly Told[];
 }
 
 const plural = new Intl.PluralRules("en-GB");
@@ -30,14 +34,16 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
   const name = plainName(writer) ?? "Somebody";
   const home = homeOf(to.user_type);
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
-  const said = newest.map(({ content }) => content.trim()).filter((content) => content !== "");
+  const said = newest.map(toLine).filter((line) => line !== "");
   const earlier = count - newest.length;
+  const onlyEvents = earlier === 0 && newest.every(({ kind }) => kind === "system");
+  const news = `${name} sent you ${onlyEvents ? "news" : messages(count)} at ${site.name}`;
   return writeMail(
     {
       to,
-      subject: `${name} sent you ${messages(count)} at ${site.name}`,
+      subject: news,
       parts: [
-        `${name} sent you ${messages(count)} at ${site.name} while you were away.`,
+        `${news} while you were away.`,
         ...(earlier > 0 ? [`These are the newest ${newest.length}; ${earlier} came before them.`] : []),
         ...said.map((quote) => ({ quote })),
         { label: "Open the conversation", path: `${home}?${conversationQuery(conversation_id)}` },
@@ -49,4 +55,17 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
     },
     site,
   );
+}
+
+/** A message in one line: its text, and before it what stands in for files, which a mail does not carry. */
+function toLine({ content, attachments = [] }: Told): string {
+  return [filesIn(attachments), content.trim()].filter(Boolean).join(" ");
+}
+
+function filesIn(attachments: readonly Attachment[]): string {
+  const [first] = attachments;
+  if (!first) return "";
+  const single = attachments.length === 1;
+  if (attachments.every(({ kind }) => kind === "image")) return single ? "[Photo]" : `[${attachments.length} photos]`;
+  return single ? `[File: ${first.title}]` : `[${attachments.length} files]`;
 }

@@ -2,6 +2,7 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer, Written } from "#server/mail/mailer.ts";
 import type { Presence } from "#server/realtime/presence.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
+import type { Blocks } from "./blocks.ts";
 import type { ConversationRow, Member } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
@@ -38,6 +39,7 @@ interface Needs {
   messages: Pick<MessagesRepo, "missed">;
   /** By id, without those whose account is gone. */
   users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
+  blocks: Pick<Blocks, "between">;
   presence: Pick<Presence, "isOnline">;
   mailer: Pick<Mailer, "order">;
   site: () => Site;
@@ -52,7 +54,7 @@ interface Needs {
  * Nothing here is on the way of a message. What was mailed stands in the conversation, and the queue takes one order
  * for a reader and conversation at a time, so that neither a restart nor a second process makes a second mail.
  */
-export function createAway({ conversations, messages, users, presence, mailer, site, now }: Needs) {
+export function createAway({ conversations, messages, users, blocks, presence, mailer, site, now }: Needs) {
   /** Conversations that may owe somebody a mail, looked at again and again until they do not. */
   const owing = new Set<number>();
   let lookedAt: Date | null = null;
@@ -68,6 +70,8 @@ export function createAway({ conversations, messages, users, presence, mailer, s
     const found = await users.addressees([readerId, writerId]);
     const [reader, writer] = [found.get(readerId), found.get(writerId)];
     if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return null;
+    // Of somebody one has parted with, not even that they wrote before.
+    if (await blocks.between(readerId, writerId)) return null;
     if (reader.last_seen_at && reader.last_seen_at > before(AWAY_MS)) return null;
     const missed = await messages.missed(row._id, readerId, toldUpTo(sides.own), SHOWN);
     if (!missed || missed.since > before(AWAY_MS)) return null;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Attachment } from "#shared/chat/attachments.ts";
+import { awayMail, type Missed } from "./away.mails.ts";
+
+/** What a mail says of messages that are not words alone. */
+
+const site = { name: "Kasama", url: "https://kasama.example", support: "help@kasama.example" };
+const maricel = { email: "maricel@mail.example", first_name: "Maricel", user_type: "pwd" } as const;
+
+const file = (kind: Attachment["kind"], title: string): Attachment => ({ name: `x.${kind}`, kind, title, size: 1 });
+const photo = file("image", "ramp.jpg");
+const cv = file("pdf", "cv.pdf");
+const withFiles = (attachments: Attachment[], content = "") => ({ kind: "file" as const, content, attachments });
+const line = { kind: "system" as const, content: "Ana applied for Data Encoder." };
+
+const mailOf = (newest: Missed["newest"], count = newest.length) =>
+  awayMail(maricel, { conversation_id: 7, writer: "Ana Reyes", count, newest }, site);
+const quotesOf = (newest: Missed["newest"]) => mailOf(newest).text.match(/^> .*$/gm);
+
+test.each([
+  ["a photo", [photo], "> [Photo]"],
+  ["photos", [photo, photo], "> [2 photos]"],
+  ["a document", [cv], "> [File: cv.pdf]"],
+  ["files of several kinds", [photo, cv, cv], "> [3 files]"],
+])("%s without words still stands there", (_, attachments, said) => {
+  expect(quotesOf([withFiles(attachments)])).toEqual([said]);
+  expect(quotesOf([withFiles(attachments, " Here it is ")])).toEqual([`${said} Here it is`]);
+});
+
+test("a file without a name of its own cannot bring in lines or marks", () => {
+  const { text, html } = mailOf([withFiles([file("pdf", "<b>x</b>\nKasama.pdf")])]);
+  expect(text).toContain("> [File: <b>x</b> Kasama.pdf]\n");
+  expect(html).not.toContain("<b>x</b>");
+});
+
+test("where something happened and nobody wrote, it is news and no message", () => {
+  expect(mailOf([line])).toMatchObject({ subject: "Ana Reyes sent you news at Kasama" });
+  expect(mailOf([line, withFiles([cv])]).subject).toBe("Ana Reyes sent you 2 messages at Kasama");
+  // What came before those that are shown may have been written.
+  expect(mailOf([line], 3).subject).toBe("Ana Reyes sent you 3 messages at Kasama");
+});
