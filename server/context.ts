@@ -160,7 +160,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const members = createMembers({ conversations, showsRead: directory.showsRead });
   const summaries = createSummaries({ conversations, messages, members, directory, tails });
-  const attachments = createAttachments({ files: fileStore, images, members, messages, limiter, now });
+  const attachments = createAttachments({ files: fileStore, images, members, blocks, messages, limiter, now });
   const sweeper = createSweeper({
     sweeps: sweepsOf({ signUp, users, employers, attachments, fileStore }),
     now,

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { toast } from "#client/ui/toast.ts";
+import { chat } from "./chat.store.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 
 /** The three ways by which files come into a chat: chosen, pasted, dropped. What becomes of them is loaded with the first. */
@@ -9,9 +10,13 @@ function withAttaching(use: (attaching: Awaited<ReturnType<typeof loadAttaching>
   loadAttaching().then(use, () => toast({ type: "error", title: texts.attachFailed, message: texts.attachFailedHint }));
 }
 
+/** Where one has blocked the other, nothing is sent, and so nothing is taken. */
+const isBlocked = (conversationId: number): boolean => chat.getState().conversations[conversationId]?.blocked ?? false;
+
 export function attach(conversationId: number, chosen: FileList | readonly File[] | null): void {
   const files = [...(chosen ?? [])];
-  if (files.length > 0) withAttaching(({ attachFiles }) => attachFiles(conversationId, files));
+  if (files.length > 0 && !isBlocked(conversationId))
+    withAttaching(({ attachFiles }) => attachFiles(conversationId, files));
 }
 
 /** Send with files in the tray. */
@@ -37,7 +42,9 @@ export function useFileDrop(conversationId: number) {
         if (!hasFiles(event)) return;
         // Else the browser would open the file instead of the page.
         event.preventDefault();
-        setOver(true);
+        const blocked = isBlocked(conversationId);
+        if (blocked) event.dataTransfer.dropEffect = "none";
+        setOver(!blocked);
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);

@@ -8,10 +8,12 @@ import { ATTACHMENT_TEXTS, type Attachment, type AttachmentKind, DOCX_TYPE } fro
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { attachmentTitle } from "./attachment-title.ts";
+import type { Blocks } from "./blocks.ts";
 import { isParticipant } from "./chat.policy.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
+import { sidesOf } from "./presenters.ts";
 
 /** The longer side of a picture in a chat: what stands on a photographed page can be read. */
 const SIDE_MAX = 2048;
@@ -26,6 +28,7 @@ interface Needs {
   files: Pick<FileStore, "put" | "find" | "attached">;
   images: Pick<Images, "draw">;
   members: Pick<Members, "of">;
+  blocks: Pick<Blocks, "refusal">;
   messages: Pick<MessagesRepo, "findSent">;
   limiter: Limiter;
   now: () => Date;
@@ -39,7 +42,7 @@ interface Prepared {
 }
 
 /** Files that travel with messages: uploaded by one side of a conversation, taken by one message, read by both sides. */
-export function createAttachments({ files: store, images, members, messages, limiter, now }: Needs) {
+export function createAttachments({ files: store, images, members, blocks, messages, limiter, now }: Needs) {
   const { attached } = store;
   /** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
   async function prepare(bytes: Uint8Array): Promise<Prepared> {
@@ -80,11 +83,13 @@ export function createAttachments({ files: store, images, members, messages, lim
   return {
     /**
      * Asked before a file is read, so that nobody else's bytes take room or time.
-     * @throws {Fault} NOT_FOUND for strangers, TOO_FAST
+     * @throws {Fault} NOT_FOUND for strangers, TOO_FAST, NOT_ALLOWED where a block stands between the two
      */
     mayUpload: async (viewer: Viewer, conversationId: number): Promise<void> => {
-      await members.of(conversationId, viewer.userId);
+      const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
       await limiter.spend("attachment", String(viewer.userId));
+      const refusal = sides && (await blocks.refusal(viewer.userId, sides.other.user_id));
+      if (refusal) throw refusal;
     },
 
     /** @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE or TOO_LARGE at `file`; UNAVAILABLE */

@@ -224,6 +224,21 @@ describe("who reads", () => {
     expect([(await byCookie(reader)).status, (await byCookie(stranger)).status]).toEqual([200, 404]);
   });
 
+  test("where a block stands neither side uploads, and a body that would be refused is not looked at", async () => {
+    await kasama.call("POST", `/api/users/${reader.id}/block`, { as: writer });
+    for (const [as, text] of [
+      [writer, CHAT_TEXTS.youBlocked],
+      [reader, CHAT_TEXTS.mayNotSend],
+    ] as const) {
+      for (const file of [pdf(), randomBytes(3_000_000)]) {
+        const answer = await upload(file, "cv.pdf", as);
+        expect([answer.status, answer.body.message]).toEqual([403, text]);
+      }
+    }
+    await kasama.call("DELETE", `/api/users/${reader.id}/block`, { as: writer });
+    expect((await upload(pdf(), "cv.pdf", reader)).status).toBe(201);
+  });
+
   test("a stranger is told that there is no such conversation, whatever they would send, and nothing is kept of it", async () => {
     const answer = await upload(randomBytes(3_000_000), "huge.pdf", stranger);
     const missing = await upload(pdf(), "cv.pdf", stranger, 987_654_321);
