@@ -71,7 +71,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation; the rest does not exist",
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },

@@ -232,6 +232,8 @@ export function createContext({ config, connection, redis, passwords, io, public
   const reports = createReports({
     reports: createReportsRepo(reportModel(connection)),
     evidenceOf: createEvidence({ messages, members }),
+    keepFiles: fileStore.attached.keepFor,
+    inTransaction,
     nextId: () => ids.next("reports"),
     limiter,
     now,

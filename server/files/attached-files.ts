@@ -1,6 +1,6 @@
-import type { Model, mongo } from "mongoose";
+import type { ClientSession, Model, mongo } from "mongoose";
 import type { AttachedTo, FileRow } from "./file.model.ts";
-import { BATCH, type Drop, idAt, inBatches } from "./file-rows.ts";
+import { BATCH, type Drop, idAt, inBatches, NOT_EVIDENCE } from "./file-rows.ts";
 import type { Span } from "./file-store.ts";
 
 /** An upload waits for its message for a day. The sweeper itself leaves the last hour alone. */
@@ -36,9 +36,11 @@ export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
     "metadata.attached.conversation": conversation_id,
   });
 
-  /** Removes one file unless a message has taken it since it was read. */
-  async function dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at }: AttachedTo): Promise<number> {
-    const still = { _id: id, "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };
+  /** Removes one file unless a message has taken it since it was read. What is evidence is withdrawn. */
+  async function dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at, reports }: AttachedTo): Promise<number> {
+    if (reports) await drop([id]);
+    const taken = { "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };
+    const still = { _id: id, ...taken, ...NOT_EVIDENCE };
     const gone = await files.findOneAndDelete(still).lean<FileRow | null>();
     if (gone) await drop([id]);
     return gone ? 1 : 0;
@@ -55,6 +57,7 @@ export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
         ...mine(message),
         filename: { $in: names },
         "metadata.attached.taken_by": { $in: [null, client_id] },
+        "metadata.attached.withdrawn": null,
       };
       if ((await files.countDocuments(free)) !== names.length) return false;
       // Two messages that want the same file at the same moment: the slower one keeps what it got, and is never stored.
@@ -64,11 +67,18 @@ export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
       return matchedCount === names.length;
     },
 
-    /** Removes what a message took; a second time it does nothing. */
+    /** Removes what a message took, but for what is evidence; a second time it does nothing. */
     removeTaken: async (message: MessageName): Promise<void> => {
       const taken = { ...mine(message), "metadata.attached.taken_by": message.client_id };
       const rows = await files.find(taken, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
       await drop(rows.map((row) => row._id));
+    },
+
+    /** Keeps files for a report: from now on they outlive their message, their owner and the sweep. */
+    keepFor: async (reportId: number, names: readonly string[], session: ClientSession): Promise<void> => {
+      if (names.length === 0) return;
+      const kept = { filename: { $in: names }, "metadata.kind": "attachment" as const };
+      await files.updateMany(kept, { $addToSet: { "metadata.attached.reports": reportId } }, { session });
     },
 
     /** The messages that took files of a user. */

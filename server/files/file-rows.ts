@@ -6,15 +6,25 @@ import type { ChunkRow, FileRow } from "./file.model.ts";
 /** How many files the removal of leftovers looks at together. */
 export const BATCH = 200;
 
-/** Removes files, all of their pieces with them. */
+/** Removes files, all of their pieces with them. Those that a report names are kept for it, and for nobody else. */
 export type Drop = (ids: readonly mongo.ObjectId[]) => Promise<void>;
+
+/** Of a file that no report names. Asked with the removal itself, so that a report of the same moment is not passed by. */
+export const NOT_EVIDENCE = { "metadata.attached.reports": null };
 
 /** The rows go first: from then on the files do not exist, whatever becomes of their pieces. */
 export function createDrop(files: Model<FileRow>, chunks: Model<ChunkRow>): Drop {
   return async (ids) => {
     if (ids.length === 0) return;
-    await files.deleteMany({ _id: { $in: ids } });
-    await chunks.deleteMany({ files_id: { $in: ids } });
+    await files.deleteMany({ _id: { $in: ids }, ...NOT_EVIDENCE });
+    const left = await files.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+    if (left.length > 0)
+      await files.updateMany(
+        { _id: { $in: left.map(({ _id }) => _id) } },
+        { $set: { "metadata.attached.withdrawn": true } },
+      );
+    const kept = new Set(left.map(({ _id }) => _id.toHexString()));
+    await chunks.deleteMany({ files_id: { $in: ids.filter((id) => !kept.has(id.toHexString())) } });
   };
 }
 

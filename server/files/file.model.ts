@@ -16,6 +16,10 @@ export interface AttachedTo {
   /** The `client_id` of the message of its owner that took it; null while none has. With owner and conversation it names that message. */
   taken_by: string | null;
   taken_at: Date | null;
+  /** The ids of the reports whose evidence it is: as long as there are any, it outlives its message and its owner. */
+  reports?: number[];
+  /** Its message or its owner is gone: it is there for the reports alone. */
+  withdrawn?: true;
 }
 
 /** GridFS's own row of a file; what is ours is under `metadata`. Written by the driver, never through this model. */
@@ -48,6 +52,8 @@ function attachedSchema(): Schema<AttachedTo> {
       height: Number,
       taken_by: { type: String, default: null },
       taken_at: { type: Date, default: null },
+      reports: { type: [Number], default: undefined },
+      withdrawn: Boolean,
     },
     { _id: false, strict: "throw" },
   );

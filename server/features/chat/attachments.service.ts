@@ -132,9 +132,14 @@ export function createAttachments({ files: store, images, members, blocks, messa
     removeOf: ({ conversation_id, sender_id, client_id }: MessageRow): Promise<void> =>
       attached.removeTaken({ conversation_id, sender_id, client_id }),
 
-    /** Whether a file may be read: by its uploader, and by the other side once a message has taken it. */
+    /**
+     * Whether a file may be read: by its uploader, and by the other side once a message has taken it; by admins where it is
+     * the evidence of a report, and by them alone when its message is deleted.
+     */
     mayRead: async ({ owner, attached: to }: StoredFile, viewer: Viewer | undefined): Promise<boolean> => {
       if (!to || !viewer) return false;
+      if (to.reports && viewer.userType === "admin") return true;
+      if (to.withdrawn) return false;
       if (viewer.userId === owner) return true;
       if (to.taken_by === null) return false;
       const sides = await members.of(to.conversation, viewer.userId).catch((err: unknown) => {

@@ -24,6 +24,7 @@ export function createEvidence({ messages, members }: Needs) {
     const row = await messages.findById(id);
     const sides = row && (await members.find(row.conversation_id, viewer.userId));
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+    if (row.kind === "system") throw new Fault("NOT_ALLOWED", REPORT_TEXTS.systemLine);
     if (row.sender_id === viewer.userId) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.ownMessage);
     const { conversation_id, seq } = row;
     const [before, after] = await Promise.all([
@@ -33,16 +34,22 @@ export function createEvidence({ messages, members }: Needs) {
     return { conversation_id, rows: [...before, row, ...after] };
   }
 
-  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message */
+  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
   return async (viewer: Viewer, { kind, id }: ReportTarget) => {
     const found = kind === "message" ? await aroundMessage(viewer, id) : { conversation_id: id, rows: null };
     const sides = sidesOf(await members.of(found.conversation_id, viewer.userId), viewer.userId);
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
     const rows = found.rows ?? (await messages.newest(id, NEWEST));
-    return { conversation_id: found.conversation_id, reported_id: sides.other.user_id, messages: rows.map(toCopy) };
+    const reported_id = sides.other.user_id;
+    // Only what the report is about: of what stands around it the admins see the titles.
+    const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
+    const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));
+    return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
   };
 }
 
-function toCopy({ _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at }: MessageRow) {
-  return { id: _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at };
+function toCopy(row: MessageRow) {
+  const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
+  const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
+  return { id: _id, seq, sender_id, kind, content, attachments, created_at, edited_at, deleted_at };
 }

@@ -40,8 +40,8 @@ export function createOwnMessages(needs: Needs) {
       if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
       throw err;
     });
-    if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
     if (row.kind === "system") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
+    if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
     return { row, sides };
   }
 

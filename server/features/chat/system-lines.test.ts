@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
 
 /** System lines, as another feature writes them through the real server: one log with the messages, for both sides. */
 
@@ -66,7 +67,7 @@ test("the same event told twice, also at once, stands there once", async () => {
   expect(body.data).toHaveLength(1);
 });
 
-test("neither side can change or delete it, and nobody can write one", async () => {
+test("neither side can change, delete or report it, and nobody can write one", async () => {
   const { id } = await tell();
   const path = `/api/messages/${id}`;
   for (const [method, body] of [
@@ -75,7 +76,12 @@ test("neither side can change or delete it, and nobody can write one", async () 
   ] as const) {
     const own = await kasama.call(method, path, { as: employer, body });
     expect(own).toMatchObject({ status: 403, body: { message: CHAT_TEXTS.systemLine } });
-    expect((await kasama.call(method, path, { as: seeker, body })).status).toBe(403);
+    expect(await kasama.call(method, path, { as: seeker, body })).toMatchObject({ status: 403, body: own.body });
+  }
+  for (const as of [seeker, employer]) {
+    const body = { target: { kind: "message", id }, reason: "spam" };
+    const answer = await kasama.call("POST", "/api/reports", { as, body });
+    expect(answer).toMatchObject({ status: 403, body: { message: REPORT_TEXTS.systemLine } });
   }
   const forged = { conversation_id: conversation, client_id: randomUUID(), content: CONTENT, kind: "system" };
   expect(await theirs.command("chat:send", forged as never)).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });

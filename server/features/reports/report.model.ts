@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportTarget } from "#shared/reports/reports.schemas.ts";
 
 /** A message as it stood when it was reported, whatever becomes of it. */
@@ -8,6 +9,8 @@ export interface CopiedMessage {
   sender_id: number;
   kind: string;
   content: string;
+  /** Its files, as they were told. Those that the report keeps are there for admins to read. */
+  attachments: Pick<Attachment, "name" | "kind" | "title" | "size">[];
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
@@ -37,6 +40,13 @@ export function reportModel(connection: Connection): Model<ReportRow> {
   const date = { type: Date, default: null };
   // Not required: a text may be empty, where a message was deleted or nothing was described.
   const text = { type: String, default: "" };
+  const attachment = {
+    _id: false,
+    name: { type: String, required: true },
+    kind: { type: String, required: true, enum: ATTACHMENT_KINDS },
+    title: { type: String, required: true },
+    size: number,
+  };
   const message = new Schema<CopiedMessage>(
     {
       id: number,
@@ -44,6 +54,7 @@ export function reportModel(connection: Connection): Model<ReportRow> {
       sender_id: number,
       kind: { type: String, required: true },
       content: text,
+      attachments: { type: [attachment], default: [] },
       created_at: { type: Date, required: true },
       edited_at: date,
       deleted_at: date,

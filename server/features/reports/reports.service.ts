@@ -1,3 +1,5 @@
+import type { ClientSession } from "mongoose";
+import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Report, ReportDraft, ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -10,12 +12,16 @@ export interface Evidence {
   /** The other side. */
   reported_id: number;
   messages: CopiedMessage[];
+  /** The names of the files that stay for the admins, whatever becomes of their messages. */
+  files: string[];
 }
 
 interface Needs {
   reports: ReportsRepo;
-  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message */
+  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
   evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<Evidence>;
+  keepFiles: (reportId: number, names: readonly string[], session: ClientSession) => Promise<void>;
+  inTransaction: InTransaction;
   nextId: () => Promise<number>;
   limiter: Limiter;
   now: () => Date;
@@ -28,15 +34,32 @@ const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
 });
 
 /** Reports to the admins, each with a copy of what was written: later edits and deletions do not touch it. */
-export function createReports({ reports, evidenceOf, nextId, limiter, now }: Needs) {
+export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, now }: Needs) {
+  /**
+   * The report and its hold on the files, both or none.
+   * @returns false where the same person has an open report of the same already
+   */
+  async function store(row: ReportRow, files: readonly string[]): Promise<boolean> {
+    try {
+      await inTransaction(async (session) => {
+        await reports.insert(row, session);
+        await keepFiles(row._id, files, session);
+      });
+      return true;
+    } catch (err) {
+      if (!reports.isTaken(err)) throw err;
+      return false;
+    }
+  }
+
   return {
     /**
      * Stores a report, or finds the open one that the same person has made of the same.
-     * @throws {Fault} NOT_FOUND for strangers, NOT_ALLOWED for an own message, TOO_FAST
+     * @throws {Fault} NOT_FOUND for strangers, NOT_ALLOWED for an own message or a system line, TOO_FAST
      */
     report: async (viewer: Viewer, draft: ReportDraft): Promise<{ report: Report; fresh: boolean }> => {
       const { target, reason, details = "" } = draft;
-      const evidence = await evidenceOf(viewer, target);
+      const { files, ...evidence } = await evidenceOf(viewer, target);
       const standing = await reports.findOpen(viewer.userId, target);
       if (standing) return { report: toReport(standing), fresh: false };
       await limiter.spend("report", String(viewer.userId));
@@ -52,7 +75,7 @@ export function createReports({ reports, evidenceOf, nextId, limiter, now }: Nee
         decided_at: null,
         decided_by: null,
       };
-      if (await reports.insert(row)) return { report: toReport(row), fresh: true };
+      if (await store(row, files)) return { report: toReport(row), fresh: true };
       // Another tab was faster, or an admin has closed that one in this very moment: then it is ours that is answered.
       const faster = await reports.findOpen(viewer.userId, target);
       return { report: toReport(faster ?? row), fresh: false };
