@@ -1,23 +1,33 @@
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { announcements } from "#client/ui/announce.ts";
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
-import { loadEarlier, loadThread } from "./chat.actions.ts";
+import { attachingTexts } from "./attaching.texts.ts";
+import { attachFiles } from "./attaching.ts";
+import { setBlocked } from "./blocking.ts";
+import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
 import { withEditBegun, withEditText } from "./chat.editing.ts";
 import { withPage } from "./chat.messages.ts";
-import { type ChatState, initialChat } from "./chat.state.ts";
+import { type ChatState, initialChat, withThread } from "./chat.state.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
+import { withConversations } from "./chat.summaries.ts";
 import { setPreference, withPreferences } from "./chat-settings.ts";
+import { createLookingBack } from "./looking-back.ts";
 import { deleteStored, saveEdit } from "./own-messages.ts";
-import { ME, message } from "./testing.ts";
+import { attachment, ME, message, summary } from "./testing.ts";
+import { useMessageSearch } from "./useMessageSearch.ts";
+import { useReport } from "./useReport.ts";
 
 /** A shared computer: what one person asked is answered when another one is signed in already, and is nothing to them. */
 
 const OTHER = 99;
 const mine = message(2, { sender_id: ME });
 
-/** The state of whoever asks: a page of messages, one of them being changed, and settings. */
+/** The state of whoever asks: a part of a conversation that goes on, a message being changed, and settings. */
 function asking(): ChatState {
-  const state = withPage(initialChat(ME), 7, [mine]);
+  const before = withConversations(initialChat(ME), [summary({ last_seq: 9 })]);
+  const state = withThread(withPage(before, 7, [mine]), 7, { view: { from: 2, to: 2 } });
   const edited = withEditText(withEditBegun(state, mine), 7, "changed");
   return withPreferences(edited, { show_presence: true, show_read: true, away_mail: true });
 }
@@ -35,6 +45,8 @@ beforeEach(() => {
   chat.setState(asking(), true);
 });
 
+const lookBack = () => createLookingBack()(7, { seq: 500, words: ["text"], pull: "show" });
+
 const changed = success(message(2, { sender_id: ME, content: "changed", rev: 3 }));
 const refused = failure(403, "NOT_ALLOWED", "No");
 
@@ -43,15 +55,63 @@ test.each([
   ["a change that was refused", () => saveEdit(7), refused],
   ["a deletion", () => deleteStored(mine), changed],
   ["a deletion that was refused", () => deleteStored(mine), refused],
-  ["a setting", () => setPreference("show_read", false), success({ show_presence: true, show_read: false })],
+  [
+    "a setting",
+    () => setPreference("show_read", false),
+    success({ show_presence: true, show_read: false, away_mail: true }),
+  ],
   ["a setting that was refused", () => setPreference("show_read", false), refused],
   ["a page", () => loadThread(8), success([message(1, { conversation_id: 8 })])],
   ["a page that failed", () => loadThread(8), refused],
   ["an earlier page", () => loadEarlier(7), success([message(1)])],
+  ["a later page", () => loadLater(7), success([message(3)])],
+  ["a later page that failed", () => loadLater(7), refused],
+  ["the list", () => loadConversations(), success([summary()])],
+  ["a page around what was found", () => lookBack(), success([message(500)])],
+  ["a page around it that failed", async () => expect(await lookBack()).toBeNull(), refused],
+  ["a block", () => setBlocked(summary().other_user, true), success({})],
+  ["a block that was refused", async () => expect(await setBlocked(summary().other_user, true)).toBeNull(), refused],
 ] as const)("%s is nothing to the next person", async (_, ask, answer) => {
   const server = await answerAfterSwitch(answer);
   await ask();
   expect(server.received).toHaveLength(1);
   expect(chat.getState()).toEqual(initialChat(OTHER));
   expect(useRecentMessages.getState().recent).toEqual([]);
+});
+
+test("an upload is not told to the next person, whose own files go on", async () => {
+  const said: string[] = [];
+  const stop = announcements.subscribe(({ polite }) => polite && said.push(polite.text));
+  const server = await answerAfterSwitch(success(attachment("cv")));
+  attachFiles(7, [new File(["%PDF"], "cv.pdf", { type: "application/pdf" })]);
+  await expect.poll(() => chat.getState().me).toBe(OTHER);
+  server.answer = () => success(attachment("form"));
+  attachFiles(7, [new File(["%PDF"], "form.pdf", { type: "application/pdf" })]);
+  await expect.poll(() => said.join(" ")).toContain(attachingTexts.saidUploaded("form.pdf"));
+  stop();
+  expect(said.join(" ")).not.toContain(attachingTexts.saidUploaded("cv.pdf"));
+  expect(chat.getState().trays[7]?.items).toMatchObject([{ title: "form.pdf", state: "uploaded" }]);
+});
+
+test("who reports somebody and blocks them blocks nobody for the next person", async () => {
+  const server = await answerAfterSwitch(success({ id: 1, status: "open", created_at: new Date().toISOString() }));
+  const { result } = renderHook(() => useReport({ kind: "conversation", id: 7 }, summary().other_user));
+  act(() => result.current.change({ reason: "scam", alsoBlock: true }));
+  await act(() => result.current.submit());
+  expect(server.received.map(({ path }) => path)).toEqual(["/api/reports"]);
+  expect(result.current.done).toBeNull();
+});
+
+test("a search is not shown to the next person, nor goes on for them", async () => {
+  const server = await answerAfterSwitch(success({ results: [], next_cursor: "further" }));
+  const { result } = renderHook(() => useMessageSearch("ramp"));
+  await act(() => expect.poll(() => chat.getState().me).toBe(OTHER));
+  server.answer = () => success([]);
+  // Answered after the search was.
+  await act(() => loadConversations());
+  expect(result.current).toMatchObject({ state: "searching", results: [] });
+  expect(server.received.map(({ path }) => path.split("?")[0])).toEqual([
+    "/api/messages/search",
+    "/api/messages/conversations",
+  ]);
 });

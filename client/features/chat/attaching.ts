@@ -5,7 +5,7 @@ import { ATTACHMENT_TEXTS, ATTACHMENTS_MAX, attachmentProblem, claimedKind } fro
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { attachingTexts as texts } from "./attaching.texts.ts";
-import { chat } from "./chat.store.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
 import {
   type TrayItem,
   trayOf,
@@ -93,11 +93,12 @@ async function uploadOne(id: number, { id: itemId, title }: TrayItem): Promise<v
   uploads.set(itemId, end);
   chat.setState((s) => withItem(s, id, itemId, { state: "uploading", sent: 0, refusal: null }));
   say(texts.saidUploading(title));
+  const isSame = accountThatAsks();
   const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
   const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
   uploads.delete(itemId);
-  // Taken out of the tray meanwhile.
-  if (end.signal.aborted) return;
+  // Taken out of the tray meanwhile, or the tray is another person's.
+  if (end.signal.aborted || !isSame()) return;
   if (result.ok) {
     files.delete(itemId);
     const { value } = result;

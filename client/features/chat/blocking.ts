@@ -19,18 +19,17 @@ export function withBlocked(state: ChatState, personId: number, blocked: boolean
   return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
 }
 
-/** Answers why it could not be done; null when it is. */
+/** Answers why it could not be done; null when it is, and where somebody else has signed in meanwhile. */
 export async function setBlocked(
   person: ConversationSummary["other_user"],
   blocked: boolean,
 ): Promise<FaultBody | null> {
   const isSame = accountThatAsks();
   const result = await call(blocked ? blockUser : unblockUser, { params: { id: person.id } });
+  if (!isSame()) return null;
   if (!result.ok) return result.fault;
-  if (isSame()) {
-    chat.setState((s) => withBlocked(s, person.id, blocked));
-    announce(blocked ? texts.announceBlocked(personName(person)) : texts.announceUnblocked(personName(person)));
-  }
+  chat.setState((s) => withBlocked(s, person.id, blocked));
+  announce(blocked ? texts.announceBlocked(personName(person)) : texts.announceUnblocked(personName(person)));
   return null;
 }
 

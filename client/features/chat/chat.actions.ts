@@ -51,12 +51,11 @@ export async function conversationWith(personId: number): Promise<Result<number>
 
 /** The conversations over REST, for when the socket has not brought them. */
 export async function loadConversations(): Promise<void> {
-  const { me, list } = chat.getState();
-  if (list !== "ready") chat.setState((s) => withList(s, "loading"));
+  if (chat.getState().list !== "ready") chat.setState((s) => withList(s, "loading"));
+  const isSame = accountThatAsks();
   const result = await call(listConversations, {});
+  if (!isSame()) return;
   chat.setState((s) => {
-    // Somebody else has signed in meanwhile.
-    if (s.me !== me) return s;
     if (result.ok) return withConversations(s, result.value);
     return s.list === "ready" ? s : withList(s, "failed");
   });
@@ -96,8 +95,10 @@ export async function loadLater(id: number): Promise<number> {
   const { view, later } = threadOf(chat.getState(), id);
   if (!view || later === "loading") return 0;
   chat.setState((s) => withThread(s, id, { later: "loading" }));
+  const isSame = accountThatAsks();
   const query = { after_seq: view.to, limit: PAGE_DEFAULT };
   const result = await call(readMessages, { params: { id }, query });
+  if (!isSame()) return 0;
   if (threadOf(chat.getState(), id).view?.to !== view.to) {
     chat.setState((s) => withThread(s, id, { later: "idle" }));
     return 0;

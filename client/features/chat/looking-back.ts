@@ -3,7 +3,7 @@ import { readMessages } from "#shared/chat/chat.rest.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { Spot } from "./chat.state.ts";
-import { chat } from "./chat.store.ts";
+import { accountThatAsks, chat } from "./chat.store.ts";
 import { isShown, withPageAround, withSpot } from "./chat.view.ts";
 
 /** Messages behind the one that was looked for, on the page around it. */
@@ -17,11 +17,11 @@ export function createLookingBack() {
   let asked = 0;
   return async (id: number, spot: Spot): Promise<FaultBody | null> => {
     const own = ++asked;
-    const { me } = chat.getState();
+    const isSame = accountThatAsks();
     if (!isShown(chat.getState(), id, spot.seq)) {
       const query = { before_seq: spot.seq + BEHIND, limit: PAGE_DEFAULT };
       const result = await call(readMessages, { params: { id }, query });
-      if (own !== asked || chat.getState().me !== me) return null;
+      if (own !== asked || !isSame()) return null;
       if (!result.ok) return result.fault;
       chat.setState((s) => withPageAround(s, id, result.value));
     }

@@ -4,6 +4,7 @@ import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
 import { type FoundMessage, searchMessages } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import type { FaultBody } from "#shared/fault.ts";
+import { accountThatAsks } from "./chat.store.ts";
 
 /** Between the last key and the question, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -34,13 +35,14 @@ export function useMessageSearch(text: string, conversation_id?: number) {
   const ask = useCallback(
     async (from: string | null, before: readonly FoundMessage[]) => {
       const { signal } = asking.current;
+      const isSame = accountThatAsks();
       // Those found before stay until others are here, so that nothing jumps.
       setFound((shown) => ({ ...shown, state: "searching", fault: null }));
       let cursor = from;
       do {
         const query = { q, conversation_id, cursor: cursor ?? undefined };
         const result = await call(searchMessages, { query }, { signal });
-        if (signal.aborted) return;
+        if (signal.aborted || !isSame()) return;
         if (!result.ok) return setFound({ state: "failed", results: before, cursor, fault: result.fault });
         const { results, next_cursor } = result.value;
         cursor = next_cursor;

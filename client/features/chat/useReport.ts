@@ -6,6 +6,7 @@ import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
 import { ReportDraft, type ReportReason, type ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { setBlocked } from "./blocking.ts";
+import { accountThatAsks } from "./chat.store.ts";
 
 /** What stands in the form of a report. */
 export interface ReportFields {
@@ -53,8 +54,12 @@ export function useReport(target: ReportTarget, person: OtherUser): ReportState 
     setRefusal(null);
     if (!draft.success) return Object.keys(wrong);
     setBusy(true);
+    const isSame = accountThatAsks();
     const result = await call(createReport, { body: draft.data });
+    // The next person has reported nobody, and blocks nobody by it.
+    if (!isSame()) return [];
     const blockFault = result.ok && fields.alsoBlock ? await setBlocked(person, true) : null;
+    if (!isSame()) return [];
     setBusy(false);
     if (result.ok)
       setDone({ blocked: fields.alsoBlock && !blockFault, blockRefusal: blockFault ? blockFault.message : null });
