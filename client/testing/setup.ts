@@ -29,7 +29,8 @@ if (!window.matchMedia)
     };
   };
 
-Element.prototype.scrollIntoView ??= () => {};
+// With a promise, as in newer browsers: React would take one that an effect returns for its undoing, and crash on it.
+Element.prototype.scrollIntoView ??= () => Promise.resolve();
 
 class QuietObserver {
   observe() {}

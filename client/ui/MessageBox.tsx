@@ -48,8 +48,7 @@ export function MessageBox({
   // It is said at the top of a form whose button may be a screen further down, and a toast may lie over its place.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not in jsdom.
-    if (arrived) place.current?.scrollIntoView?.({ block: "nearest" });
+    if (arrived) place.current?.scrollIntoView({ block: "nearest" });
   }, [arrived]);
   const cameFrom = useRef<Element | null>(null);
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
