@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { memoryOutboxStore } from "./outbox-store.ts";
-import { draft } from "./testing.ts";
+import { attachment, draft } from "./testing.ts";
 import { keepCopy, withCopies } from "./unsent-copies.ts";
 
 /** The copies in local storage of messages that the outbox does not have yet. */
@@ -16,6 +16,12 @@ it("brings back what the store never took, once, and takes the store's word for 
   keepCopy(1, draft(B, { content: "B" }));
   const store = withCopies(kept, 1);
   expect(await store.all()).toEqual([draft(A, { state: "failed" }), draft(B, { content: "B" })]);
+});
+
+it("brings back the files that go with it", async () => {
+  const withFiles = draft(A, { content: "", attachments: [attachment("cv")] });
+  keepCopy(1, withFiles);
+  expect(await withCopies(memoryOutboxStore(), 1).all()).toEqual([withFiles]);
 });
 
 it("goes when the store has it for good, when the message went out, and with all of them", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Attachment } from "#shared/chat/attachments.ts";
 import type { OutboxEntry } from "./chat.state.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
@@ -9,13 +10,20 @@ import type { OutboxStore } from "./outbox-store.ts";
  * went out is harmless: it goes again under the same `client_id`, and is stored once.
  */
 
-const Copy = z.object({ client_id: z.uuid(), conversation_id: z.int(), content: z.string(), queued_at: z.number() });
+const Copy = z.object({
+  client_id: z.uuid(),
+  conversation_id: z.int(),
+  content: z.string(),
+  attachments: z.optional(z.array(Attachment)),
+  queued_at: z.number(),
+});
 
 const prefixOf = (userId: number) => `kasama-unsent-${userId}-`;
 
 /** Kept when this returns. Where storage is closed or full, the outbox alone keeps the message. */
-export function keepCopy(userId: number, { client_id, conversation_id, content, queued_at }: OutboxEntry): void {
-  const copy = { client_id, conversation_id, content, queued_at };
+export function keepCopy(userId: number, entry: OutboxEntry): void {
+  const { client_id, conversation_id, content, attachments, queued_at } = entry;
+  const copy = { client_id, conversation_id, content, attachments, queued_at };
   try {
     localStorage.setItem(prefixOf(userId) + client_id, JSON.stringify(copy));
   } catch {
