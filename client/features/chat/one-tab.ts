@@ -1,6 +1,7 @@
 /** What several tabs of one user agree on: whether one of them is in sight, and which of them tells of a message. */
 
 const visibleName = (userId: number): string => `kasama-visible-${userId}`;
+const tellerName = (userId: number): string => `kasama-teller-${userId}`;
 const noticedKey = (userId: number): string => `kasama-noticed-${userId}`;
 
 /** Lets the other tabs know while this one is in sight: it holds a shared lock. Returns the undo. */
@@ -39,22 +40,51 @@ function noticed(userId: number): Record<string, unknown> {
 }
 
 /**
- * Whether this tab is the one to tell of a message: the first that asks, over all tabs and for good. A tab that wakes up
- * later tells nothing again. Where the browser keeps nothing each tab says yes, and the tag of the notice keeps it one.
+ * Whether a message is yet to be told of; from then on it is told. A tab that wakes up later, or that tells for one that
+ * was closed, tells nothing again.
  */
-export async function mayTellOf(userId: number, conversationId: number, seq: number): Promise<boolean> {
-  const ask = () => {
-    const known = noticed(userId);
-    const upTo = known[conversationId];
-    if (typeof upTo === "number" && upTo >= seq) return false;
-    try {
-      localStorage.setItem(noticedKey(userId), JSON.stringify({ ...known, [conversationId]: seq }));
-    } catch {
-      // Storage is closed to us or full.
-    }
-    return true;
+export function mayTellOf(userId: number, conversationId: number, seq: number): boolean {
+  const known = noticed(userId);
+  const upTo = known[conversationId];
+  if (typeof upTo === "number" && upTo >= seq) return false;
+  try {
+    localStorage.setItem(noticedKey(userId), JSON.stringify({ ...known, [conversationId]: seq }));
+  } catch {
+    // Storage is closed to us or full: a notice that comes twice has the same tag.
+  }
+  return true;
+}
+
+/** The one of a user's tabs that tells. */
+export interface Teller {
+  isThisTab: () => boolean;
+  /** Leaves it to the next one. */
+  leave: () => void;
+}
+
+/**
+ * Makes this tab the teller as soon as no other one is. By a lock that it keeps, and not by what stands in local storage:
+ * that reaches other tabs a moment later, and two of them would tell of the same message. Where there are no locks each
+ * tab tells, and the tag of the notice keeps it one.
+ */
+export function standAsTeller(userId: number): Teller {
+  const end = new AbortController();
+  let isTeller = !navigator.locks;
+  const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
+  const serve = () => {
+    isTeller = true;
+    return untilLeft;
   };
-  return navigator.locks ? navigator.locks.request(noticedKey(userId), ask) : ask();
+  // Rejects when it leaves before its turn.
+  navigator.locks?.request(tellerName(userId), { signal: end.signal }, serve).catch(() => {});
+  return {
+    isThisTab: () => isTeller,
+    leave: () => {
+      isTeller = false;
+      end.abort();
+      leave();
+    },
+  };
 }
 
 /** After a logout, or once it is switched off, nothing of it stays on the computer. */

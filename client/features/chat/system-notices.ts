@@ -3,7 +3,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "./chat.actions.ts";
 import { chat } from "./chat.store.ts";
 import { noticeOf } from "./notice.ts";
-import { forgetTold, isAnyTabVisible, mayTellOf, tellVisible } from "./one-tab.ts";
+import { forgetTold, isAnyTabVisible, mayTellOf, standAsTeller, tellVisible } from "./one-tab.ts";
 
 /**
  * Notifications of the system while no tab is in sight. Loaded for those who have switched them on. One of several tabs
@@ -12,6 +12,7 @@ import { forgetTold, isAnyTabVisible, mayTellOf, tellVisible } from "./one-tab.t
  */
 export function startSystemNotices(userId: number): () => void {
   const shown = new Map<number, Notification>();
+  const teller = standAsTeller(userId);
   let stopped = false;
 
   const isUnread = (id: number) => (chat.getState().conversations[id]?.unread_count ?? 0) > 0;
@@ -23,7 +24,7 @@ export function startSystemNotices(userId: number): () => void {
   async function tell(message: Message): Promise<void> {
     const { conversation_id: id, seq, sender_id } = message;
     if (sender_id === userId || Notification.permission !== "granted") return;
-    if ((await isAnyTabVisible(userId)) || !(await mayTellOf(userId, id, seq))) return;
+    if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
     const { conversations, device } = chat.getState();
     const from = conversations[id]?.other_user;
     // All of this took a moment: it may have been read, or switched off.
@@ -48,6 +49,7 @@ export function startSystemNotices(userId: number): () => void {
       for (const id of shown.keys()) if (!isUnread(id)) withdraw(id);
     }),
     tellVisible(userId),
+    teller.leave,
   ];
   return () => {
     stopped = true;
