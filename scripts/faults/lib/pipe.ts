@@ -6,6 +6,9 @@ import type { Toxics } from "./toxics.ts";
 
 /** Bytes that a line holds before it stops reading: a network has room for some, not for all. */
 const HELD_MAX = 64 * 1024;
+/** Slices that follow each other at once, and the pause behind them: a busy reader would else find them all together. */
+const SLICES_AT_ONCE = 64;
+const SLICES_PAUSE_MS = 20;
 /** The pieces in which a narrow line hands bytes on: ten a second. */
 const PIECES_A_SECOND = 10;
 
@@ -84,6 +87,7 @@ export function createPipe({ from, to, toxics, random, cut, held }: Needs): Pipe
 
   async function pass(bytes: Buffer): Promise<void> {
     let rest = bytes;
+    let slices = 0;
     while (rest.length > 0 && to.writable) {
       const { bandwidth, slice, limit } = toxics();
       const room = Math.max(1, Math.floor(bandwidth / PIECES_A_SECOND));
@@ -94,7 +98,10 @@ export function createPipe({ from, to, toxics, random, cut, held }: Needs): Pipe
       if (passed >= limit) return cut();
       if (Number.isFinite(bandwidth)) await sleep((1000 * piece.length) / bandwidth);
       // So that the other side reads this piece before the next one is there.
-      else if (Number.isFinite(slice)) await new Promise(setImmediate);
+      else if (Number.isFinite(slice)) {
+        slices += 1;
+        await (slices % SLICES_AT_ONCE === 0 ? sleep(SLICES_PAUSE_MS) : new Promise(setImmediate));
+      }
     }
   }
 
