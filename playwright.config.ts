@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
-import { findChromium } from "./scripts/lib/chromium.mjs";
+import { findChromium, findShell } from "./scripts/lib/chromium.mjs";
 
 /**
  * Playwright's own list (but for Edge), which ours replaces, since Chromium reads the last one only; and two popups of the
@@ -25,6 +25,37 @@ const SWITCHED_OFF = [
   "WebUIOmniboxPopup",
 ];
 
+/** The specs that need a whole Chromium. All others take its headless shell, where there is one. */
+const WHOLE_ONLY = [
+  // The shell has no notifications of the system.
+  "**/chat-notifications.spec.ts",
+  // Not the browser of this run: it starts one of its own, always a whole one. Here it begins with the first.
+  "**/walk.spec.ts",
+];
+
+/** A third of all tests, each a group of its own: at the end it keeps both workers at work, where a long spec is for one. */
+const SMALL_GROUPS = "**/screens.spec.ts";
+
+const ARGS = [
+  // Playwright starts Chromium with --no-sandbox unless told otherwise: needed as root, and all pages here are our own.
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--disable-features=${SWITCHED_OFF}`,
+];
+
+// Null: Playwright's own, where that was installed. Without a channel that is its shell.
+const chromium = findChromium();
+const whole = chromium === null ? { channel: "chromium", launchOptions: { args: ARGS } } : launched(chromium);
+const shell = launched(findShell() ?? chromium);
+
+function launched(executablePath: string | null) {
+  return { launchOptions: { ...(executablePath !== null && { executablePath }), args: ARGS } };
+}
+
 /** Where `npm test` wants the machine-readable report; by hand the list is enough. */
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
@@ -46,19 +77,10 @@ export default defineConfig({
     // What was done, and the screen at the end. A picture of each step takes as long as the step: `--trace on` has them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      // Null: Playwright's own, where that was installed.
-      executablePath: findChromium() ?? undefined,
-      // Playwright starts Chromium with --no-sandbox unless told otherwise: needed as root, and all pages here are our own.
-      args: [
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        `--disable-features=${SWITCHED_OFF}`,
-      ],
-    },
   },
+  projects: [
+    { name: "whole", testMatch: WHOLE_ONLY, use: whole },
+    { name: "shell", testIgnore: [...WHOLE_ONLY, SMALL_GROUPS], use: shell },
+    { name: "screens", testMatch: SMALL_GROUPS, use: shell },
+  ],
 });

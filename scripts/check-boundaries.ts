@@ -23,6 +23,11 @@ const WALLS: { from: RegExp; to: string; why: string }[] = [
     why: "features meet in server/context.ts and client/app/",
   },
   {
+    from: /^client\/features\/([^/]+)\/state\/(?!.*\.test\.)/,
+    to: "^client/(?!features/$1/state/)",
+    why: "transitions are pure: state/ imports shared/ and itself",
+  },
+  {
     from: /^server\/embedded-mongo\//,
     to: "^server/(?!embedded-mongo/)",
     why: "the embedded MongoDB is a program of its own",
@@ -46,6 +51,11 @@ const PACKAGE_WALLS: { from: RegExp; refuses: (found: Import) => boolean; why: s
     from: /^client\//,
     refuses: ({ specifier, typeOnly }) => /^zod(\/v4)?$/.test(specifier) && !typeOnly,
     why: "the browser must not load all of zod: zod/mini",
+  },
+  {
+    from: /^client\/features\/[^/]+\/state\//,
+    refuses: ({ typeOnly }) => !typeOnly,
+    why: "transitions are pure: state/ imports no package",
   },
 ];
 

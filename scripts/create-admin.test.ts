@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { nameOf } from "./create-admin.ts";
 import { findProgram } from "./lib/chromium.mjs";
@@ -10,8 +11,7 @@ import { ROOT } from "./lib/setup.mjs";
 
 const SCRIPT = join(ROOT, "scripts/create-admin.mjs");
 
-/** As from a shell: the settings of whoever runs these tests are not ours. */
-const environment = (more: Record<string, string>) => ({ PATH: process.env.PATH, LOG_LEVEL: "trace", ...more });
+const environment = (more: Record<string, string>) => bareEnvironment({ LOG_LEVEL: "trace", ...more });
 
 /** Runs it without a terminal. */
 function run(env: Record<string, string>, ...args: string[]) {

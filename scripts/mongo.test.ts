@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { ROOT } from "./lib/setup.mjs";
 
 const SCRIPT = join(ROOT, "scripts/mongo.mjs");
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function launch(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, [SCRIPT, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: bareEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "./lib/setup.mjs";
-import { installKey, writeStamp } from "./lib/stamp.mjs";
+import { clientKey, clientStampFile, installKey, writeStamp } from "./lib/stamp.mjs";
 
 /** A server that reports how often it was told to stop, and takes its time. */
 const SERVER = `
@@ -69,6 +69,11 @@ function usePackages() {
     if (!name.startsWith(".")) symlinkSync(join(ROOT, "node_modules", name), join(root, "node_modules", name));
   }
   writeStamp(join(root, "node_modules/.install-stamp"), installKey(root));
+}
+/** For those to whom the build is nothing. */
+function useBuild() {
+  writeStamp(clientStampFile(root), clientKey(root));
+  writeFileSync(join(root, "dist/index.html"), "");
 }
 /** As from a terminal, without the npm that runs this test. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
@@ -124,6 +129,7 @@ describe("what goes wrong is one line", () => {
 
   test("a server that cannot start: its line and its exit code, nothing of ours", () => {
     usePackages();
+    useBuild();
     const { status, stderr } = run("--fail");
     expect(status).toBe(1);
     expect(stderr).toBe("Port 3000 is in use. Set PORT to another one.\n");
@@ -148,6 +154,7 @@ describe("a running server", () => {
   });
 
   test("two signals at once (a terminal's Ctrl-C, and npm passing it on) are one; a later one kills", async () => {
+    useBuild();
     const { child, says, exit, output } = await start(["--deaf"]);
     child.kill("SIGINT");
     child.kill("SIGTERM");
@@ -159,6 +166,7 @@ describe("a running server", () => {
   });
 
   test("stops when npm's shell above it dies, and a start straight after waits for that", async () => {
+    useBuild();
     // As npm does it: a shell between, which SIGTERM ends without a word to its child.
     const shell = spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs; exit`], {
       cwd: root,

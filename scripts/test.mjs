@@ -14,7 +14,7 @@ import {
   textsResult,
   vitestResult,
 } from "./lib/summary.mjs";
-import { ensureTools } from "./lib/tools.mjs";
+import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
 /** @typedef {import("./lib/summary.mjs").Result} Result */
 /** @typedef {import("./lib/summary.mjs").Part} Part */
@@ -86,8 +86,7 @@ function partsOf(node, browser, reports) {
           return { passed: 0, failed: 1, skipped: 0, note: problem };
         }
         /** @type {NodeJS.ProcessEnv} */
-        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
-        if (browser.chromium !== null) env.CHROMIUM_PATH = browser.chromium;
+        const env = { ...browserSettings(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
         const allowNone = CI ? [] : ["--pass-with-no-tests"];
         const code = await run(["node_modules/playwright/cli.js", "test", ...allowNone], env);
         return playwrightResult(readReport(report("playwright")), code, CI);

@@ -26,6 +26,7 @@ const GROUPED = 100_000;
 const BATCH = 2000;
 const CALLERS = 64;
 const STARTS = 5;
+const STARTS_QUICK = 2;
 
 interface InsertRound {
   one: InsertRate;
@@ -49,12 +50,13 @@ export const database: Bench = async ({ options, brood, say, atEnd }) => {
   await withLetters(embedded, (letters) => fill(letters, count, say));
   await embedded.stop();
 
-  say(`Starting on them, ${STARTS} times`);
+  const startCount = options.quick ? STARTS_QUICK : STARTS;
+  say(`Starting on them, ${startCount} times`);
   const starts: number[] = [];
-  for (let time = 0; time < STARTS; time += 1) {
+  for (let time = 0; time < startCount; time += 1) {
     embedded = await startEmbedded(brood, folder);
     starts.push(embedded.startMs);
-    if (time < STARTS - 1) await embedded.stop();
+    if (time < startCount - 1) await embedded.stop();
   }
   const atStart = memoryOf(embedded.pid);
   const floorPort = await startWireFloor(brood);

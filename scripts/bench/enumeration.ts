@@ -10,7 +10,7 @@ import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
 const SAMPLES = 40;
-const SAMPLES_QUICK = 15;
+const SAMPLES_QUICK = 5;
 /** Calls before the first sample, so that no code is compiled in one. */
 const WARM_UP = 5;
 /** Between two calls: what the server does after its reply shall not weigh on the next one. */

@@ -12,18 +12,21 @@ const P99_MOST = 3;
 
 const CONVERSATIONS = 200;
 const MESSAGES = 100_000;
+const MESSAGES_QUICK = 10_000;
 const CALLS = 300;
-const CALLS_QUICK = 100;
+const CALLS_QUICK = 30;
 const WARM_UP_CALLS = 30;
 
 /** The list of somebody with many conversations, beside a call that has next to nothing to answer. */
 export const inbox: Bench = async ({ options, brood, say, atEnd }) => {
   const calls = options.quick ? CALLS_QUICK : CALLS;
-  say(`\nStarting Kasama, and writing ${CONVERSATIONS} conversations with ${whole(MESSAGES)} messages`);
+  const messages = options.quick ? MESSAGES_QUICK : MESSAGES;
+  say(`\nStarting Kasama, and writing ${CONVERSATIONS} conversations with ${whole(messages)} messages`);
   const server = await startKasama({ brood });
   atEnd(server.clean);
   const people = await startPeople(brood, server.dataDir);
-  const token = await people.makeInbox(CONVERSATIONS, MESSAGES / CONVERSATIONS);
+  const [talk] = await people.makeInbox(CONVERSATIONS, messages / CONVERSATIONS);
+  const token = talk?.receiver.token;
 
   const problems = new Set<string>();
   const time = async (path: string, expected: (data: unknown) => boolean): Promise<number> => {

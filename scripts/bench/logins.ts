@@ -21,7 +21,7 @@ const PAIRS = 20;
 /** As fast as the limits let two people write to each other in the long run: each of them twice a second. */
 const EVERY_MS = 250;
 const LOGINS = 50;
-const LOGINS_QUICK = 20;
+const LOGINS_QUICK = 10;
 const WARM_UP_MS = 3000;
 /** Logins before the first round, one after the other: no storm shall compile the code of a login. */
 const WARM_UP_LOGINS = 5;

@@ -4,6 +4,7 @@ import { main, Problem } from "../lib/say.mjs";
 import type { Bench } from "./bench.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
+import { flood } from "./flood.ts";
 import { idle } from "./idle.ts";
 import { inbox } from "./inbox.ts";
 import { createBrood } from "./lib/brood.ts";
@@ -25,6 +26,7 @@ const BENCHES: Record<string, Bench> = {
   "slow-readers": slowReaders,
   idle,
   inbox,
+  flood,
   enumeration,
   database,
 };

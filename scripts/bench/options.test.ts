@@ -20,7 +20,7 @@ describe("parseOptions", () => {
   test("makes less of it with --quick, and what is said still counts", () => {
     expect(parse("throughput", "--quick", "--rounds", "4")).toMatchObject({
       only: ["throughput"],
-      seconds: 4,
+      seconds: 2,
       rounds: 4,
     });
   });

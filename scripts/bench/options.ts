@@ -16,13 +16,13 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [BENCH ...] [options]
 
-  BENCH           throughput, logins, reconnect, slow-readers, idle, inbox, enumeration, database (all where none is named)
-  --quick         a few minutes in all: fewer and shorter rounds, and a storm of fewer logins
-  --seconds N     measured seconds of a round, on each side (10; quick 4); of a quiet time between storms; of inserts
-  --rounds N      rounds, each one on the relay and one on Kasama (5; quick 3), or a quiet time and a storm
+  BENCH           throughput, logins, reconnect, slow-readers, idle, inbox, flood, enumeration, database (all where none is named)
+  --quick         a minute or two in all: one short round of each, smaller crowds and storms; to see that it works
+  --seconds N     measured seconds of a round, on each side (10; quick 2); of a quiet time between storms; of inserts
+  --rounds N      rounds, each one on the relay and one on Kasama (5; quick 1), or a quiet time and a storm
   --pairs N       throughput: pairs of people, each in a conversation of its own (50)
   --in-flight N   throughput: unacknowledged sends that each pair's sender keeps (4)
-  --profile       throughput, logins: profiles the server and the database, and prints where their time went`;
+  --profile       throughput, logins, reconnect: profiles the server and the database, and prints where their time went`;
 
 const LIMITS = { pairs: 1000, "in-flight": 100, seconds: 600, rounds: 100 } as const;
 
@@ -43,8 +43,8 @@ export function parseOptions(args: string[], benches: readonly string[]): BenchO
     quick: values.quick,
     pairs: number("pairs", 50),
     inFlight: number("in-flight", 4),
-    seconds: number("seconds", values.quick ? 4 : 10),
-    rounds: number("rounds", values.quick ? 3 : 5),
+    seconds: number("seconds", values.quick ? 2 : 10),
+    rounds: number("rounds", values.quick ? 1 : 5),
     profile: values.profile,
     help: values.help,
   };

@@ -3,32 +3,39 @@ import { sendMessage } from "#shared/chat/chat.rest.ts";
 import type { Bench } from "./bench.ts";
 import { tabsOf } from "./idle.ts";
 import { post } from "./lib/post.ts";
+import { profileClock } from "./lib/profile.ts";
 import { type Figure, ms, percent, times, whole } from "./lib/report.ts";
 import { percentile } from "./lib/stats.ts";
 import { startCrowd } from "./load/gather.ts";
 import { PASSWORD, type Pair, payload, type Return } from "./load/protocol.ts";
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
+import { startProfiling } from "./targets/profiling.ts";
 import { relayPairs, startRelay } from "./targets/start-relay.ts";
 
 /** The bars of design.md, section 11, and of messaging.md's F15. */
 const CAUGHT_UP_MOST_MS = 10_000;
 const SECOND_MOST = 0.25;
 const TABS = 3000;
-const TABS_QUICK = 500;
+const TABS_QUICK = 300;
 const LOGINS = 5;
+/** Of the tabs, those that are written to while they come back, beside what they missed. */
+const WRITTEN_MEANWHILE = 0.1;
 /** Calls at once of those who write to the tabs that are away. */
 const WRITERS = 10;
 
 /**
- * All tabs lose their connection in one moment, and come back by themselves. Meanwhile each of them is written a message,
- * and a few people sign in. Beside it the same cut on the relay, where nobody has anything to catch up with.
+ * All tabs lose their connection in one moment. While they are away each of them is written a message; then all come
+ * back by themselves, and meanwhile some are written another one and a few people sign in. Beside it the same cut on the
+ * relay, where nobody has anything to catch up with.
  */
-export const reconnect: Bench = async ({ options, brood, say, atEnd }) => {
+export const reconnect: Bench = async (surroundings) => {
+  const { options, brood, say, atEnd } = surroundings;
+  const profiling = startProfiling(surroundings);
   const count = options.quick ? TABS_QUICK : TABS;
   say(`\nStarting the relay and Kasama, and writing ${whole(2 * count)} people`);
   const relay = await startRelay(brood);
-  const server = await startKasama({ brood });
+  const server = await startKasama({ brood, profileDir: profiling?.dir });
   atEnd(server.clean);
   const people = await startPeople(brood, server.dataDir);
   const pairs = await people.makePairs(count);
@@ -36,26 +43,36 @@ export const reconnect: Bench = async ({ options, brood, say, atEnd }) => {
 
   const onRelay = await startCrowd(brood);
   await onRelay.gather(relay.url, receiversOf(relayPairs(count)));
-  const reference = await onRelay.drop(false);
+  await onRelay.cut();
+  const reference = await onRelay.comeBack(false);
   await brood.end(onRelay.child);
   say(`  relay   ${line(reference)}`);
 
   const crowd = await startCrowd(brood);
   await crowd.gather(server.url, receiversOf(pairs));
+  await crowd.cut();
+  say(`  each of them is written a message`);
+  const missed = await writeTo(server.url, pairs);
+  const from = profileClock();
   const [how, writes, logins] = await Promise.all([
-    crowd.drop(true),
-    writeToAll(server.url, pairs),
+    crowd.comeBack(true),
+    writeTo(server.url, pairs.slice(0, count * WRITTEN_MEANWHILE)),
     Promise.all(emails.map((email) => post(server.url, login, { email, password: PASSWORD }))),
   ]);
   say(`  kasama  ${line(how)}`);
-  return findings(count, reference, how, [...writes, ...logins.map(({ status }) => status)]);
+  if (profiling) {
+    const to = profileClock();
+    await server.stop();
+    say(profiling.report(server, [{ from, to }]));
+  }
+  return findings(count, reference, how, [...missed, ...writes, ...logins.map(({ status }) => status)]);
 };
 
 /** The second of each pair: the first one writes to it. */
 const receiversOf = (pairs: readonly Pair[]) => tabsOf(pairs).filter((_, index) => index % 2 === 1);
 
 /** @returns the status of each answer */
-async function writeToAll(url: string, pairs: readonly Pair[]): Promise<number[]> {
+async function writeTo(url: string, pairs: readonly Pair[]): Promise<number[]> {
   const left = pairs.values();
   const statuses: number[] = [];
   const write = async () => {

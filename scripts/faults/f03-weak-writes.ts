@@ -9,8 +9,7 @@ const JOURNAL_MS = 500;
 export const weakWrites: Fault = {
   id: "F03",
   says: "the control of F02: a database that acknowledges as w:1 with j:false lets it must be able to show loss",
-  mutant: "journal-later",
-  breaks: ["R1"],
+  bugs: [{ mutant: "journal-later", breaks: "R1", said: /was acknowledged at \d+ ms and is lost/ }],
   problem: needsSignals,
   run: (stage) => killInTraffic(stage, stage.quick ? 8 : 20, () => aimAtDatabase(stage.server), JOURNAL_MS),
 };

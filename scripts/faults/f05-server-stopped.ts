@@ -10,8 +10,7 @@ const NOTICED_MS = 47_000;
 export const serverStopped: Fault = {
   id: "F05",
   says: "SIGSTOP of the server for 60 s: the tabs notice within 45 s, come back and catch up (R3, R4)",
-  mutant: "late-heartbeat",
-  breaks: ["R4"],
+  bugs: [{ mutant: "late-heartbeat", breaks: "R4", said: /did not notice within 45 s/ }],
   problem: needsSignals,
   async run(stage) {
     const { faulty, history, server, tabs } = stage;
@@ -27,7 +26,9 @@ export const serverStopped: Fault = {
       });
       history.note("SIGCONT");
       await said.chatter;
-      const noticed = tabs.every(({ outages }) => outages.some(({ lostAt }) => lostAt - from <= NOTICED_MS));
+      const noticed = tabs.every(({ outages }) =>
+        outages.some(({ lostAt }) => lostAt >= from && lostAt - from <= NOTICED_MS),
+      );
       demand("R4", noticed, "a tab did not notice within 45 s that its server stands still");
     }
     await stage.judge();

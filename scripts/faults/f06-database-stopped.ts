@@ -10,8 +10,7 @@ const CALL_MS = 15_000;
 export const databaseStopped: Fault = {
   id: "F06",
   says: "SIGSTOP of the database for 20 s: calls are answered in time, alive but not ready, well afterwards (R8)",
-  mutant: "no-deadline",
-  breaks: ["R8"],
+  bugs: [{ mutant: "no-deadline", breaks: "R8", said: /a call 0|readyz 0/ }],
   problem: needsSignals,
   async run(stage) {
     const { faulty, history, server } = stage;

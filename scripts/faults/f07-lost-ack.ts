@@ -4,8 +4,7 @@ import type { Fault } from "./lib/fault.ts";
 export const lostAck: Fault = {
   id: "F07",
   says: "the acknowledgement is lost and the request stored: the retry makes no second message (R2)",
-  mutant: "no-dedupe",
-  breaks: ["R2"],
+  bugs: [{ mutant: "no-dedupe", breaks: "R2", said: /is stored 2 times/ }],
   cheap: true,
   async run(stage) {
     const pair = await stage.pair();

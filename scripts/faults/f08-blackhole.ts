@@ -6,8 +6,7 @@ const OUTAGE_MS = 90_000;
 export const blackhole: Fault = {
   id: "F08",
   says: "a blackhole both ways for 90 s in the middle of a send: what waits is sent afterwards, and the rest caught up (R7, R4)",
-  mutant: "sync-skips-one",
-  breaks: ["R4"],
+  bugs: [{ mutant: "sync-skips-one", breaks: "R4", said: /shows \d+ of \d+ messages/ }],
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;
     const pair = await stage.pair({}, { direct: true });

@@ -7,8 +7,7 @@ const CUT_MS = 50_000;
 export const gap: Fault = {
   id: "F10",
   says: "what the server says is lost, one way: the gap is seen by its seq and filled (R3, R4)",
-  mutant: "sync-skips-one",
-  breaks: ["R4"],
+  bugs: [{ mutant: "sync-skips-one", breaks: "R4", said: /shows \d+ of \d+ messages/ }],
   cheap: true,
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;

@@ -16,8 +16,7 @@ const MESSAGES = 8;
 export const narrowLine: Fault = {
   id: "F11",
   says: "300 ms of delay and 8 kB/s: a message is sent within 5 s and told once to a screen reader (R2, R4)",
-  mutant: "fat-acks",
-  breaks: ["R4"],
+  bugs: [{ mutant: "fat-acks", breaks: "R4", said: /was not sent after/ }],
   problem: needsBrowser,
   async run(stage) {
     const { database, faulty, history, proxy } = stage;

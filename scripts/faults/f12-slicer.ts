@@ -4,8 +4,7 @@ import { postMessage } from "./lib/rest.ts";
 export const slicer: Fault = {
   id: "F12",
   says: "every byte comes alone: frames and bodies are put together right",
-  mutant: "first-piece-only",
-  breaks: ["R8"],
+  bugs: [{ mutant: "first-piece-only", breaks: "R8", said: /refused over REST/ }],
   cheap: true,
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;

@@ -7,8 +7,7 @@ const SIGNED_OUT = 401;
 export const serverClock: Fault = {
   id: "F16",
   says: "the server's clock jumps an hour ahead, two back, and home: the order is by seq, and a session ends rather than lives on (R3)",
-  mutant: "order-by-clock",
-  breaks: ["R3"],
+  bugs: [{ mutant: "order-by-clock", breaks: "R3", said: /a page shows/ }],
   async run(stage) {
     const { database, faulty, history, proxy, server } = stage;
     const pair = await stage.pair();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
-import { bubble, openChat, say, textsOf } from "../../client/e2e/chat.ts";
+import { bubble, openChat, openPanel, say, textsOf } from "../../client/e2e/chat.ts";
 import { needsBrowser, openWindow, setPageClock } from "./lib/browser.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
@@ -8,13 +8,14 @@ import { until } from "./lib/until.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 const SENT_MS = 20_000;
+/** As Intl.RelativeTimeFormat has it, and a negative number. */
+const IN_THE_FUTURE = /-\d|\bin (a|an|\d+) |tomorrow|next /i;
 
 /** A real tab of the product, whose messages are lost on their way for a while. */
 export const clientClock: Fault = {
   id: "F17",
-  says: "the browser's clock is a year ahead and then set right, with messages unsent: the order is the one of writing (R3)",
-  mutant: "queued-by-clock",
-  breaks: ["R3"],
+  says: "the browser's clock is a year ahead and then set right, with messages unsent: the order is the one of writing; a year ahead or behind, it sends, and no time is in the future (R3)",
+  bugs: [{ mutant: "queued-by-clock", breaks: "R3", said: /they were sent as/ }],
   mutatesClient: true,
   problem: needsBrowser,
   async run(stage) {
@@ -51,11 +52,29 @@ export const clientClock: Fault = {
       const shown = async (): Promise<string> => (await textsOf(page, him.name)).join("|");
       const right = async (): Promise<boolean> => /: Before\|.*: First\|.*: Second$/.test(await shown());
       demand("R4", await until(right, SENT_MS), `the page shows ${await shown()}`);
+      for (const off of faulty ? [YEAR, -YEAR] : [0]) {
+        history.note(`her clock is ${off} ms off`);
+        await setPageClock(page, off);
+        const sent = `Sent with a clock that is ${off} ms off`;
+        await writeAnew(page, him.name, sent);
+        demand("R7", await until(async () => (await stored()).includes(sent), SENT_MS), "it sends nothing");
+      }
     } finally {
       await close();
     }
   },
 };
+
+/** In a new page: what the list of conversations says of the last message is past, and a message can be written. */
+async function writeAnew(page: Page, name: string, text: string): Promise<void> {
+  await page.reload();
+  await openPanel(page);
+  const row = page.getByRole("button", { name: new RegExp(`^${name}`) });
+  const told = (await row.textContent()) ?? "";
+  demand("R4", !IN_THE_FUTURE.test(told), `the list of conversations says '${told}'`);
+  await row.click();
+  await say(page, name, text);
+}
 
 /** A line that may lose what the page sends: no answer ever comes. It lasts over reloads. */
 async function sendsLosable(page: Page): Promise<{ losesSends: boolean }> {

@@ -1,44 +1,95 @@
+import { pdf } from "#server/testing/documents.ts";
 import type { Fault } from "./lib/fault.ts";
+import { checkFiles, download, upload } from "./lib/files.ts";
 import { demand } from "./lib/history.ts";
 import { checkStored } from "./lib/oracle.ts";
 import { needsMount } from "./lib/small-disk.ts";
+import type { Pair, Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 
+const MB = 1024 * 1024;
 const LONG = "x".repeat(3900);
 /** More than there may be room for in what the database has taken already. */
 const LONG_ONES = 500;
 const REFUSED_MS = 30_000;
+/** The sweep leaves alone what is younger than an hour. */
+const LATER_MS = 2 * 60 * 60 * 1000;
+const SWEPT_MS = 30_000;
+/** Of a file of several pieces the first ones find room, and the last ones none. */
+const LARGE = 8 * MB;
+const LEFT = 3 * MB;
 
 export const diskFull: Fault = {
   id: "F18",
-  says: "the disk is full: nothing is acknowledged, what is old can be read, and it goes on when there is room (R1)",
-  mutant: "ack-before-insert",
-  breaks: ["R1"],
+  says: "the disk is full, in the middle of an upload: nothing is acknowledged, no file is there in part, what is old can be read, and it goes on when there is room (R1)",
+  bugs: [
+    { mutant: "ack-before-insert", breaks: "R1", said: /was acknowledged at \d+ ms and is lost/ },
+    { mutant: "file-before-its-bytes", breaks: "R1", said: /^R1: the file \S+ has \d+ of \d+ bytes/ },
+  ],
   diskMb: 64,
   problem: needsMount,
   async run(stage) {
-    const { database, disk, faulty, history, proxy } = stage;
+    const { database, disk, faulty, history, proxy, talks } = stage;
     const pair = await stage.pair();
     const [a, b] = pair.tabs;
     await stage.chatter([pair], 20);
+    const old = pdf(300_000);
+    const { name } = await upload(proxy.url, pair, a.person, old);
+    demand("R8", name !== null, "there is room, and an upload is refused");
+    if (name) await a.say(pair.id, "With a file", [name]);
     if (faulty && disk) {
+      await uploadTooMuch(stage, pair);
       disk.fill();
       history.note("the disk is full");
-      const stored = await database.messagesOf(pair.id);
-      for (let n = 0; n < LONG_ONES; n += 1) void a.say(pair.id, `${n} ${LONG}`);
-      const isRefused = (): boolean => history.sends.some(({ tries }) => tries.length > 0);
-      const refused = await until(() => isRefused() || a.isIdle(), REFUSED_MS);
-      const page = await fetch(`${proxy.url}/api/messages/conversations/${pair.id}?after_seq=0`, {
-        headers: { authorization: `Bearer ${b.person.token}` },
-      });
-      const { data = [] } = (await page.json()) as { data?: unknown[] };
-      demand("R1", data.length >= stored.length, `of ${stored.length} messages ${data.length} can be read`);
-      checkStored(history.sends, await database.messagesOf(pair.id));
-      demand("R8", refused && isRefused(), "a full disk takes everything, or nothing is said of it");
+      await writeTooMuch(stage, pair);
+      const bytes = name && (await download(proxy.url, b.person, name));
+      demand("R1", bytes !== null && old.equals(bytes || Buffer.of()), "an old file cannot be read");
       disk.clear();
       history.note("there is room again");
     }
-    await b.say(pair.id, "After");
+    const large = await upload(proxy.url, pair, b.person, pdf(LARGE));
+    demand("R8", large.name !== null, `there is room, and an upload is answered with ${large.status}`);
+    if (large.name) await b.say(pair.id, "After", [large.name]);
+    if (faulty) await sweep(stage);
     await stage.judge();
+    await checkFiles(database, talks);
   },
 };
+
+/** An upload during which the room ends. */
+async function uploadTooMuch({ database, disk, history, proxy, talks }: Stage, pair: Pair): Promise<void> {
+  disk?.fill(LEFT);
+  history.note(`the disk has room for ${LEFT} bytes`);
+  const { status } = await upload(proxy.url, pair, pair.tabs[0].person, pdf(LARGE));
+  demand("R8", status === 503, `an upload without room was answered with ${status}`);
+  const { fragments } = await database.files();
+  history.note(`${fragments} pieces of it are left for the sweep`);
+  await checkFiles(database, talks);
+}
+
+/** What a broken upload has left holds room, until the server looks for it: at its start, an hour later. */
+async function sweep({ database, history, server }: Stage): Promise<void> {
+  history.note("two hours later the server is started anew");
+  await server.setClock(LATER_MS);
+  await server.end("SIGTERM");
+  await server.start();
+  const isSwept = async (): Promise<boolean> => (await database.files()).fragments === 0;
+  demand("R1", await until(isSwept, SWEPT_MS), "the pieces of a broken upload stay for ever");
+  await server.setClock(0);
+}
+
+/** More messages than there is room for. What is refused is refused, and what was there can be read. */
+async function writeTooMuch({ database, history, proxy }: Stage, pair: Pair): Promise<void> {
+  const [a, b] = pair.tabs;
+  const stored = await database.messagesOf(pair.id);
+  for (let n = 0; n < LONG_ONES; n += 1) void a.say(pair.id, `${n} ${LONG}`);
+  const isRefused = (): boolean => history.sends.some(({ tries }) => tries.length > 0);
+  const refused = await until(() => isRefused() || a.isIdle(), REFUSED_MS);
+  const page = await fetch(`${proxy.url}/api/messages/conversations/${pair.id}?after_seq=0`, {
+    headers: { authorization: `Bearer ${b.person.token}` },
+  });
+  const { data = [] } = (await page.json()) as { data?: unknown[] };
+  demand("R1", data.length >= stored.length, `of ${stored.length} messages ${data.length} can be read`);
+  checkStored(history.sends, await database.messagesOf(pair.id));
+  demand("R8", refused && isRefused(), "a full disk takes everything, or nothing is said of it");
+}

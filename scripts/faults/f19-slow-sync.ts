@@ -11,8 +11,7 @@ const FAILING_MS = 2000;
 export const slowSync: Fault = {
   id: "F19",
   says: "fdatasync of the database takes a second, then fails with EIO: nothing is acknowledged before it is durable (R1)",
-  mutant: "answer-before-disk",
-  breaks: ["R1"],
+  bugs: [{ mutant: "answer-before-disk", breaks: "R1", said: /it was acknowledged after/ }],
   problem: needsStrace,
   async run(stage) {
     const { database, faulty, history, server } = stage;

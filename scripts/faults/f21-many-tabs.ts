@@ -1,33 +1,46 @@
 import type { Fault } from "./lib/fault.ts";
+import { oneAccount, oneConversation, oneReset } from "./lib/once.ts";
+import type { Stage } from "./lib/stage.ts";
 
 export const manyTabs: Fault = {
   id: "F21",
-  says: "two tabs on each of two devices write and read at once: one order, and the badge is right on all (R3, R6)",
-  mutant: "counts-twice",
-  breaks: ["R6"],
+  says: "two tabs on each of two devices write and read at once, and 50 ask at once for what there can be one of: one order, the right badge, one conversation, account and new password (R3, R6)",
+  bugs: [
+    { mutant: "counts-twice", breaks: "R6", said: /in the badge/ },
+    { mutant: "twin-conversations", breaks: "R2", said: /a pair has \d+ conversations/ },
+    { mutant: "twin-accounts", breaks: "R2", said: /an address has \d+ accounts/ },
+    { mutant: "link-works-again", breaks: "R2", said: /one link has set \d+ passwords/ },
+  ],
   cheap: true,
+  mails: true,
   async run(stage) {
-    const { database, faulty, quick, random } = stage;
-    const pair = await stage.pair();
-    const [a, b] = pair.tabs;
-    const tabs = [a, b, await stage.open(a.person), await stage.open(b.person)] as const;
-    const others = [
-      await stage.open(await database.signIn(a.person)),
-      await stage.open(await database.signIn(b.person)),
-    ];
-    const all = [...tabs, ...others] as const;
-    const step = async (n: number): Promise<void> => {
-      const tab = random.pick([a, ...all]);
-      const newest = Math.max(0, ...(tab.view.get(pair.id)?.keys() ?? []));
-      if (random.fraction() < 0.3) await tab.command("chat:read", { conversation_id: pair.id, seq: newest });
-      else await tab.say(pair.id, `Step ${n}`);
-    };
-    const steps = Array.from({ length: quick ? 40 : 400 }, (_none, n) => n);
-    if (faulty) await Promise.all(steps.map(step));
-    else for (const n of steps) await step(n);
-    await stage.judge();
-    // Unread in the end: a badge that is carried on from message to message.
-    for (let n = 0; n < 3; n += 1) await a.say(pair.id, `Unread ${n}`);
-    await stage.judge();
+    const { quick } = stage;
+    await chatOnAllDevices(stage);
+    await oneConversation(stage, quick ? 10 : 50);
+    // A password costs some 300 ms to hash.
+    const email = await oneAccount(stage, quick ? 4 : 50);
+    await oneReset(stage, email, quick ? 4 : 20);
   },
 };
+
+async function chatOnAllDevices(stage: Stage): Promise<void> {
+  const { database, faulty, quick, random } = stage;
+  const pair = await stage.pair();
+  const [a, b] = pair.tabs;
+  const tabs = [a, b, await stage.open(a.person), await stage.open(b.person)] as const;
+  const others = [await stage.open(await database.signIn(a.person)), await stage.open(await database.signIn(b.person))];
+  const all = [...tabs, ...others] as const;
+  const step = async (n: number): Promise<void> => {
+    const tab = random.pick([a, ...all]);
+    const newest = Math.max(0, ...(tab.view.get(pair.id)?.keys() ?? []));
+    if (random.fraction() < 0.3) await tab.command("chat:read", { conversation_id: pair.id, seq: newest });
+    else await tab.say(pair.id, `Step ${n}`);
+  };
+  const steps = Array.from({ length: quick ? 40 : 400 }, (_none, n) => n);
+  if (faulty) await Promise.all(steps.map(step));
+  else for (const n of steps) await step(n);
+  await stage.judge();
+  // Unread in the end: a badge that is carried on from message to message.
+  for (let n = 0; n < 3; n += 1) await a.say(pair.id, `Unread ${n}`);
+  await stage.judge();
+}

@@ -1,10 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runChild } from "./child.mjs";
-import { findChromium, findProgram } from "./chromium.mjs";
+import { findChromium, findProgram, findShell } from "./chromium.mjs";
 import { Stopped, step } from "./say.mjs";
 
-/** @typedef {{ chromium: string | null, problem: string | null }} Browser `chromium` null without a problem: Playwright's own. */
+/**
+ * @typedef {object} Browser
+ * @property {string | null} chromium The whole one; null without a problem: Playwright's own.
+ * @property {string | null} shell Its headless shell, for most of the tests; null: `chromium` for all of them.
+ * @property {string | null} problem
+ */
+
+/** As Debian names it. */
+const SHELL_PACKAGE = "chromium-headless-shell";
+/** What can be done without is not waited for: a machine may have its Chromium and no network. */
+const IMPATIENT = ["Retries=0", "http::Timeout=10", "https::Timeout=10"].map((option) => `-o=Acquire::${option}`);
 
 /** Debian and its children, as root: the one place where we may install system packages without asking. */
 function mayUseApt() {
@@ -23,14 +33,36 @@ function reasonOf(output) {
 /**
  * Installs system packages. What cannot be had is found missing by the caller.
  * @param {string[]} packages
+ * @param {string[]} [options]
  */
-async function aptInstall(packages) {
+async function aptInstall(packages, options = []) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "-qq", "--no-install-recommends", "-o=Dpkg::Use-Pty=0", ...packages];
   for (const args of [["update", "-qq"], install]) {
-    const ended = await runChild("apt-get", args, { env, capture: true, signals: "group" });
+    const ended = await runChild("apt-get", [...options, ...args], { env, capture: true, signals: "group" });
     if (ended.code !== 0) throw new Error(reasonOf(ended.output));
   }
+}
+
+/** The shell of the Chromium that Debian's packages brought: for another version of it apt would change that one too. */
+async function shellPackage() {
+  const { code, output } = await runChild("dpkg-query", ["-W", "chromium"], { capture: true });
+  const [, version] = output.trim().split("\t");
+  return code === 0 && version ? `${SHELL_PACKAGE}=${version}` : null;
+}
+
+/**
+ * The shell that goes with the whole browser, which makes the tests quicker: got where that is easy, and not missed where
+ * it is not. Not all of Debian's children pack it.
+ * @returns {Promise<string | null>}
+ */
+async function ensureShell() {
+  const found = findShell();
+  if (found !== null || process.env.CHROMIUM_PATH || !mayUseApt()) return found;
+  const wanted = await shellPackage();
+  if (wanted === null) return null;
+  await tryStep(`Installing ${SHELL_PACKAGE}, for quicker tests, with apt-get`, () => aptInstall([wanted], IMPATIENT));
+  return findShell();
 }
 
 /**
@@ -102,19 +134,32 @@ export async function ensureTools(root, node) {
       "redis-server is not installed: the tests of what processes share will fail. Install it (Debian: `apt-get install redis-tools`; macOS: `brew install redis`).",
     );
   }
-  if (!wantsBrowser) return { chromium, problem: null };
-
-  chromium = findChromium();
-  if (chromium !== null) return { chromium, problem: null };
+  chromium ??= findChromium();
+  if (chromium !== null) return { chromium, shell: await ensureShell(), problem: null };
+  if (!wantsBrowser) return { chromium, shell: findShell(), problem: null };
   await tryStep("Installing Playwright's Chromium", async () => {
     const cli = join(root, "node_modules/playwright/cli.js");
     const ended = await runChild(node, [cli, "install", "chromium"], { cwd: root, capture: true, signals: "group" });
     if (ended.code !== 0) throw new Error(reasonOf(ended.output));
   });
-  if (await hasPlaywrightChromium(root, node)) return { chromium: null, problem: null };
+  const shell = findShell();
+  if (await hasPlaywrightChromium(root, node)) return { chromium: null, shell, problem: null };
+  const alone = shell === null ? "" : ` ${shell} alone has no notifications, which some tests look at.`;
   return {
     chromium: null,
-    problem:
-      "No Chromium was found and none could be installed. Install it (Debian: `apt-get install chromium`; elsewhere `npx playwright install chromium`), or set CHROMIUM_PATH.",
+    shell,
+    problem: `No whole Chromium was found and none could be installed.${alone} Install it (Debian: \`apt-get install chromium\`; elsewhere \`npx playwright install chromium\`), or set CHROMIUM_PATH.`,
+  };
+}
+
+/**
+ * The browsers for a child, which need not look for them again.
+ * @param {Browser} browser
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function browserSettings({ chromium, shell }) {
+  return {
+    ...(chromium !== null && { CHROMIUM_PATH: chromium }),
+    ...(shell !== null && { CHROMIUM_SHELL_PATH: shell }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingPackages } from "./tools.mjs";
+import { browserSettings, missingPackages } from "./tools.mjs";
 
 const only = (...programs: string[]) => {
   return (name: string) => (programs.includes(name) ? `/usr/bin/${name}` : null);
@@ -16,4 +16,13 @@ test("nothing that is there already, whichever of its names Redis goes by", () =
 
 test("strace is Linux's alone", () => {
   expect(missingPackages(false, only("redis-server"), "darwin")).toEqual([]);
+});
+
+test("a child is told of the browsers that were found, and of no others", () => {
+  expect(browserSettings({ chromium: "/c", shell: "/s", problem: null })).toEqual({
+    CHROMIUM_PATH: "/c",
+    CHROMIUM_SHELL_PATH: "/s",
+  });
+  expect(browserSettings({ chromium: "/c", shell: null, problem: null })).toEqual({ CHROMIUM_PATH: "/c" });
+  expect(browserSettings({ chromium: null, shell: null, problem: null })).toEqual({});
 });

@@ -21,6 +21,7 @@ import { GridFSBucket, MongoClient } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
 import { createLog } from "#server/log.ts";
+import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { ROOT } from "../lib/setup.mjs";
 import { dump } from "./dump.ts";
 import { documents } from "./random-bson.ts";
@@ -57,7 +58,7 @@ beforeEach(async () => {
 /** Runs one of the scripts as from a shell, without the settings of whoever runs these tests. */
 async function run(script: "dump" | "restore", args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, `scripts/mongo-${script}.mjs`), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: bareEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -46,7 +46,7 @@ async function gather(url: string, tabs: Tab[]): Promise<void> {
     crowd.push(...(await Promise.all(tabs.slice(at, at + STEP).map((tab) => open(url, tab)))));
 }
 
-/** What becomes of one tab after the cut is written into `how`. Resolves when it is back, and has what it missed. */
+/** What becomes of one tab is written into `how`. Resolves when it is back, and has what it missed. */
 function comeBack({ socket, tab }: Member, isKasama: boolean, began: number, how: Return): Promise<void> {
   const now = () => performance.now() - began;
   return new Promise((resolve) => {
@@ -74,12 +74,25 @@ function comeBack({ socket, tab }: Member, isKasama: boolean, began: number, how
   });
 }
 
-async function drop(isKasama: boolean): Promise<Return> {
+/** As a line that breaks: nobody asked for it. */
+function cut(): void {
+  for (const { socket } of crowd) {
+    socket.io.reconnection(false);
+    socket.io.engine.close();
+    socket.io.reconnection(true);
+  }
+}
+
+async function comeBackAll(isKasama: boolean): Promise<Return> {
   const how: Return = { back: [], synced: [], caughtUp: [], attempts: [], refused: [] };
   const began = performance.now();
   const returns = crowd.map((member) => comeBack(member, isKasama, began, how));
-  // As a line that breaks: nobody asked for it, so each tab comes back by itself.
-  for (const { socket } of crowd) socket.io.engine.close();
+  for (const { socket } of crowd) {
+    // What the manager does by itself when a connection breaks, at the moment that we choose; it has no call for that.
+    const manager = socket.io as unknown as { skipReconnect: boolean; reconnect(): void };
+    manager.skipReconnect = false;
+    manager.reconnect();
+  }
   await Promise.race([Promise.all(returns), sleep(RETURN_MS)]);
   for (const times of [how.back, how.synced, how.caughtUp, how.attempts]) times.sort((a, b) => a - b);
   return how;
@@ -90,7 +103,11 @@ async function answer(wish: ToCrowd): Promise<FromCrowd> {
     await gather(wish.url, wish.tabs);
     return { kind: "gathered" };
   }
-  return { kind: "returned", how: await drop(wish.isKasama) };
+  if (wish.kind === "cut") {
+    cut();
+    return { kind: "cut" };
+  }
+  return { kind: "returned", how: await comeBackAll(wish.isKasama) };
 }
 
 process.on("message", (wish: ToCrowd) => {

@@ -7,8 +7,10 @@ export interface Crowd {
   child: ChildProcess;
   /** Resolves when all of them are connected; more may be gathered later. */
   gather(url: string, tabs: Tab[]): Promise<void>;
-  /** Cuts all connections in one moment; resolves when the tabs are back, or have been given up. */
-  drop(isKasama: boolean): Promise<Return>;
+  /** Cuts all connections in one moment. Nobody tries to come back yet. */
+  cut(): Promise<void>;
+  /** From now on everybody tries; resolves when the tabs are back, or have been given up. */
+  comeBack(isKasama: boolean): Promise<Return>;
 }
 
 export async function startCrowd(brood: Brood): Promise<Crowd> {
@@ -21,6 +23,7 @@ export async function startCrowd(brood: Brood): Promise<Crowd> {
   return {
     child,
     gather: async (url, tabs) => void (await ask({ kind: "gather", url, tabs }, "gathered")),
-    drop: async (isKasama) => (await ask({ kind: "drop", isKasama }, "returned")).how,
+    cut: async () => void (await ask({ kind: "cut" }, "cut")),
+    comeBack: async (isKasama) => (await ask({ kind: "return", isKasama }, "returned")).how,
   };
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io as connect, type Socket } from "socket.io-client";
+import { v7 as uuidV7 } from "uuid";
 import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
 import { summarizeLatency } from "../lib/stats.ts";
 import {
@@ -96,7 +96,7 @@ async function start(load: Load): Promise<Chats> {
 
     function send(then: (pauseMs: number) => void): void {
       if (!sending) return;
-      const client_id = randomUUID();
+      const client_id = uuidV7();
       const flight: Flight = { sentAt: performance.now(), acked: false };
       flying.set(client_id, flight);
       counts.sends += 1;

@@ -59,7 +59,7 @@ export interface Tab {
   known: Record<string, number>;
 }
 
-/** How a crowd came back after all its connections were cut in one moment. In milliseconds since then, sorted. */
+/** How a crowd came back once it could, after all its connections were cut in one moment. In milliseconds, sorted. */
 export interface Return {
   /** When each tab was connected again. */
   back: number[];
@@ -75,9 +75,11 @@ export interface Return {
 
 export type ToCrowd =
   | { kind: "gather"; url: string; tabs: Tab[] }
-  /** Cuts all connections; `sync` and a message are waited for where the server has them. */
-  | { kind: "drop"; isKasama: boolean };
-export type FromCrowd = { kind: "ready" } | { kind: "gathered" } | { kind: "returned"; how: Return };
+  /** Cuts all connections in one moment. */
+  | { kind: "cut" }
+  /** Lets all tabs come back; `sync` and a message are waited for where the server has them. */
+  | { kind: "return"; isKasama: boolean };
+export type FromCrowd = { kind: "ready" } | { kind: "gathered" } | { kind: "cut" } | { kind: "returned"; how: Return };
 
 export type FromRelay = { kind: "listening"; url: string };
 
@@ -94,7 +96,7 @@ export type FromAccounts =
   | { kind: "ready" }
   | { kind: "pairs"; pairs: Pair[] }
   | { kind: "logins"; emails: string[] }
-  | { kind: "inbox"; token: string }
+  | { kind: "inbox"; talks: Pair[] }
   | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
@@ -104,6 +106,9 @@ export const PASSWORD = "Kasama-bench-2026!";
 
 export type ToLoopWatch = { kind: "watch" } | { kind: "tell" };
 export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: number };
+
+export type ToCollector = { kind: "collect" };
+export type FromCollector = { kind: "collected"; liveBytes: number };
 
 /** The length of a message's text, in bytes. */
 export const PAYLOAD_BYTES = 120;

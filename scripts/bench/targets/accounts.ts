@@ -126,15 +126,15 @@ function createMaker({ config, connection }: Place) {
     await conversations.markRead(conversation_id, receiver.id, count - UNREAD);
   }
 
-  async function inbox(count: number, length: number): Promise<string> {
-    const owner = await signedIn("general");
-    await inSteps(count, async () => {
+  async function inbox(count: number, length: number): Promise<Pair[]> {
+    const receiver = await signedIn("general");
+    return inSteps(count, async () => {
       const sender = await signedIn("employer");
-      const { row } = await conversations.open(await ids.next("conversations"), sender.id, owner.id, now());
-      await history({ conversation_id: row._id, sender, receiver: owner }, length);
-      return row._id;
+      const { row } = await conversations.open(await ids.next("conversations"), sender.id, receiver.id, now());
+      const talk: Pair = { conversation_id: row._id, sender, receiver };
+      await history(talk, length);
+      return talk;
     });
-    return owner.token;
   }
 
   return {
@@ -185,7 +185,7 @@ connectTo(process.argv[2] ?? "").then((place) => {
   async function answer(wish: ToAccounts): Promise<FromAccounts> {
     if (wish.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(wish.count) };
     if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
-    if (wish.kind === "inbox") return { kind: "inbox", token: await make.inbox(wish.conversations, wish.messages) };
+    if (wish.kind === "inbox") return { kind: "inbox", talks: await make.inbox(wish.conversations, wish.messages) };
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }

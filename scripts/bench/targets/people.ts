@@ -6,8 +6,8 @@ export interface People {
   makePairs(count: number): Promise<Pair[]>;
   /** @returns the addresses of accounts whose password is `PASSWORD` */
   makeLogins(count: number, verified: boolean): Promise<string[]>;
-  /** @returns the token of somebody with so many conversations of so many messages */
-  makeInbox(conversations: number, messages: number): Promise<string>;
+  /** @returns so many conversations of so many messages, of which somebody is the receiver in all */
+  makeInbox(conversations: number, messages: number): Promise<Pair[]>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -24,7 +24,7 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
     makePairs: async (count) => (await ask({ kind: "pairs", count }, "pairs")).pairs,
     makeLogins: async (count, verified) => (await ask({ kind: "logins", count, verified }, "logins")).emails,
     makeInbox: async (conversations, messages) =>
-      (await ask({ kind: "inbox", conversations, messages }, "inbox")).token,
+      (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
   };

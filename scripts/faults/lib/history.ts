@@ -24,6 +24,8 @@ export interface Send {
   /** The tab that it was written in, whose order holds. */
   tab: number;
   content: string;
+  /** The stored names of its files. */
+  attachments: readonly string[];
   /** Milliseconds since the run began. */
   invokedAt: number;
   /** Each try and what became of it: `unknown` had no answer, a refusal says its code. */

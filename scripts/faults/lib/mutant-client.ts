@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
-import { type MutantName, patchOf } from "./mutants.ts";
+import { patchOf } from "./edits.ts";
+import type { MutantName } from "./mutants.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -1,22 +1,19 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-/** One change of a module's text. `find` stands in it exactly once; mutants.test.ts says so when that is over. */
-interface Edit {
+/** One change of a module's text. `find` stands in it exactly once; faults.test.ts says so when that is over. */
+export interface Edit {
   file: string;
   find: string;
   put: string;
 }
 
 /** A bug on purpose, which a fault's test must notice. */
-interface Mutant {
+export interface Mutant {
   says: string;
   edits: Edit[];
 }
 
 const APPENDER = "server/features/chat/appender.ts";
 
-const REALTIME = "server/realtime/server.ts";
+export const REALTIME = "server/realtime/server.ts";
 
 export const MUTANTS = {
   "ack-before-insert": {
@@ -46,6 +43,19 @@ export const MUTANTS = {
       },
     ],
   },
+  "file-before-its-bytes": {
+    says: "a file is there before its bytes are",
+    edits: [
+      {
+        file: "server/files/file-store.ts",
+        find: "await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));",
+        put: `const stream = gridFs().openUploadStream(name, { metadata });
+      const about = { length: bytes.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };
+      await files.collection.insertOne({ _id: stream.id, filename: name, metadata, ...about });
+      await pipeline(Readable.from([bytes]), stream).catch((err) => { if (err.code !== 11000) throw err; });`,
+      },
+    ],
+  },
   "answer-before-disk": {
     says: "the database answers before its commit is on the disk",
     edits: [
@@ -62,6 +72,16 @@ export const MUTANTS = {
       { file: "server/database/embedded.ts", find: "if (stopping || !begun) return;", put: "if (begun) return;" },
     ],
   },
+  "always-ready": {
+    says: "a server says that it is ready whatever its database does",
+    edits: [
+      {
+        file: "server/features/health/health.routes.ts",
+        find: "if (isDraining() || !(await isReachable())) throw",
+        put: "if (isDraining()) throw",
+      },
+    ],
+  },
   "sync-skips-one": {
     says: "sync leaves out the first message that was missed",
     edits: [
@@ -76,6 +96,16 @@ export const MUTANTS = {
     says: "what hangs on a socket is kept when the socket is gone",
     edits: [{ file: REALTIME, find: "clearTimeout(timers.get(socket));", put: "" }],
   },
+  "listener-kept": {
+    says: "each socket listens to the whole server, and does not leave off",
+    edits: [
+      {
+        file: REALTIME,
+        find: "armExpiry(socket);\n    presence.arrive",
+        put: 'armExpiry(socket);\n    io.engine.on("initial_headers", () => socket.id);\n    presence.arrive',
+      },
+    ],
+  },
   "first-piece-only": {
     says: "a body is taken for whole when its first piece is there",
     edits: [
@@ -87,18 +117,34 @@ export const MUTANTS = {
     ],
   },
   "volatile-news": {
-    says: "messages are announced only to those who can take them at this moment",
+    says: "what a line cannot take at this moment is dropped: between two polls, everything",
     edits: [
       {
-        file: "server/realtime/announcer.ts",
-        find: "emit(io().to(userIds.map(rooms.user)), event, data)",
-        put: "emit(io().to(userIds.map(rooms.user)).volatile, event, data)",
+        file: "server/realtime/gathered-writes.ts",
+        find: "(Object.getPrototypeOf(conn) as Flushing).flush.call(conn);",
+        put: `if (!conn.transport.writable) (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length = 0;
+      (Object.getPrototypeOf(conn) as Flushing).flush.call(conn);`,
       },
     ],
   },
   "restart-unsaid": {
     says: "a server that stops closes its sockets without a word",
     edits: [{ file: REALTIME, find: 'socket.emit("session:ended", { reason: "restart", retry_after_ms });', put: "" }],
+  },
+  "unanswered-end": {
+    says: "a server that stops closes its sockets before what it took is stored and answered",
+    edits: [
+      { file: "server/start.ts", find: "await Promise.race([serve.settled(), patience]);", put: "" },
+      {
+        file: APPENDER,
+        find: "const rows = await numbered(rest);",
+        put: "const rows = await numbered(rest);\n      await setTimeout(100);",
+      },
+    ],
+  },
+  "ready-to-the-end": {
+    says: "a server that stops says that it is ready",
+    edits: [{ file: "server/features/health/health.routes.ts", find: "isDraining() || !(await", put: "!(await" }],
   },
   "late-heartbeat": {
     says: "a dead connection is noticed after two minutes",
@@ -127,31 +173,32 @@ export const MUTANTS = {
     ],
   },
   "one-by-one": {
-    says: "sockets are admitted one after the other, five a second",
+    says: "whoever comes back is admitted after all others who did, two a second",
     edits: [
       {
         file: REALTIME,
         find: "admit(socket).then(",
-        put: `(globalThis.admissions = (globalThis.admissions ?? Promise.resolve())
-      .then(() => new Promise((resolve) => setTimeout(resolve, 200))))
-      .then(() => admit(socket)).then(`,
+        put: `const seen = (globalThis.seenTokens ??= new Set());
+    const isBack = seen.has(socket.handshake.auth.token);
+    seen.add(socket.handshake.auth.token);
+    const before = globalThis.admissions ?? Promise.resolve();
+    if (isBack)
+      globalThis.admissions = before.then(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    (isBack ? globalThis.admissions : Promise.resolve()).then(() => admit(socket)).then(`,
       },
     ],
   },
   "waits-for-readers": {
-    says: "a message is acknowledged only when everybody has read what was written to them",
+    says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
     edits: [
-      {
-        file: "server/realtime/announcer.ts",
-        find: "export function createAnnouncer(io: () => IoServer): Announcer {",
-        put: "export function createAnnouncer(io: () => IoServer): Announcer { globalThis.faultsIo = io;",
-      },
+      // Else the wait would be over when the reader is cut.
+      { file: REALTIME, find: "cutSlowReader(conn, userId, log);", put: "" },
       {
         file: "server/features/chat/chat.service.ts",
-        find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));",
-        put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));
+        find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));",
+        put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
-      while ([...globalThis.faultsIo().sockets.sockets.values()].some(isBusy))
+      while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
         await new Promise((resolve) => setTimeout(resolve, 20));`,
       },
     ],
@@ -169,6 +216,53 @@ export const MUTANTS = {
   "ended-session-lives": {
     says: "the sockets of a session that ended stay open",
     edits: [{ file: "server/realtime/announcer.ts", find: "sockets.disconnectSockets(true);", put: "" }],
+  },
+  "twin-accounts": {
+    says: "nothing keeps an address from having two accounts",
+    edits: [
+      {
+        file: "server/features/accounts/user.model.ts",
+        find: "schema.index({ email: 1 }, { unique: true });",
+        put: "schema.index({ email: 1 });",
+      },
+      {
+        file: "server/features/accounts/user.model.ts",
+        find: "schema.index({ username_key: 1 }, { unique: true });",
+        put: "schema.index({ username_key: 1 });",
+      },
+    ],
+  },
+  "twin-conversations": {
+    says: "nothing keeps a pair from having two conversations",
+    edits: [
+      {
+        file: "server/features/chat/conversation.model.ts",
+        find: "schema.index({ pair: 1 }, { unique: true });",
+        put: "schema.index({ pair: 1 });",
+      },
+    ],
+  },
+  "link-works-again": {
+    says: "a link that sets a new password works for all who use it at once",
+    edits: [
+      { file: "server/features/accounts/recovery.service.ts", find: "if (!used?.first) throw failed();", put: "" },
+    ],
+  },
+  "mail-once": {
+    says: "a mail that cannot be sent now is forgotten",
+    edits: [
+      { file: "server/mail/mailer.ts", find: "return postpone(claimed, err);", put: "over.set(id, async () => {});" },
+    ],
+  },
+  "role-kept": {
+    says: "a socket goes on with the rooms of a role that its user has no more",
+    edits: [
+      {
+        file: "server/realtime/serve.ts",
+        find: "if (viewer?.userType !== socket.data.viewer.userType) throw",
+        put: "if (!viewer) throw",
+      },
+    ],
   },
   "counts-twice": {
     says: "the badge counts each new message twice",
@@ -198,41 +292,66 @@ export const MUTANTS = {
     says: "what waits in a tab's outbox is put in order by its clock alone",
     edits: [
       {
-        file: "client/features/chat/chat.drafts.ts",
+        file: "client/features/chat/state/chat.drafts.ts",
         find: "return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));",
         put: "return now;",
       },
     ],
   },
+  "counts-own": {
+    says: "what somebody writes counts as unread for themselves",
+    edits: [
+      {
+        file: "server/features/chat/messages.repo.ts",
+        find: "if (row.sender_id !== reader && row.seq > last_read_seq) arrears",
+        put: "if (row.seq > last_read_seq) arrears",
+      },
+      {
+        file: "server/features/chat/counts.ts",
+        find: "if (message.sender_id !== userId) {",
+        put: "if (message.sender_id !== 0) {",
+      },
+    ],
+  },
+  "deleted-stays": {
+    says: "a deleted message keeps its text on the disk",
+    edits: [
+      {
+        file: "server/features/chat/own-messages.service.ts",
+        find: 'await change(found, { content: "", ...files, deleted_at',
+        put: "await change(found, { content: found.row.content, ...files, deleted_at",
+      },
+    ],
+  },
+  "tells-everybody": {
+    says: "what is announced to two people is announced to everybody",
+    edits: [
+      {
+        file: "server/realtime/announcer.ts",
+        find: "const sockets = io().to(userIds.map(rooms.user));",
+        put: "const sockets = io();",
+      },
+    ],
+  },
+  "no-sync": {
+    says: "a page asks what it has missed when it is opened, and never again",
+    edits: [
+      {
+        file: "client/net/sync.ts",
+        find: "onConnect(() => void run());",
+        put: "onConnect(() => { if (first) void run(); });",
+      },
+    ],
+  },
+  "outbox-forgets": {
+    says: "what a page could not send is gone with the page",
+    edits: [
+      {
+        file: "client/features/chat/delivery/outbox.ts",
+        find: "taken((s) => again.reduce(withDraftQueued, s));",
+        put: "taken((s) => again.slice(again.length).reduce(withDraftQueued, s));",
+      },
+    ],
+  },
 } satisfies Record<string, Mutant>;
 export type MutantName = keyof typeof MUTANTS;
-
-const ROOT = new URL("../../../", import.meta.url);
-
-/** Where the server finds the client that it hands out. */
-const BUILT: Omit<Edit, "put"> = {
-  file: "server/app.ts",
-  find: 'fileURLToPath(new URL("../dist", import.meta.url))',
-};
-
-/**
- * What a mutant makes of the module with this URL; null where it leaves it as it is.
- * @param client the folder of a client that was built with the bug, which the server then hands out
- */
-export function patchOf(name: string, url: string, client?: string): ((source: string) => string) | null {
-  const mutant: Mutant | undefined = MUTANTS[name as MutantName];
-  if (!mutant) throw new Error(`there is no planted bug ${name}`);
-  const all = client === undefined ? mutant.edits : [...mutant.edits, { ...BUILT, put: JSON.stringify(client) }];
-  const edits = all.filter(({ file }) => new URL(file, ROOT).href === url);
-  if (edits.length === 0) return null;
-  return (source) => edits.reduce((text, { find, put }) => text.replace(find, () => put), source);
-}
-
-/** The edits whose text is not there exactly once any more: the module has changed, and the bug has to be planted anew. */
-export function staleEdits(): string[] {
-  return Object.entries<Mutant>(MUTANTS).flatMap(([name, { edits }]) =>
-    [...edits, BUILT]
-      .filter(({ file, find }) => readFileSync(fileURLToPath(new URL(file, ROOT)), "utf8").split(find).length !== 2)
-      .map(({ file, find }) => `${name}: '${find}' is not once in ${file}`),
-  );
-}

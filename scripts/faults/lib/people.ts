@@ -6,24 +6,27 @@ import { findEmbedded } from "#server/database/embedded.ts";
 import { createIds } from "#server/database/ids.ts";
 import { sessionModel } from "#server/features/accounts/session.model.ts";
 import { createSessions } from "#server/features/accounts/sessions.service.ts";
-import { userModel } from "#server/features/accounts/user.model.ts";
+import { type UserRow, userModel } from "#server/features/accounts/user.model.ts";
 import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
-import { type ConversationRow, conversationModel } from "#server/features/chat/conversation.model.ts";
+import { type ConversationRow, conversationModel, pairOf } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { ChunkRow, FileRow } from "#server/files/file.model.ts";
 import { createLog } from "#server/log.ts";
+
+type PersonType = "admin" | "employer" | "general";
 
 export interface Person {
   id: number;
   token: string;
-  type: "employer" | "general";
+  type: PersonType;
   /** As others see it. */
   name: string;
 }
 
 /** The database beside the running server, by the driver: people are written here, and what was stored is read here. */
 export interface Database {
-  person(type: "employer" | "general"): Promise<Person>;
+  person(type: PersonType): Promise<Person>;
   /** The same person on another device. */
   signIn(person: Person): Promise<Person>;
   conversation(a: Person, b: Person): Promise<number>;
@@ -31,7 +34,14 @@ export interface Database {
   messagesOf(conversation: number): Promise<MessageRow[]>;
   /** How far somebody has read, as it lies on the disk. */
   readMarkOf(conversation: number, person: Person): Promise<number>;
+  /** Every stored file with its length and how much of it is there, and the pieces that belong to none. */
+  files(): Promise<{ files: { name: string; length: number; stored: number }[]; fragments: number }>;
+  /** How many accounts have an address, and how often a new password was set for it. */
+  accounts(email: string): Promise<{ count: number; resets: number }>;
+  conversationsOf(a: Person, b: Person): Promise<number>;
   suspend(person: Person): Promise<void>;
+  /** Makes somebody another kind of user. */
+  changeRole(person: Person, type: PersonType): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,8 +111,27 @@ export async function openDatabase(dataDir: string): Promise<Database> {
       const row = await connection.collection<ConversationRow>("conversations").findOne({ _id: conversation });
       return row?.members.find(({ user_id }) => user_id === person.id)?.last_read_seq ?? 0;
     },
+    files: async () => {
+      const rows = await connection.collection<FileRow>("fs.files").find().toArray();
+      const pieces = await connection.collection<ChunkRow>("fs.chunks").find({}, { promoteBuffers: true }).toArray();
+      const byFile = Map.groupBy(pieces, ({ files_id }) => files_id.toHexString());
+      const files = rows.map(({ _id, filename: name, length }) => {
+        const own = byFile.get(_id.toHexString()) ?? [];
+        byFile.delete(_id.toHexString());
+        return { name, length, stored: own.reduce((sum, { data }) => sum + data.length, 0) };
+      });
+      return { files, fragments: [...byFile.values()].flat().length };
+    },
+    accounts: async (email) => {
+      const rows = await userRows.find({ email }).lean<UserRow[]>();
+      return { count: rows.length, resets: rows.reduce((sum, row) => sum + (row.password_version ?? 0), 0) };
+    },
+    conversationsOf: (a, b) => conversationRows.countDocuments({ pair: pairOf(a.id, b.id) }),
     suspend: async ({ id }) => {
       await userRows.updateOne({ _id: id }, { $set: { status: "suspended" } });
+    },
+    changeRole: async ({ id }, user_type) => {
+      await userRows.updateOne({ _id: id }, { $set: { user_type } });
     },
     close: () => connection.close(),
   };

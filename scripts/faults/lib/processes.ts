@@ -1,8 +1,10 @@
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "./server.ts";
 import { until } from "./until.ts";
 
 const RESTART_MS = 30_000;
+const LOOK_EVERY_MS = 20;
 
 /** A kill -9 of the database's process, which resolves when the server has started another one, or has not in good time. */
 export function aimAtDatabase(server: Server): () => Promise<void> {
@@ -12,6 +14,19 @@ export function aimAtDatabase(server: Server): () => Promise<void> {
     process.kill(pid, "SIGKILL");
     await until(() => ![undefined, pid].includes(server.databasePid()), RESTART_MS);
   };
+}
+
+/** Kills the database, and each one that is started in its place, for so long. Resolves when the next one runs. */
+export async function keepDatabaseAway(server: Server, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  let last: number | undefined;
+  while (performance.now() < end) {
+    const pid = server.databasePid();
+    if (pid !== undefined && pid !== last) process.kill(pid, "SIGKILL");
+    last = pid;
+    await sleep(LOOK_EVERY_MS);
+  }
+  await until(() => ![undefined, last].includes(server.databasePid()), RESTART_MS);
 }
 
 /** Runs the work while a process stands still. */

@@ -19,6 +19,7 @@ export async function postMessage(
     // A call of its own, which has no order among others.
     tab: -history.sends.length,
     content,
+    attachments: [],
     invokedAt: history.now(),
     tries: [],
     acked: null,

@@ -26,7 +26,7 @@ export interface Server {
   start(): Promise<void>;
   /** What its process holds now. */
   held(): Promise<FromServer>;
-  /** Moves its wall clock: so far off from now on, in milliseconds. */
+  /** Moves its wall clock: so far off from now on, over restarts too, in milliseconds. */
   setClock(ms: number): Promise<void>;
   /** Ends it, and removes what it stored. */
   remove(): Promise<void>;
@@ -41,13 +41,14 @@ interface Options {
 }
 
 const MAIN = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
-const PLANT = new URL("plant.ts", import.meta.url);
+const LOADED_FIRST = ["plant.ts", "inside.ts"].map((file) => `--import=${new URL(file, import.meta.url).href}`);
 const PATIENCE_MS = 15_000;
 
 export async function startServer({ mutant, env = {}, dataDir: given }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "kf-"));
   const port = await freePort();
   const lines: string[] = [];
+  let clockMs = 0;
   let child: ChildProcess | undefined;
   const { PATH = "", HOME = "", TMPDIR, NODE_COMPILE_CACHE } = process.env;
 
@@ -59,7 +60,8 @@ export async function startServer({ mutant, env = {}, dataDir: given }: Options 
         PATH,
         HOME,
         ...(TMPDIR ? { TMPDIR } : {}),
-        ...(NODE_COMPILE_CACHE && !mutant ? { NODE_COMPILE_CACHE } : {}),
+        // What is kept there is found by its text, so a planted bug is never left out, nor met where it was not planted.
+        ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
         NODE_ENV: "test",
         DATA_DIR: dataDir,
         HOST: "127.0.0.1",
@@ -67,8 +69,9 @@ export async function startServer({ mutant, env = {}, dataDir: given }: Options 
         RATE_LIMITS: "off",
         LOG_LEVEL: "warn",
         // By the environment, because the database's process inherits it.
-        NODE_OPTIONS: `--import=${PLANT.href}`,
+        NODE_OPTIONS: LOADED_FIRST.join(" "),
         ...(mutant ? { FAULTS_MUTANT: mutant } : {}),
+        ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -119,6 +122,7 @@ export async function startServer({ mutant, env = {}, dataDir: given }: Options 
     start,
     held: () => ask({ kind: "look" }),
     setClock: async (ms) => {
+      clockMs = ms;
       await ask({ kind: "clock", ms });
     },
     remove: async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -7,8 +7,8 @@ import process from "node:process";
 /** A file system with little room. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room. */
-  fill(): void;
+  /** Leaves no room, or so many bytes of it. */
+  fill(leave?: number): void;
   /** Makes room again. */
   clear(): void;
   remove(): void;
@@ -29,8 +29,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   const ballast = path.join(folder, "ballast");
   return {
     folder,
-    fill: () => {
+    fill: (leave = 0) => {
       for (const size of PIECES) while (hasRoom(ballast, size));
+      if (leave > 0) truncateSync(ballast, Math.max(0, statSync(ballast).size - leave));
     },
     clear: () => rmSync(ballast),
     remove: () => {

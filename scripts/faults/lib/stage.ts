@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
+import type { Bug, Fault } from "./fault.ts";
 import { createHistory, type History } from "./history.ts";
+import { type MailSink, startMailSink } from "./mail-sink.ts";
 import { buildMutantClient } from "./mutant-client.ts";
-import type { MutantName } from "./mutants.ts";
 import { judge, type Talk } from "./oracle.ts";
 import { type Database, openDatabase, type Person } from "./people.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
@@ -20,6 +21,8 @@ export interface Stage {
   server: Server;
   /** What the server's data is on, where that is small. */
   disk: SmallDisk | null;
+  /** Where its mails go, where the fault asks for that. */
+  mails: MailSink | null;
   /** Between the tabs and the server. */
   proxy: FaultProxy;
   database: Database;
@@ -54,14 +57,11 @@ export interface Pair extends Talk {
   tabs: readonly [Tab, Tab];
 }
 
-interface Options {
+interface Options extends Pick<Fault, "env" | "diskMb" | "mails" | "mutatesClient"> {
   seed: number;
   faulty: boolean;
   quick: boolean;
-  mutant?: MutantName | undefined;
-  env?: Record<string, string> | undefined;
-  diskMb?: number | undefined;
-  mutatesClient?: true | undefined;
+  bug: Bug | undefined;
 }
 
 const PER_SECOND = 200;
@@ -70,28 +70,41 @@ const WAITING_MAX = 20;
 
 /** Sets a stage up, tells the story on it, and clears it whatever happens. */
 export async function onStage(
-  { seed, faulty, quick, mutant, env, diskMb, mutatesClient }: Options,
+  { seed, faulty, quick, bug, env, diskMb, mails: hasMails, mutatesClient }: Options,
   tell: (stage: Stage) => Promise<void>,
   history = createHistory(),
 ): Promise<void> {
   const undo: (() => Promise<void> | void)[] = [];
   try {
     const random = createRandom(seed);
+    const mutant = bug?.mutant;
     const disk = diskMb === undefined ? null : mountSmallDisk(diskMb);
     if (disk) undo.push(disk.remove);
+    const mails = hasMails ? await startMailSink() : null;
+    if (mails) undo.push(mails.stop);
     const client = mutant && mutatesClient ? await buildMutantClient(mutant) : undefined;
     if (client) undo.push(() => rmSync(client, { recursive: true }));
     const server = await startServer({
       mutant,
       dataDir: disk?.folder,
-      env: { ...env, ...(client ? { FAULTS_CLIENT: client } : {}) },
+      env: { ...env, ...(mails && { SMTP_URL: mails.url }), ...(client && { FAULTS_CLIENT: client }) },
     });
     undo.push(server.remove);
     const database = await openDatabase(server.dataDir);
     undo.push(database.close);
     const proxy = await startProxy({ port: server.port, random });
     undo.push(proxy.close);
-    const { stage, close } = createStage({ faulty, quick, random, server, disk, proxy, database, history });
+    const { stage, close } = createStage({
+      faulty,
+      quick,
+      random,
+      server,
+      disk,
+      mails,
+      proxy,
+      database,
+      history,
+    });
     undo.push(close);
     undo.push(() => {
       for (const line of server.log()) if (UNEXPECTED.test(line)) history.note(`the server's log: ${line}`);
@@ -102,7 +115,10 @@ export async function onStage(
   }
 }
 
-type Parts = Pick<Stage, "faulty" | "quick" | "random" | "server" | "disk" | "proxy" | "database" | "history">;
+type Parts = Pick<
+  Stage,
+  "faulty" | "quick" | "random" | "server" | "disk" | "mails" | "proxy" | "database" | "history"
+>;
 
 /** What a person who looks for the reason wants to see of the log: errors. */
 const UNEXPECTED = /^\{"level":[56]0,|^[^{]*Error: /;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import type { Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
-import type { CommandInput, CommandName, CommandReply, EventName } from "#shared/realtime.ts";
+import { type CommandInput, type CommandName, type CommandReply, type EventName, RECONNECT } from "#shared/realtime.ts";
 import { demand, type History, type Send } from "./history.ts";
 import type { Person } from "./people.ts";
 
@@ -21,6 +21,8 @@ export interface Outage {
   /** When the connection was there again, and when sync had brought everything; null until then. */
   backAt: number | null;
   convergedAt: number | null;
+  /** How many messages sync brought. */
+  missed: number;
 }
 
 /** A tab of the product without its screen: an outbox, one connection, and sync after each outage and each gap. */
@@ -33,11 +35,13 @@ export interface Tab {
   outages: Outage[];
   /** The badges as they were told last. */
   counts: Counts | null;
+  /** When a server that stops has asked it to come back; undefined once it is back. */
+  retryAfterMs: number | undefined;
   /** Why it has given up: a promise that was broken under its eyes. */
   broken: unknown;
   isConnected(): boolean;
-  /** Puts a message into the outbox. Resolves when it is acknowledged, however long that takes. */
-  say(conversation: number, content: string): Promise<void>;
+  /** Puts a message into the outbox, with files that are uploaded. Resolves when it is acknowledged, however long that takes. */
+  say(conversation: number, content: string, attachments?: readonly string[]): Promise<void>;
   /** Whether everything that was said is acknowledged. */
   isIdle(): boolean;
   /** How much is not. */
@@ -68,7 +72,6 @@ export async function openTab({ url, person, conversations, history, transports 
   const heard: Tab["heard"] = [];
   const outages: Outage[] = [];
   const outbox = new Map<number, { send: Send; done: () => void }[]>();
-  let retryAfterMs: number | undefined;
   let closed = false;
   let again = false;
   let syncing = false;
@@ -80,9 +83,7 @@ export async function openTab({ url, person, conversations, history, transports 
     transports: transports ?? ["websocket", "polling"],
     tryAllTransports: true,
     timeout: 10_000,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
-    randomizationFactor: 0.5,
+    ...RECONNECT,
     forceNew: true,
     autoConnect: false,
   });
@@ -108,6 +109,7 @@ export async function openTab({ url, person, conversations, history, transports 
   async function sync(): Promise<void> {
     for (;;) {
       again = false;
+      const countsBefore = tab.counts;
       const revs = [...view].map(([id, known]) => [id, wholeRev(known)]);
       const answer = await command("sync", { conversations: Object.fromEntries(revs) });
       if (closed || !raw.connected) return;
@@ -116,7 +118,10 @@ export async function openTab({ url, person, conversations, history, transports 
         continue;
       }
       for (const message of answer.value.messages) take(message);
-      tab.counts = answer.value.counts;
+      const away = outages.at(-1);
+      if (away?.convergedAt === null) away.missed += answer.value.messages.length;
+      // Badges that were told meanwhile are newer: the answer may have been counted before them.
+      if (tab.counts === countsBefore) tab.counts = answer.value.counts;
       if (!answer.value.limited && !again) break;
     }
     const outage = outages.at(-1);
@@ -141,8 +146,9 @@ export async function openTab({ url, person, conversations, history, transports 
         await sleep(50);
         continue;
       }
-      const { client_id, content } = send;
-      const answer = await command("chat:send", { conversation_id: conversation, client_id, content });
+      const { client_id, content, attachments } = send;
+      const files = attachments.length > 0 ? { attachments: [...attachments] } : {};
+      const answer = await command("chat:send", { conversation_id: conversation, client_id, content, ...files });
       if (answer?.ok) {
         const { id, seq } = answer.value;
         send.acked = { at: history.now(), id, seq };
@@ -164,13 +170,14 @@ export async function openTab({ url, person, conversations, history, transports 
     heard,
     outages,
     counts: null,
+    retryAfterMs: undefined,
     broken: null,
     raw,
     isConnected: () => raw.connected,
     isIdle: () => outbox.size === 0,
     waiting: () => [...outbox.values()].reduce((sum, queue) => sum + queue.length, 0),
     command,
-    say: (conversation, content) =>
+    say: (conversation, content, attachments = []) =>
       new Promise((resolve) => {
         const send: Send = {
           client_id: randomUUID(),
@@ -178,6 +185,7 @@ export async function openTab({ url, person, conversations, history, transports 
           sender: person.id,
           tab: number,
           content,
+          attachments,
           invokedAt: history.now(),
           tries: [],
           acked: null,
@@ -200,15 +208,15 @@ export async function openTab({ url, person, conversations, history, transports 
   };
 
   raw.on("connect", () => {
-    retryAfterMs = undefined;
+    tab.retryAfterMs = undefined;
     const outage = outages.at(-1);
     if (outage && outage.convergedAt === null) outage.backAt = history.now();
     syncOnce();
   });
   raw.on("disconnect", (reason) => {
     if (closed) return;
-    outages.push({ lostAt: history.now(), reason, backAt: null, convergedAt: null });
-    if (reason === "io server disconnect") setTimeout(() => !closed && raw.connect(), retryAfterMs ?? RETRY_MS);
+    outages.push({ lostAt: history.now(), reason, backAt: null, convergedAt: null, missed: 0 });
+    if (reason === "io server disconnect") setTimeout(() => !closed && raw.connect(), tab.retryAfterMs ?? RETRY_MS);
   });
   raw.on("connect_error", () => {
     // Refused in the handshake: socket.io gives up then.
@@ -216,7 +224,7 @@ export async function openTab({ url, person, conversations, history, transports 
   });
   raw.onAny((event: EventName, data: { conversation_id?: number; retry_after_ms?: number }) => {
     heard.push({ at: history.now(), event, conversation: data.conversation_id ?? null });
-    if (event === "session:ended") retryAfterMs = data.retry_after_ms;
+    if (event === "session:ended") tab.retryAfterMs = data.retry_after_ms;
     if (event === "counts") tab.counts = data as Counts;
     if (event !== "chat:message" && event !== "chat:updated") return;
     take(data as Message);

@@ -1,0 +1,78 @@
+import type { Page } from "playwright";
+import { percentile } from "../lib/stats.ts";
+
+/** How a page kept up while something was done to it. */
+export interface Frames {
+  /** Milliseconds between two frames: the longest, and the one that 1 of 100 was longer than. */
+  longest: number;
+  p99: number;
+  over50: number;
+  over100: number;
+  /** The longest frame that was rendered, by the browser's own account (Long Animation Frames); 0 for none over 50 ms. */
+  longestWork: number;
+  /** Share of one core that the page's main thread used. */
+  busy: number;
+}
+
+declare global {
+  interface Window {
+    kasamaFrames?: { gaps: number[]; work: number[]; stop: () => void };
+  }
+}
+
+/** From here on the page writes down when each frame is. */
+async function begin(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [gaps, work]: number[][] = [[], []];
+    let last = performance.now();
+    let next = 0;
+    const frame = () => {
+      const now = performance.now();
+      gaps?.push(now - last);
+      last = now;
+      next = requestAnimationFrame(frame);
+    };
+    next = requestAnimationFrame(frame);
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) work?.push(entry.duration);
+    });
+    observer.observe({ type: "long-animation-frame" });
+    const stop = () => {
+      cancelAnimationFrame(next);
+      observer.disconnect();
+      gaps?.push(performance.now() - last);
+    };
+    window.kasamaFrames = { gaps: gaps ?? [], work: work ?? [], stop };
+  });
+}
+
+/** What the page's frames were like while this was done. */
+export async function watchFrames(page: Page, during: () => Promise<unknown>): Promise<Frames> {
+  const devtools = await page.context().newCDPSession(page);
+  // The thread's own time: what others at work on the machine take away does not count.
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyAt = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { spent: of("TaskDuration"), at: performance.now() / 1000 };
+  };
+  await begin(page);
+  const before = await busyAt();
+  await during();
+  const after = await busyAt();
+  const { gaps, work } = await page.evaluate(() => {
+    window.kasamaFrames?.stop();
+    return { gaps: window.kasamaFrames?.gaps ?? [], work: window.kasamaFrames?.work ?? [] };
+  });
+  await devtools.detach();
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const over = (ms: number) => gaps.filter((gap) => gap > ms).length;
+  return {
+    longest: sorted.at(-1) ?? Number.NaN,
+    p99: percentile(sorted, 0.99),
+    over50: over(50),
+    over100: over(100),
+    longestWork: Math.max(0, ...work),
+    busy: (after.spent - before.spent) / (after.at - before.at),
+  };
+}

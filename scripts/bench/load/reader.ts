@@ -1,0 +1,95 @@
+import type { Browser, Page } from "playwright";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { CONVERSATION_QUERY } from "#shared/chat/chat.links.ts";
+import type { Pair } from "./protocol.ts";
+
+/** A browser that reads what the bench writes, and one that does nothing but append lines. */
+
+const VIEWPORT = { width: 1280, height: 800 };
+const LOG = "[role=log]";
+
+/** An empty page in a browser that is `slow` times slower than this machine. */
+async function openPage(browser: Browser, slow: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  return page;
+}
+
+/** The dashboard of a conversation's receiver; with the conversation open, if it is asked for. */
+export async function openReader(browser: Browser, url: string, talk: Pair, slow: number, open: boolean) {
+  const { conversation_id, receiver } = talk;
+  const page = await openPage(browser, slow);
+  const user: SessionUser = {
+    id: receiver.id,
+    username: `bench-${receiver.id}`,
+    first_name: "Bench",
+    last_name: `Person${receiver.id}`,
+    user_type: "general",
+    photo: null,
+  };
+  await page.context().addInitScript(
+    ([token, stored]) => {
+      localStorage.setItem("token", token);
+      localStorage.setItem("user", stored);
+    },
+    [receiver.token, JSON.stringify(user)] as const,
+  );
+  await page.goto(`${url}/AdminDashboard${open ? `?${CONVERSATION_QUERY}=${conversation_id}` : ""}`);
+  await page.getByRole("button", { name: /^Messages, / }).waitFor();
+  if (open) await page.locator(`${LOG} [data-seq]`).first().waitFor();
+  return page;
+}
+
+export async function openList(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Messages, / }).click();
+  await page.getByRole("heading", { name: "Recent Conversations" }).waitFor();
+}
+
+export async function scrollUp(page: Page): Promise<void> {
+  await page.locator(LOG).evaluate((box) => {
+    box.scrollTo(0, box.scrollHeight / 2);
+    // The page hears of a scroll with the next frame.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Resolves when the list has come so far. */
+export const untilShown = (page: Page, seq: number): Promise<void> =>
+  page.locator(`${LOG} [data-seq="${seq}"]`).waitFor({ state: "attached", timeout: 120_000 });
+
+/** Which message is at the upper edge of the list, and where it stands. */
+export const placeOf = (page: Page): Promise<{ seq: number; top: number }> =>
+  page.locator(LOG).evaluate((box) => {
+    const edge = box.getBoundingClientRect().top;
+    const all = [...box.querySelectorAll("[data-seq]")];
+    const one = all.find((message) => message.getBoundingClientRect().bottom > edge);
+    return { seq: Number(one?.getAttribute("data-seq")), top: one?.getBoundingClientRect().top ?? Number.NaN };
+  });
+
+/** The reference: a page with nothing but a box that lines are appended to. */
+export async function openBare(browser: Browser, slow: number): Promise<Page> {
+  const page = await openPage(browser, slow);
+  await page.setContent('<div id="log" style="height:500px;width:330px;overflow-y:auto"></div>');
+  return page;
+}
+
+/** Appends so many lines to it, and keeps it at its end. */
+export const appendLines = (page: Page, count: number, everyMs: number): Promise<void> =>
+  page.evaluate(
+    ([most, pause]) =>
+      new Promise<void>((resolve) => {
+        const box = document.getElementById("log");
+        let said = 0;
+        const timer = setInterval(() => {
+          box?.append(Object.assign(document.createElement("p"), { textContent: `message ${said}` }));
+          box?.scrollTo(0, box.scrollHeight);
+          said += 1;
+          if (said < most) return;
+          clearInterval(timer);
+          resolve();
+        }, pause);
+      }),
+    [count, everyMs] as const,
+  );

@@ -1,0 +1,41 @@
+import { demand } from "./history.ts";
+import type { Talk } from "./oracle.ts";
+import type { Database, Person } from "./people.ts";
+
+/** Uploads a document for a message of this conversation. @returns the status, and the name that it was stored under */
+export async function upload(
+  url: string,
+  { id }: Talk,
+  { token }: Person,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<{ status: number; name: string | null }> {
+  const body = new FormData();
+  body.set("file", new File([bytes], "cv.pdf"));
+  const answer = await fetch(`${url}/api/messages/conversations/${id}/attachments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  const { data } = (await answer.json()) as { data?: { name: string } };
+  return { status: answer.status, name: data?.name ?? null };
+}
+
+/** The bytes of a stored file, as somebody reads them; null where that cannot be done. */
+export async function download(url: string, { token }: Person, name: string): Promise<Buffer | null> {
+  const answer = await fetch(`${url}/api/files/${name}`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+}
+
+/**
+ * No file is there in part, and no message names one that is not there.
+ * @throws {Violation}
+ */
+export async function checkFiles(database: Database, talks: readonly Talk[]): Promise<void> {
+  const { files } = await database.files();
+  for (const { name, length, stored } of files)
+    demand("R1", stored === length, `the file ${name} has ${stored} of ${length} bytes`);
+  const names = new Set(files.map(({ name }) => name));
+  for (const { id } of talks)
+    for (const { content, attachments = [] } of await database.messagesOf(id))
+      for (const { name } of attachments) demand("R1", names.has(name), `'${content}' names a file that is not there`);
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { type Graph, type ModuleInfo, ofBoth, ofPublic, ofShell } from "./chunks.ts";
+
+/** Who imports what, by `import` and by `import()`. */
+type Imports = Record<string, { now?: string[]; later?: string[] }>;
+
+function graphOf(imports: Imports): Graph {
+  const importersOf = (id: string, how: "now" | "later") =>
+    Object.entries(imports).flatMap(([importer, its]) => (its[how]?.includes(id) ? [importer] : []));
+  const infoOf = (id: string): ModuleInfo => ({
+    isEntry: id === "client/main.tsx",
+    importers: importersOf(id, "now"),
+    dynamicImporters: importersOf(id, "later"),
+  });
+  return { getModuleInfo: infoOf };
+}
+
+const LAYOUT = "client/app/Layout.tsx";
+const LOGIN = "client/features/accounts/LoginPage.tsx";
+const LANDING = "client/app/LandingScreen.tsx";
+const DASHBOARDS = ["Applicant", "Employer", "Admin"].map((one) => `client/features/dashboard/${one}Dashboard.tsx`);
+const [APPLICANT = "", EMPLOYER = "", ADMIN = ""] = DASHBOARDS;
+const graph = graphOf({
+  "client/main.tsx": { later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", ...DASHBOARDS] },
+  [APPLICANT]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
+  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx"] },
+  [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
+  [LAYOUT]: { now: ["client/ui/Avatar.tsx", "shared/chat/chat.rest.ts"], later: ["client/features/x/Dialog.tsx"] },
+  [LOGIN]: { now: ["client/ui/Avatar.tsx", "client/ui/PasswordInput.tsx", "client/ui/Mat.tsx", "client/net/api.ts"] },
+  [LANDING]: { now: ["client/ui/Mat.tsx"] },
+  "client/ui/Toasts.tsx": { now: ["client/ui/toast.ts"] },
+  "client/ui/Avatar.tsx": { now: ["client/ui/avatarLook.ts"] },
+  // A circle, as the chat has some.
+  "client/ui/avatarLook.ts": { now: ["client/ui/Avatar.tsx"] },
+  "shared/chat/chat.rest.ts": { now: ["node_modules/zod/index.js"] },
+  "client/net/api.ts": { now: ["node_modules/zod/index.js"] },
+  "client/features/x/Dialog.tsx": { now: ["client/features/x/form.ts"] },
+});
+
+it.each([
+  ["client/ui/avatarLook.ts", "kit", "both need it, through a circle"],
+  ["client/ui/toast.ts", "kit", "every page shows toasts"],
+  ["node_modules/zod/index.js", "calls", "both call by contracts"],
+  ["client/net/api.ts", null, "the login alone"],
+  ["shared/chat/chat.rest.ts", null, "the frame alone"],
+])("puts %s into %s of what both need: %s", (id, file, _why) => {
+  expect(ofBoth(id, graph)).toBe(file);
+});
+
+it.each([
+  ["shared/chat/chat.rest.ts", "shell"],
+  [LAYOUT, "shell"],
+  ["client/ui/PasswordInput.tsx", null],
+  ["client/features/dashboard/Dashboard.tsx", "shell"],
+  ["client/features/jobs/JobSearch.tsx", null],
+  [APPLICANT, null],
+  ["client/features/x/Dialog.tsx", null],
+  ["client/features/x/form.ts", null],
+])("puts %s into %s of the frame: what is loaded when it is opened stays outside", (id, file) => {
+  expect(ofShell(id, graph)).toBe(file);
+});
+
+it.each([
+  ["client/ui/Mat.tsx", "frame"],
+  ["client/ui/PasswordInput.tsx", null],
+  [LANDING, null],
+])("puts %s into %s of the public pages", (id, file) => {
+  expect(ofPublic(id, graph)).toBe(file);
+});
