@@ -13,8 +13,12 @@ export interface Endpoint {
   body?: Schema;
   /** The shape of `data` in the answer. What is not in it does not leave the server. */
   reply: Schema;
-  /** Keys of `data` that the specification reads at the top level of the answer too. */
+  /** Keys of the reply that the specification reads at the top level of the answer too. */
   lift?: readonly string[];
+  /** The name by which the specification reads all of `data` at the top level too. */
+  liftAs?: string;
+  /** The key of the reply that alone is `data`, where that is a list; what stands beside it is lifted. */
+  data?: string;
   /** The status of success; 200 where nothing is said. */
   status?: 200 | 201;
   /**

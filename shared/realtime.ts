@@ -4,12 +4,19 @@ import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
+import { profileEvents } from "./profiles/profiles.events.ts";
 
 /** Every command of a socket: what it carries and what its acknowledgement brings. */
 export const commands = { ...chatCommands } as const;
 
 /** Every announcement of the server. */
-export const events = { ...accountEvents, ...chatEvents, ...notificationEvents, ...preferencesEvents } as const;
+export const events = {
+  ...accountEvents,
+  ...chatEvents,
+  ...notificationEvents,
+  ...preferencesEvents,
+  ...profileEvents,
+} as const;
 
 export type CommandName = keyof typeof commands;
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]["payload"]>;
@@ -29,7 +36,7 @@ export const FRAME_MAX = 64 * 1024;
 
 /**
  * How a tab whose connection broke comes back by itself, in milliseconds as Socket.IO has it. The first attempt falls
- * somewhere between 0.25 and 4.75 s: when a server dies, all its tabs must not ask the next one in the same second. A
- * browser that hears that its own network is back does not wait for it.
+ * somewhere between 0.3 and 5.2 s: when a server dies, all its tabs must not ask the next one in the same second. A
+ * browser that hears that its own network is back does not wait for it, nor does a tab that is just looked at again.
  */
-export const RECONNECT = { reconnectionDelay: 2500, reconnectionDelayMax: 5000, randomizationFactor: 0.9 } as const;
+export const RECONNECT = { reconnectionDelay: 2750, reconnectionDelayMax: 5000, randomizationFactor: 0.9 } as const;

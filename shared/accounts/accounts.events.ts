@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { SessionUser } from "./accounts.schemas.ts";
+import { OwnEmail } from "./own-account.rest.ts";
 
 /** Why a socket is about to be closed by the server. */
 export const SESSION_END_REASONS = ["logout", "expired", "suspended", "password", "deleted", "restart"] as const;
@@ -9,4 +11,6 @@ export const accountEvents = {
     /** When a reconnect has a chance, in milliseconds; only where the session itself goes on. */
     retry_after_ms: z.optional(z.int()),
   }),
+  /** To the own tabs: as a login would give the account now, and how it stands with its address. */
+  "account:changed": z.extend(OwnEmail, { user: SessionUser }),
 } as const;

@@ -27,7 +27,8 @@ export function utf8Bytes(text: string): number {
 
 /** Zero-width and direction-changing characters, with which one name can be made to look like another. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\p{Cc}]/gu;
-const cleanLine = z.overwrite<string>((text) => text.replace(INVISIBLE, "").trim());
+/** One line of text as it is kept: without those, and trimmed. */
+export const cleanLine = z.overwrite<string>((text) => text.replace(INVISIBLE, "").trim());
 
 const email = (invalid: string) =>
   z
@@ -115,10 +116,11 @@ export const EmployerAddress = z
   .string(T.addressRequired)
   .check(z.trim(), z.minLength(1, T.addressRequired), z.maxLength(200, T.addressLong));
 
+export const PWD_ID_MAX = 50;
 /** Any non-blank text: the official shape of the number is a hint beside the field, never a reason to refuse. */
 export const PwdIdNumber = z
   .string(T.pwdIdRequired)
-  .check(cleanLine, z.minLength(1, T.pwdIdRequired), z.maxLength(50, T.pwdIdLong));
+  .check(cleanLine, z.minLength(1, T.pwdIdRequired), z.maxLength(PWD_ID_MAX, T.pwdIdLong));
 
 export const Username = z
   .string(T.usernameRequired)

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { ChangePassword } from "./accounts.schemas.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 
-/** The form of /reset-password, and what the rules of a new password are worth. */
+/** The form of /reset-password, the one of the settings, and what the rules of a new password are worth. */
 
 const Fields = z.object({
   password: NewPassword,
@@ -23,6 +24,26 @@ const Same = z.object({ password: z.string(), confirmPassword: z.string() }).che
 
 export const NewPasswordForm = z.intersection(Fields, Same);
 export type NewPasswordForm = z.input<typeof NewPasswordForm>;
+
+const Change = z.object({
+  password: ChangePassword.shape.password,
+  new_password: NewPassword,
+  confirm_password: Fields.shape.confirmPassword,
+});
+const SameChange = z.object({ new_password: z.string(), confirm_password: z.string() }).check((context) => {
+  const { new_password, confirm_password } = context.value;
+  if (!confirm_password || new_password === confirm_password) return;
+  context.issues.push({
+    code: "custom",
+    message: T.confirmEmployer,
+    path: ["confirm_password"],
+    input: confirm_password,
+  });
+});
+
+/** The form in the settings: the same with the password as it is, which the server asks for too. */
+export const ChangePasswordForm = z.intersection(Change, SameChange);
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
 /** The rules of a new password, each worth 25 of 100. */
 const RULES: readonly ((password: string) => boolean)[] = [

@@ -37,6 +37,13 @@ export const listSessions = endpoint({
   summary: "Where the caller is signed in, the most recently used first.",
 });
 
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/sessions",
+  reply: Done,
+  summary: "Ends every session of the caller but this one, and their sockets.",
+});
+
 export const endSession = endpoint({
   method: "DELETE",
   path: "/api/sessions/:id",

@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { SessionUser } from "../accounts/accounts.schemas.ts";
+import { Notification, NotificationsCursor } from "../notifications/notifications.schemas.ts";
+import { Preferences } from "../preferences/preferences.schemas.ts";
 import { Done, Id, Moment } from "../primitives.ts";
 import {
   ConversationSummary,
@@ -15,19 +18,31 @@ const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversatio
 
 /**
  * What a tab asks after any outage: for each conversation that it knows, the newest `rev` that it has. The answer is
- * the truth: every message that is newer, and the summary of every conversation of the user.
+ * the truth: every message that is newer, the summary of every conversation of the user, the notifications that have
+ * changed since the cursor of an earlier answer (without one: none, only where to go on from), and what the user wants to
+ * hear of all that.
  */
 export const SyncRequest = z.strictObject({
   conversations: z
     .record(IdKey, z.int().check(z.minimum(0)))
     .check(z.refine((known) => Object.keys(known).length <= SYNC_CONVERSATIONS, "Too many conversations at once")),
+  notifications_cursor: z.optional(NotificationsCursor),
 });
 
+export type SyncRequest = z.infer<typeof SyncRequest>;
+
 export const SyncReply = z.object({
+  /** The caller, who may have been changed in another browser; null for an account that is gone. */
+  me: z.nullable(SessionUser),
   messages: z.array(Message),
   conversations: z.array(ConversationSummary),
   counts: Counts,
-  /** More is left: the client takes these in, and asks again with the `rev`s it then has. */
+  notifications: z.array(Notification),
+  notifications_deleted: z.array(Id),
+  notifications_cursor: NotificationsCursor,
+  /** Null for an account that is gone. */
+  preferences: z.nullable(Preferences),
+  /** More is left: the client takes these in, and asks again with the `rev`s and the cursor it then has. */
   limited: z.boolean(),
 });
 export type SyncReply = z.infer<typeof SyncReply>;

@@ -37,7 +37,10 @@ export const saysSomething = z.refine<{ content: string; attachments?: string[] 
   { error: T.empty, path: ["content"] },
 );
 
-/** The name that the sender gives to a message: a retry carries the same one, and is stored once. */
+/**
+ * The name that the sender gives to a message: a retry carries the same one, and is stored once. Names in the order of
+ * time (version 7) cost the database a third less: random ones each touch another page of the index that keeps them apart.
+ */
 export const ClientId = z.uuid();
 
 export const MessageDraft = z
@@ -120,11 +123,15 @@ export type Counts = z.infer<typeof Counts>;
 export const DeliveredMark = z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(1)) });
 export type DeliveredMark = z.infer<typeof DeliveredMark>;
 
-/** How far one side has read. `unread_count` is what that leaves for the reader, absolute, and only told to the reader. */
+/**
+ * How far one side has read. `unread_count` is what that leaves for the reader up to `counted_seq`, and only told to the
+ * reader: a message may be announced while it is counted, before or after the mark.
+ */
 export const ReadMark = z.object({
   conversation_id: Id,
   user_id: Id,
   seq: z.int(),
   unread_count: z.optional(z.int()),
+  counted_seq: z.optional(z.int()),
 });
 export type ReadMark = z.infer<typeof ReadMark>;

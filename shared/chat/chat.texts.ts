@@ -16,7 +16,7 @@ export const CHAT_TEXTS = {
   youBlocked: "You blocked this person. Unblock them to write to them.",
   mayNotSend: "You cannot send messages in this conversation",
   selfBlock: "You cannot block yourself",
-  adminBlock: "This person looks after Kasama and cannot be blocked",
+  adminBlock: "This person looks after this site and cannot be blocked",
   tooManyNew: "You can begin 20 new conversations a day.",
   mayNotWrite:
     "You cannot write to this person. Job seekers can write to approved employers; employers can write to people who applied to them or allow employers to find them.",

@@ -8,9 +8,9 @@ export const storedFile = {
   summary: "A stored photo, logo or attachment, whole or in ranges; what the caller may not see does not exist.",
 } as const;
 
-/** A user's `photo`: clients put the host and /api/ before it. */
+/** A user's `photo`: clients put the host before it. */
 export function photoPath(name: string): string {
-  return `files/${name}`;
+  return `/api/files/${name}`;
 }
 
 /** An employer's `logo_path`: clients put the host before it. */
@@ -18,7 +18,12 @@ export function logoPath(name: string): string {
   return `/api/files/${name}`;
 }
 
-/** The stored name that either kind of path ends with; null for an address elsewhere. */
+/** A job seeker's `resume_file_path`: clients put the host and /api/ before it. */
+export function resumePath(name: string): string {
+  return `files/${name}`;
+}
+
+/** The stored name that any of these paths ends with; null for an address elsewhere. */
 export function storedName(path: string): string | null {
-  return /^(?:\/api\/)?files\/([\w-]+\.webp)$/.exec(path)?.[1] ?? null;
+  return /^(?:\/api\/)?files\/([\w-]+\.(?:webp|pdf|docx))$/.exec(path)?.[1] ?? null;
 }

@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11",
+  version: "2026-11.3",
   /** From when on it holds. */
   date: "2026-11-21",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "46734181e81b11ca",
+  fingerprint: "96a31ab221268e24",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

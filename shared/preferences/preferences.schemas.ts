@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a person has decided about themselves. Everything is on until they turn it off. */
+/** What a person has decided about themselves. Everything but SMS is on until they turn it off. */
 export const Preferences = z.object({
   /** Others see when I am there, and when I was last. */
   show_presence: z.boolean(),
@@ -8,6 +8,12 @@ export const Preferences = z.object({
   show_read: z.boolean(),
   /** A mail tells me of messages that I missed. */
   away_mail: z.boolean(),
+  /** Any mail about news; of `away_mail` too. What keeps an account safe is mailed in any case. */
+  email: z.boolean(),
+  /** Kept, and nothing is sent: there are no text messages yet. */
+  sms: z.boolean(),
+  /** Short messages and announcements of news while I am there. */
+  in_app: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -16,5 +22,8 @@ export const PreferencesChange = z.strictObject({
   show_presence: z.optional(z.boolean()),
   show_read: z.optional(z.boolean()),
   away_mail: z.optional(z.boolean()),
+  email: z.optional(z.boolean()),
+  sms: z.optional(z.boolean()),
+  in_app: z.optional(z.boolean()),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { countText, Done, Id, IdText } from "../primitives.ts";
+import { NOTIFICATION_TYPES, Notification, NotificationsCursor } from "./notifications.schemas.ts";
+import { readTarget } from "./targets.ts";
+
+/** Notifications of one answer where nothing is said, and at most. */
+export const NOTIFICATIONS_PAGE = 20;
+export const NOTIFICATIONS_PAGE_MAX = 100;
+export const NOTIFICATION_TITLE_MAX = 120;
+export const NOTIFICATION_TEXT_MAX = 1000;
+
+export const NOTIFICATION_FAULTS = {
+  nobody: "There is no such user",
+  deleted: "Its receiver has deleted this notification",
+} as const;
+
+const Path = z.object({ id: IdText });
+
+const NotificationPlace = z.strictObject({
+  cursor: z.optional(NotificationsCursor),
+  limit: z.optional(countText(1, NOTIFICATIONS_PAGE_MAX)),
+});
+export type NotificationPlace = z.infer<typeof NotificationPlace>;
+
+const NotificationPage = z.object({
+  notifications: z.array(Notification),
+  /** To go on from here; null behind the last one. */
+  next_cursor: z.nullable(z.string()),
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
+
+export const listNotifications = endpoint({
+  method: "GET",
+  path: "/api/notifications",
+  query: NotificationPlace,
+  reply: NotificationPage,
+  data: "notifications",
+  lift: ["next_cursor"],
+  summary: "The caller's notifications, newest first, by pages.",
+});
+
+export const countNotifications = endpoint({
+  method: "GET",
+  path: "/api/notifications/unread-count",
+  reply: z.object({ count: z.int() }),
+  lift: ["count"],
+  summary: "How many of the caller's notifications are unread.",
+});
+
+const words = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, "Must not be empty"), z.maxLength(max, `Must have at most ${max} letters`));
+
+export const NotificationDraft = z.strictObject({
+  user_id: Id,
+  type: z.enum(NOTIFICATION_TYPES, `Must be one of ${NOTIFICATION_TYPES.join(", ")}`),
+  title: words(NOTIFICATION_TITLE_MAX),
+  message: words(NOTIFICATION_TEXT_MAX),
+  application_id: z.optional(Id),
+  targetUrl: z.optional(
+    z.nullable(z.string().check(z.refine((url) => readTarget(url) !== null, "Must be a page of this site"))),
+  ),
+  /** Names it, so that a retry writes nothing a second time. */
+  client_id: z.optional(z.uuid("Must be a UUID")),
+});
+export type NotificationDraft = z.infer<typeof NotificationDraft>;
+
+export const sendNotification = endpoint({
+  method: "POST",
+  path: "/api/notifications",
+  body: NotificationDraft,
+  reply: Notification,
+  status: 201,
+  summary: "Tells one user something, by an admin.",
+});
+
+export const readNotification = endpoint({
+  method: "PATCH",
+  path: "/api/notifications/:id/read",
+  params: Path,
+  reply: Notification,
+  summary: "Marks one of the caller's notifications as read.",
+});
+
+export const readAllNotifications = endpoint({
+  method: "PATCH",
+  path: "/api/notifications/mark-all-read",
+  reply: Done,
+  summary: "Marks all of the caller's notifications as read that are there at this moment.",
+});
+
+export const deleteNotification = endpoint({
+  method: "DELETE",
+  path: "/api/notifications/:id",
+  params: Path,
+  reply: Done,
+  summary: "Deletes one of the caller's notifications.",
+});

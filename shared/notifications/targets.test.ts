@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Notification } from "./notifications.schemas.ts";
+import { readTarget, targetOf } from "./targets.ts";
+
+describe("an address", () => {
+  it.each([
+    ["/applications/12", { opens: "application", id: 12 }],
+    ["/info", { opens: "information" }],
+    ["/terms", { opens: "page", path: "/terms", address: "/terms" }],
+    ["/terms?a=1#b", { opens: "page", path: "/terms", address: "/terms?a=1#b" }],
+  ])("%s is understood", (address, target) => expect(readTarget(address)).toEqual(target));
+
+  it.each([
+    "//evil.example/terms",
+    "/\\evil.example",
+    "http:/terms",
+    "http://evil.example/terms",
+    "javascript:alert(1)",
+    "terms",
+    "/terms/",
+    "/Terms",
+    "/terms\n?x",
+    "/applications/0",
+    "/applications/1/notes",
+    "/applications/12?x",
+    "",
+  ])("%j is none of ours", (address) => expect(readTarget(address)).toBeNull());
+
+  it("that is followed always stays on this host, whatever it is", () => {
+    const parts = fc.constantFrom("/", "\\", "terms", "evil.example", ":", "?", "#", "@", "http", "\t", " ", "..");
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 6 }), (pieces) => {
+        const target = readTarget(pieces.join(""));
+        if (target?.opens === "page")
+          expect(new URL(target.address, "https://kasama.example").host).toBe("kasama.example");
+      }),
+    );
+  });
+});
+
+describe("a notification leads", () => {
+  const note = (more: Partial<Notification>): Notification => ({
+    id: 1,
+    type: "success",
+    title: "Hello",
+    message: "News",
+    icon: null,
+    is_read: false,
+    created_at: "2026-11-20T08:00:00.000Z",
+    application_id: null,
+    ...more,
+  });
+  it.each([
+    [{}, null],
+    [{ application_id: 7 }, "/applications/7"],
+    [{ application_id: 7, type: "info" }, "/applications/7"],
+    [{ type: "info" }, "/info"],
+    [{ type: "info", application_id: 7, targetUrl: null }, null],
+    [{ type: "info", targetUrl: "/terms" }, "/terms"],
+  ] as const)("%j: to %s", (more, target) => expect(targetOf(note(more))).toBe(target));
+});

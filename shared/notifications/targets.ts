@@ -1,0 +1,42 @@
+import type { Notification } from "./notifications.schemas.ts";
+
+/** Where notifications may lead: the pages of this site by their paths, and two things that open over a page. */
+export const TARGET_PAGES: readonly string[] = [
+  "/",
+  "/login",
+  "/SignUpPage",
+  "/EmployerSignUpForm",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/ApplicantDashboard",
+  "/EmployerDashboard",
+  "/AdminDashboard",
+  "/settings",
+  "/terms",
+  "/privacy",
+  "/accessibility",
+];
+
+/** An address, understood. */
+export type Target =
+  | { opens: "application"; id: number }
+  | { opens: "information" }
+  /** With its query and its part. */
+  | { opens: "page"; path: string; address: string };
+
+/** Where an address leads, or null where it is not one of ours: another host, another scheme, a page that is not there. */
+export function readTarget(address: string): Target | null {
+  const [, path = ""] = /^(\/(?!\/)[^?#]*)(?:[?#]\S*)?$/.exec(address) ?? [];
+  const application = /^\/applications\/([1-9]\d{0,14})$/.exec(address)?.[1];
+  if (application) return { opens: "application", id: Number(application) };
+  if (address === "/info") return { opens: "information" };
+  return TARGET_PAGES.includes(path) ? { opens: "page", path, address } : null;
+}
+
+/** Where a notification leads: what the server says, null too; without a word of it by application and type. */
+export function targetOf({ targetUrl, application_id, type }: Notification): string | null {
+  if (targetUrl !== undefined) return targetUrl;
+  if (application_id !== null) return `/applications/${application_id}`;
+  return type === "info" ? "/info" : null;
+}

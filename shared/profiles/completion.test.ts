@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { USER_TYPES } from "../accounts/user-types.ts";
+import { completionOf, type ProfileParts } from "./completion.ts";
+import type { Company } from "./employer.schemas.ts";
+import type { JobSeeker } from "./jobseeker.schemas.ts";
+
+const user = {
+  user_type: "pwd",
+  photo: "/api/files/x.webp",
+  phone_number: "+639171234567",
+  pwd_id_number: "77",
+} as const;
+const jobSeeker: JobSeeker = {
+  user_id: 1,
+  resume_text: "",
+  resume_file_path: "files/x.pdf",
+  education: "Laguna State Polytechnic University",
+  experience_years: 0,
+  current_job_title: "Embroiderer",
+  desired_job_title: "Pattern maker",
+  desired_salary: 25_000,
+  location_preference: "Lumban",
+  disability: "",
+  skills: [{ name: "Sewing" }],
+  access_needs: [],
+};
+const employer: Company = {
+  user_id: 1,
+  company_name: "Burdang Taal",
+  industry: "Textiles",
+  company_size: "1-10",
+  website_url: "https://taal.example.ph",
+  founded_year: 1999,
+  company_description: "We embroider",
+  logo_path: "/api/files/y.webp",
+  contact_person: "Ana Reyes",
+  address: "Taal",
+  status: "pending",
+  reason: null,
+};
+
+test("a profile is complete without a word about disability or what helps; no years of experience are an answer", () => {
+  expect(completionOf({ user, jobSeeker })).toEqual({ percent: 100, missing: [] });
+  expect(completionOf({ user: { ...user, user_type: "employer" }, employer })).toEqual({ percent: 100, missing: [] });
+  expect(completionOf({ user: { ...user, user_type: "admin" } })).toEqual({ percent: 100, missing: [] });
+});
+
+test("what is missing is named by its field, in the order in which to ask for it", () => {
+  const empty = { ...jobSeeker, desired_salary: null, education: "  ", skills: [], resume_file_path: null };
+  expect(completionOf({ user: { ...user, photo: null }, jobSeeker: empty }).missing).toEqual([
+    "photo",
+    "resume_file_path",
+    "skills",
+    "education",
+    "desired_salary",
+  ]);
+  // In words it is a resume too.
+  expect(
+    completionOf({ user, jobSeeker: { ...jobSeeker, resume_file_path: null, resume_text: "Ten years" } }).missing,
+  ).toEqual([]);
+  const shop = { ...employer, logo_path: null, company_description: "" };
+  expect(completionOf({ user: { ...user, user_type: "employer" }, employer: shop }).missing).toEqual([
+    "logo_path",
+    "company_description",
+  ]);
+});
+
+test("the number of a card is asked for of nobody but those who signed up with one", () => {
+  const without = { ...user, pwd_id_number: null };
+  expect(completionOf({ user: without, jobSeeker }).missing).toEqual(["pwd_id_number"]);
+  for (const user_type of ["general", "indigenous"] as const)
+    expect(completionOf({ user: { ...without, user_type }, jobSeeker }).missing).toEqual([]);
+});
+
+test("whatever is there: a whole number from 0 to 100, and 100 exactly where nothing is missing", () => {
+  const text = fc.constantFrom("", "  ", "said");
+  const path = fc.constantFrom(null, "files/x.pdf");
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...USER_TYPES),
+      fc.record({ photo: path, phone_number: text, pwd_id_number: path }),
+      fc.option(fc.record({ resume_file_path: path, education: text, resume_text: text }), { nil: undefined }),
+      (user_type, about, seeker) => {
+        const parts: ProfileParts = {
+          user: { user_type, ...about },
+          jobSeeker: seeker && { ...jobSeeker, ...seeker },
+          employer: undefined,
+        };
+        const { percent, missing } = completionOf(parts);
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+        expect(percent === 100).toBe(missing.length === 0);
+        expect(new Set(missing).size).toBe(missing.length);
+      },
+    ),
+  );
+});

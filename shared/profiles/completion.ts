@@ -1,0 +1,84 @@
+import { isSeeker, type UserType } from "../accounts/user-types.ts";
+import type { Company } from "./employer.schemas.ts";
+import type { JobSeeker } from "./jobseeker.schemas.ts";
+import type { UserProfile } from "./users.schemas.ts";
+
+/** What of a profile is looked at. What was not loaded counts as missing. */
+export interface ProfileParts {
+  user: Pick<UserProfile, "user_type" | "photo" | "phone_number" | "pwd_id_number">;
+  jobSeeker?: JobSeeker | undefined;
+  employer?: Company | undefined;
+}
+
+/**
+ * A field that would make a profile say more, by the name that it has in the call, so that a form can be led to it.
+ * What somebody need not tell anybody is not among them: disability, access needs, and the number of a card.
+ */
+export type CompletionField =
+  | "photo"
+  | "phone_number"
+  | "pwd_id_number"
+  | Exclude<keyof JobSeeker, "user_id" | "disability" | "access_needs" | "resume_text">
+  | "company_description"
+  | "logo_path"
+  | "website_url"
+  | "contact_person"
+  | "address";
+
+interface Wish {
+  field: CompletionField;
+  isThere: (parts: ProfileParts) => boolean;
+}
+
+const said = (value: unknown): boolean => (typeof value === "string" ? value.trim() !== "" : (value ?? null) !== null);
+
+const EVERYBODY: readonly Wish[] = [
+  { field: "photo", isThere: ({ user }) => said(user.photo) },
+  { field: "phone_number", isThere: ({ user }) => said(user.phone_number) },
+];
+
+const ofSeeker = (field: Extract<CompletionField, keyof JobSeeker>): Wish => ({
+  field,
+  isThere: ({ jobSeeker }) => said(jobSeeker?.[field]),
+});
+const SEEKER: readonly Wish[] = [
+  // A file, or the same in words.
+  {
+    field: "resume_file_path",
+    isThere: ({ jobSeeker }) => said(jobSeeker?.resume_file_path) || said(jobSeeker?.resume_text),
+  },
+  { field: "skills", isThere: ({ jobSeeker }) => (jobSeeker?.skills.length ?? 0) > 0 },
+  ofSeeker("desired_job_title"),
+  ofSeeker("current_job_title"),
+  ofSeeker("experience_years"),
+  ofSeeker("education"),
+  ofSeeker("desired_salary"),
+  ofSeeker("location_preference"),
+];
+/** Whoever signed up as a person with a disability is asked for it there; an account from elsewhere may lack it. */
+const PWD: Wish = { field: "pwd_id_number", isThere: ({ user }) => said(user.pwd_id_number) };
+
+const ofCompany = (field: Extract<CompletionField, keyof Company>): Wish => ({
+  field,
+  isThere: ({ employer }) => said(employer?.[field]),
+});
+const EMPLOYER: readonly Wish[] = [
+  ofCompany("logo_path"),
+  ofCompany("company_description"),
+  ofCompany("website_url"),
+  ofCompany("contact_person"),
+  ofCompany("address"),
+];
+
+function wishesOf(type: UserType): readonly Wish[] {
+  if (type === "employer") return [...EVERYBODY, ...EMPLOYER];
+  if (!isSeeker(type)) return EVERYBODY;
+  return [...EVERYBODY, ...(type === "pwd" ? [PWD] : []), ...SEEKER];
+}
+
+/** How far a profile is filled in: a whole percentage, 100 only where nothing is missing, and what is, in the order to ask. */
+export function completionOf(parts: ProfileParts): { percent: number; missing: CompletionField[] } {
+  const wishes = wishesOf(parts.user.user_type);
+  const missing = wishes.filter(({ isThere }) => !isThere(parts)).map(({ field }) => field);
+  return { percent: Math.floor((100 * (wishes.length - missing.length)) / wishes.length), missing };
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import {
+  CompanyName,
+  CompanySize,
+  ContactPerson,
+  EmployerAddress,
+  FoundedYear,
+  Industry,
+  Website,
+} from "../accounts/fields.ts";
+import { EmployerState } from "../admin/admin.rest.ts";
+import { Id } from "../primitives.ts";
+import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { UploadedPath } from "./users.schemas.ts";
+
+export const COMPANY_DESCRIPTION_MAX = 3000;
+
+/** What everybody may know of an approved company. */
+export const CompanyCard = z.object({
+  user_id: Id,
+  company_name: z.string(),
+  industry: z.string(),
+  company_size: CompanySize,
+  website_url: z.string(),
+  founded_year: z.number(),
+  company_description: z.string(),
+  /** `/api/files/...`; clients put the host before it. */
+  logo_path: z.nullable(z.string()),
+});
+export type CompanyCard = z.infer<typeof CompanyCard>;
+
+/** For those who have applied to it: whom to ask for, and where. */
+export const CompanyContact = z.extend(CompanyCard, { contact_person: z.string(), address: z.string() });
+export type CompanyContact = z.infer<typeof CompanyContact>;
+
+/** For its owner and for admins: how it stands, and what was said when it was not approved. */
+export const Company = z.extend(CompanyContact, { status: EmployerState, reason: z.nullable(z.string()) });
+export type Company = z.infer<typeof Company>;
+
+/** The fuller view stands first; a narrower one lacks what it asks for, so each can only be taken for what it is. */
+export const CompanyView = z.union([Company, CompanyContact, CompanyCard]);
+export type CompanyView = z.infer<typeof CompanyView>;
+
+/** The body of PUT /api/employer/{userId}: what is named changes, the rest stays. The sign-up's rules hold here too. */
+export const EmployerChange = z.strictObject({
+  company_name: z.optional(CompanyName),
+  industry: z.optional(Industry),
+  company_size: z.optional(CompanySize),
+  website_url: z.optional(Website),
+  founded_year: z.optional(FoundedYear),
+  contact_person: z.optional(ContactPerson),
+  address: z.optional(EmployerAddress),
+  company_description: z.optional(z.string().check(z.trim(), z.maxLength(COMPANY_DESCRIPTION_MAX, T.tooLong))),
+  logo_path: z.optional(UploadedPath),
+});
+export type EmployerChange = z.output<typeof EmployerChange>;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { IdText } from "../primitives.ts";
+import { JobSeeker, JobSeekerChange, JobSeekerView } from "./jobseeker.schemas.ts";
+
+const UserId = z.object({ userId: IdText });
+
+export const readJobSeeker = endpoint({
+  method: "GET",
+  path: "/api/jobseeker/:userId",
+  params: UserId,
+  reply: JobSeekerView,
+  liftAs: "jobSeeker",
+  summary:
+    "A job seeker's profile, for its owner and, recorded, for admins; less for employers who were applied to, and what was shared with all for approved ones.",
+});
+
+export const changeJobSeeker = endpoint({
+  method: "PUT",
+  path: "/api/jobseeker/:userId",
+  params: UserId,
+  body: JobSeekerChange,
+  reply: JobSeeker,
+  liftAs: "jobSeeker",
+  summary: "Changes the caller's own job seeker profile.",
+});

@@ -1,0 +1,21 @@
+/** What is said of a profile's fields where the account forms have no text for it. Both sides say these. */
+export const PROFILE_TEXTS = {
+  tooLong: "This is too long",
+  usernameFollows: "The username of an applicant is the email address: change the email instead",
+  pwdIdSeekersOnly: "Only job seekers have a PWD ID number",
+  photoNotYours: "This photo is not there any more. Please choose it again",
+  photoMissing: "Please choose a photo",
+  logoNotYours: "This logo is not there any more. Please choose it again",
+  logoMissing: "Please choose a logo",
+  experience: "Please enter the years as a number from 0 to 80",
+  salary: "Please enter the salary as a number from 0 to 100,000,000",
+  skillLong: "A skill can have 50 characters at most",
+  skillsMany: "Please enter 50 skills at most",
+  skillSearch: "Please enter the beginning of a skill",
+  needUnknown: "Please choose from the list, or describe it in your own words",
+  needReader: "Please choose who may see this",
+  needNote: "Please describe what helps you",
+  needTwice: "Each entry of the list can be there once",
+  needsMany: "Please enter 30 entries at most",
+  resumeNotYours: "This resume is not there any more. Please choose it again",
+} as const;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { RESUME_RULE, RESUME_TEXTS, resumeLabel, resumeProblem } from "./resumes.ts";
+
+const file = { name: "cv.pdf", type: "application/pdf", size: 1000 };
+
+test.each([
+  [{}, null],
+  [{ name: "CV.DOCX", type: "" }, null],
+  [{ size: RESUME_RULE.maxBytes }, null],
+  [{ size: RESUME_RULE.maxBytes + 1 }, RESUME_TEXTS.tooLarge],
+  [{ size: 0 }, RESUME_TEXTS.empty],
+  [{ name: "me.png", type: "image/png" }, RESUME_TEXTS.unsupported],
+  [{ name: "cv.doc", type: "application/msword" }, RESUME_TEXTS.unsupported],
+])("%j: %s", (odd, text) => expect(resumeProblem({ ...file, ...odd })).toBe(text));
+
+test("a link is called as its owner and the kind of the stored file, in capitals", () => {
+  const maricel = { first_name: "Maricel", last_name: "Abueva" };
+  expect(resumeLabel(maricel, "files/x.pdf")).toBe("Maricel Abueva (PDF)");
+  expect(resumeLabel(maricel, "files/x.docx")).toBe("Maricel Abueva (DOCX)");
+  expect(resumeLabel(maricel, "files/x")).toBe("Maricel Abueva");
+});

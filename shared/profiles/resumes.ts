@@ -1,0 +1,40 @@
+import { ATTACHMENT_TEXTS, claimedKind } from "../chat/attachments.ts";
+import { IMAGE_TEXTS, type UploadRule } from "../files/images.ts";
+
+/** Resumes as files: what is taken, what is said of the rest, and what a link to one is called. Both sides ask here. */
+
+export const RESUME_TEXTS = {
+  missing: "Please choose a file",
+  unsupported: "A resume can be a PDF or a Word document (DOCX). Please choose one of these",
+  tooLarge: "This file is too large: please choose one of at most 5 MB",
+  empty: IMAGE_TEXTS.empty,
+  damagedPdf: ATTACHMENT_TEXTS.damagedPdf,
+  damagedDocx: ATTACHMENT_TEXTS.damagedDocx,
+  macros: "Documents with macros cannot be used. Please save it as a plain DOCX or a PDF",
+} as const;
+
+export const RESUME_RULE: UploadRule = {
+  maxBytes: 5 * 1024 * 1024,
+  // The endings too: not every system knows the type of a DOCX.
+  accept: ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  tooLarge: RESUME_TEXTS.tooLarge,
+};
+
+/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
+  const kind = claimedKind(file);
+  if (kind === null || kind === "image") return RESUME_TEXTS.unsupported;
+  if (file.size === 0) return RESUME_TEXTS.empty;
+  if (file.size > RESUME_RULE.maxBytes) return RESUME_TEXTS.tooLarge;
+  return null;
+}
+
+/**
+ * What a link to a resume is called: its owner's name and the kind of file in capitals, `Maricel Abueva (PDF)`. The kind
+ * is that of the stored path, which says what is inside, whatever the file was called on its owner's disk.
+ */
+export function resumeLabel(owner: { first_name: string; last_name: string }, path: string): string {
+  const name = `${owner.first_name} ${owner.last_name}`.trim();
+  const ending = /\.([a-z0-9]+)$/i.exec(path)?.[1];
+  return ending === undefined ? name : `${name} (${ending.toUpperCase()})`;
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
+import { SKILL_MAX, Skill } from "./skills.ts";
+
+export const SUGGESTIONS_MAX = 10;
+
+export const suggestSkills = endpoint({
+  method: "GET",
+  path: "/api/skills",
+  query: z.strictObject({
+    search: z
+      .string(T.skillSearch)
+      .check(z.maxLength(SKILL_MAX, { error: T.tooLong, abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
+  }),
+  reply: z.array(Skill),
+  summary: "Skills that begin so, or have a word that does, ten at most; from a list that knows nothing of people.",
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { foldText } from "../text.ts";
+import { PROFILE_TEXTS } from "./profiles.texts.ts";
+import { SKILL_MAX, SKILLS_MAX, SkillsChange, skillsOf, skillsText, tidySkills } from "./skills.ts";
+
+const names = (count: number) => Array.from({ length: count }, (_none, n) => ({ name: `Skill ${n}` }));
+const saidOf = (sent: unknown) => z.safeParse(SkillsChange, sent).error?.issues.map(({ message }) => message);
+
+test("one comma-separated text: trimmed, without empties, and each once", () => {
+  expect(skillsOf(" Data  entry, ,Pananahi,data entry,, Wikang Español, wikang espanol ,")).toEqual([
+    { name: "Data entry" },
+    { name: "Pananahi" },
+    { name: "Wikang Español" },
+  ]);
+  expect(skillsOf("  ,, ")).toEqual([]);
+});
+
+test("the text of the form and its skills are each other's, whatever was typed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (typed) => {
+      const skills = skillsOf(typed);
+      expect(skillsOf(skillsText(skills))).toEqual(skills);
+    }),
+  );
+});
+
+test("tidying twice changes nothing, invents nothing, and leaves no two alike", () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ name: fc.string({ unit: "grapheme" }) })), (sent) => {
+      const tidy = tidySkills(sent);
+      expect(tidySkills(tidy)).toEqual(tidy);
+      const keys = tidy.map(({ name }) => foldText(name));
+      expect(new Set(keys).size).toBe(keys.length);
+      const before = new Set(sent.map(({ name }) => name.replace(/\s+/g, " ").trim()));
+      for (const { name } of tidy) expect(before.has(name) && name !== "").toBe(true);
+    }),
+  );
+});
+
+test("fifty of fifty characters are taken; more are refused, but only once empties and doubles are gone", () => {
+  expect(z.parse(SkillsChange, names(SKILLS_MAX))).toHaveLength(SKILLS_MAX);
+  expect(saidOf(names(SKILLS_MAX + 1))).toEqual([PROFILE_TEXTS.skillsMany]);
+  const doubled = [...names(SKILLS_MAX), ...names(SKILLS_MAX), { name: " " }];
+  expect(z.parse(SkillsChange, doubled)).toHaveLength(SKILLS_MAX);
+  expect(saidOf([{ name: "x".repeat(SKILL_MAX) }])).toBeUndefined();
+  expect(saidOf([{ name: "x".repeat(SKILL_MAX + 1) }])).toEqual([PROFILE_TEXTS.skillLong]);
+});
+
+test.each([[["Sewing"]], [[{ name: 5 }]], [[{ name: "Sewing", level: 3 }]], [{ name: "Sewing" }]])(
+  "%j is refused",
+  (sent) => expect(saidOf(sent)).toBeDefined(),
+);
