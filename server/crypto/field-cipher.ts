@@ -10,8 +10,13 @@ export interface FieldCipher {
 const IV = 12;
 const TAG = 16;
 
+/** What sealed things name their key by; eight characters that say nothing of the key itself. */
+export function keyIdOf(key: Uint8Array): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 8);
+}
+
 export function createFieldCipher(key: Uint8Array): FieldCipher {
-  const keyId = createHash("sha256").update(key).digest("base64url").slice(0, 8);
+  const keyId = keyIdOf(key);
   return {
     seal: (plain) => {
       const iv = randomBytes(IV);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { SignJWT, UnsecuredJWT } from "jose";
+import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { createSignedTokens } from "./signed-tokens.ts";
 
@@ -7,24 +7,31 @@ const secret = randomBytes(32);
 const HOUR = 60 * 60 * 1000;
 const at = new Date("2026-11-21T08:00:00Z");
 const soon = new Date(at.getTime() + HOUR);
+const hour = { from: at, until: soon };
 const tokens = createSignedTokens({ secret, audience: "things", now: () => at });
 const named = { userId: 7, id: "thing-1" };
 
 test("reads what it signed, until it is over", async () => {
-  const token = await tokens.sign(named, soon);
+  const token = await tokens.sign(named, hour);
   expect(await tokens.read(token)).toEqual(named);
   const later = createSignedTokens({ secret, audience: "things", now: () => new Date(soon.getTime() + 1000) });
   expect(await later.read(token)).toBeNull();
 });
 
+test("says from when to when it holds, however late it is signed", async () => {
+  const late = createSignedTokens({ secret, audience: "things", now: () => new Date(at.getTime() + 1500) });
+  const { iat = 0, exp = 0 } = decodeJwt(await late.sign(named, hour));
+  expect([iat * 1000, exp * 1000]).toEqual([at.getTime(), soon.getTime()]);
+});
+
 test("a token for something else, of another key, of another kind, or changed, is none", async () => {
   const plain = () =>
     new SignJWT().setSubject("7").setJti("thing-1").setIssuer("kasama").setAudience("things").setExpirationTime(soon);
-  const right = await tokens.sign(named, soon);
+  const right = await tokens.sign(named, hour);
   const [head = "", body = "", signature = ""] = right.split(".");
   const forged = [
-    await createSignedTokens({ secret, audience: "others", now: () => at }).sign(named, soon),
-    await createSignedTokens({ secret: randomBytes(32), audience: "things", now: () => at }).sign(named, soon),
+    await createSignedTokens({ secret, audience: "others", now: () => at }).sign(named, hour),
+    await createSignedTokens({ secret: randomBytes(32), audience: "things", now: () => at }).sign(named, hour),
     await plain().setProtectedHeader({ alg: "HS512", typ: "JWT" }).sign(secret),
     await plain().setProtectedHeader({ alg: "HS256", typ: "other" }).sign(secret),
     await plain().setSubject("seven").setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(secret),

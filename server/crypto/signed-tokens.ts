@@ -20,15 +20,16 @@ interface Needs {
 /** Tokens that name something of a user's, signed with one pinned algorithm. */
 export function createSignedTokens({ secret, audience, now }: Needs) {
   return {
-    sign: ({ userId, id }: Named, expiresAt: Date): Promise<string> =>
+    /** Both ends come from outside: with a clock read here, a second may have passed since the end was set. */
+    sign: ({ userId, id }: Named, { from, until }: { from: Date; until: Date }): Promise<string> =>
       new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(String(userId))
         .setJti(id)
         .setIssuer(ISSUER)
         .setAudience(audience)
-        .setIssuedAt(now())
-        .setExpirationTime(expiresAt)
+        .setIssuedAt(from)
+        .setExpirationTime(until)
         .sign(secret),
     /** @returns null for whatever is not a token of this kind, or is over */
     read: async (token: string): Promise<Named | null> => {

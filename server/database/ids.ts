@@ -7,7 +7,15 @@ interface Counter {
   next: number;
 }
 
-export type IdName = "users" | "conversations" | "messages" | "notifications" | "sessions" | "reports";
+export type IdName =
+  | "users"
+  | "conversations"
+  | "messages"
+  | "notifications"
+  | "sessions"
+  | "reports"
+  | "jobs"
+  | "applications";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -17,6 +25,8 @@ const BLOCK: Record<IdName, number> = {
   notifications: 100,
   sessions: 100,
   reports: 10,
+  jobs: 10,
+  applications: 100,
 };
 
 export interface Ids {

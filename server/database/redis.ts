@@ -48,5 +48,8 @@ function reasonOf(err: unknown): string {
 
 /** For good; what is still under way there is not waited for. */
 export function closeRedis(redis: Redis | null): void {
-  if (redis?.isOpen) redis.destroy();
+  if (!redis?.isOpen) return;
+  // node-redis 6.3 forgets a connection that is being made at that moment, and takes it into use when it is there.
+  redis.once("connect", () => redis.destroy());
+  redis.destroy();
 }

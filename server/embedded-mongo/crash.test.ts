@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from "mongodb";
+import { expect, it, onTestFinished } from "vitest";
 import { crash } from "./testing/crash/rounds.ts";
+import { untilDeath } from "./testing/crash/row-writer.ts";
+import { startServer } from "./testing/server.ts";
 import { describeOurs } from "./testing/suite.ts";
 
 // The same choices in every run; `npm run crash` does a hundred rounds, and others each time.
@@ -21,5 +24,17 @@ describeOurs("kill -9 at random moments under eight writers", "it kills our proc
   it("would show it if it were not so: the mutant that answers first", PATIENCE, async () => {
     const mutant = crash({ rounds: 40, seed: SEED, args: ["--mutant", "reply-before-disk"] });
     await expect(mutant).rejects.toThrow(/neither as acknowledged|was acknowledged and is lost/);
+  });
+
+  it("tells the death of the server from its answers, in every form that the driver gives it", async () => {
+    const server = await startServer();
+    onTestFinished(() => server.remove());
+    const ends = (error: Error) => untilDeath(server.uri, () => Promise.reject(error));
+    const epipe = Object.assign(new Error("write EPIPE"), { code: "EPIPE" });
+    await ends(epipe);
+    await ends(new MongoNetworkError("connection closed"));
+    await ends(new MongoBulkWriteError({ message: "write EPIPE", code: "EPIPE" } as never, {} as never));
+    const answers = [new MongoServerError({ message: "no", code: 11000 }), new Error("found something")];
+    for (const answer of answers) await expect(ends(answer)).rejects.toBe(answer);
   });
 });

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Connection, mongo } from "mongoose";
 import type { ByteRange } from "#server/http/byte-range.ts";
-import { storedName } from "#shared/files/files.rest.ts";
 import { createAttachedFiles } from "./attached-files.ts";
 import { type AttachedTo, type ChunkRow, chunkModel, type FileKind, type FileRow, fileModel } from "./file.model.ts";
 import { BATCH, createDrop, idAt, inBatches } from "./file-rows.ts";
+import { createProfileFiles } from "./profile-files.ts";
 
 /** Random bytes in a file's name: 192 bits, so that nobody comes upon one by trying. */
 const NAME_BYTES = 24;
@@ -54,11 +54,19 @@ export function createFileStore(connection: Connection) {
     return stream;
   }
 
+  function toFile(row: FileRow): StoredFile {
+    const { kind, owner, content_type: type, attached } = row.metadata;
+    const about = { name: row.filename, kind, owner, type, size: row.length, ...(attached && { attached }) };
+    return { ...about, read: (range) => read(row._id, range) };
+  }
+
   const drop = createDrop(files, chunks);
 
   return {
     /** What only files of messages have: who took them, and whether anybody did. */
     attached: createAttachedFiles(files, drop),
+
+    ...createProfileFiles(files, drop),
 
     /** Stores a file under a fresh name with this ending. @returns the name */
     put: async (
@@ -74,41 +82,27 @@ export function createFileStore(connection: Connection) {
 
     find: async (name: string): Promise<StoredFile | null> => {
       const row = await files.findOne({ filename: name }).lean<FileRow | null>();
-      if (!row) return null;
-      const { kind, owner, content_type: type, attached } = row.metadata;
-      const about = { name, kind, owner, type, size: row.length, ...(attached && { attached }) };
-      return { ...about, read: (range) => read(row._id, range) };
+      return row && toFile(row);
+    },
+
+    /** The files of a user, oldest first, without those that are kept as evidence alone. */
+    filesOf: async (owner: number): Promise<StoredFile[]> => {
+      const rows = await files
+        .find({ "metadata.owner": owner, "metadata.attached.withdrawn": null })
+        .sort({ _id: 1 })
+        .lean<FileRow[]>();
+      return rows.map(toFile);
+    },
+
+    /** Removes one file if it is this owner's; a second time it does nothing. */
+    remove: async (name: string, owner: number): Promise<void> => {
+      const rows = await files.find({ filename: name, "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
+      await drop(rows.map((row) => row._id));
     },
 
     removeOf: async (owner: number): Promise<void> => {
       const rows = await files.find({ "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
       await drop(rows.map((row) => row._id));
-    },
-
-    /**
-     * Removes the pictures of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
-     * asked by owner: that is a look at a primary key, however many accounts there are.
-     * @returns how many were removed
-     */
-    removeUnused: async (
-      { since, before }: Span,
-      pathsInUse: (owners: readonly number[]) => Promise<readonly (string | null)[]>,
-    ): Promise<number> => {
-      let removed = 0;
-      const more = (after: mongo.ObjectId) =>
-        files
-          .find({ _id: { $gt: after, $lt: idAt(before) }, "metadata.attached": null })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .lean<FileRow[]>();
-      for await (const rows of inBatches(idAt(since), more, (row) => row._id)) {
-        const paths = await pathsInUse([...new Set(rows.map((row) => row.metadata.owner))]);
-        const used = new Set(paths.map((path) => path && storedName(path)));
-        const unused = rows.filter((row) => !used.has(row.filename));
-        await drop(unused.map((row) => row._id));
-        removed += unused.length;
-      }
-      return removed;
     },
 
     /**

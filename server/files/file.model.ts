@@ -1,7 +1,7 @@
 import { type Connection, type Model, type mongo, Schema } from "mongoose";
 
 /** What a stored file is for. It decides who may read it (files.policy.ts). */
-export const FILE_KINDS = ["photo", "logo", "attachment"] as const;
+export const FILE_KINDS = ["photo", "logo", "resume", "attachment"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** What is known of a file that was uploaded for a message. */
@@ -29,7 +29,14 @@ export interface FileRow {
   chunkSize: number;
   uploadDate: Date;
   filename: string;
-  metadata: { kind: FileKind; owner: number; content_type: string; attached?: AttachedTo };
+  metadata: {
+    kind: FileKind;
+    owner: number;
+    content_type: string;
+    attached?: AttachedTo;
+    /** When a change last took it to name it; absent while none has. */
+    claimed_at?: Date;
+  };
 }
 
 /** GridFS's row of a piece of a file. */
@@ -72,6 +79,7 @@ export function fileModel(connection: Connection): Model<FileRow> {
         owner: { type: Number, required: true },
         content_type: { type: String, required: true },
         attached: { type: attachedSchema(), default: undefined },
+        claimed_at: { type: Date, default: undefined },
       },
     },
     strict,

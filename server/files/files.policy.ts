@@ -3,10 +3,11 @@ import type { FileKind } from "./file.model.ts";
 
 /**
  * Photos are for anyone signed in. The logo of an approved company is for everyone; before, and after an approval was
- * taken back, for its owner and for admins. Files of messages have a rule of their own, in the chat.
+ * taken back, for its owner and for admins. Files of messages have a rule of their own in the
+ * chat, and resumes in the profiles.
  */
 export function mayRead(
-  { kind, owner }: { kind: Exclude<FileKind, "attachment">; owner: number },
+  { kind, owner }: { kind: Exclude<FileKind, "attachment" | "resume">; owner: number },
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
   ownerIsApproved: boolean,
 ): boolean {

@@ -4,5 +4,5 @@ import { storedFile } from "#shared/files/files.rest.ts";
 import type { Files } from "./files.service.ts";
 
 export function fileRoutes(app: App, files: Files): void {
-  mountFile(app, storedFile, (params, viewer) => files.open(params.name, viewer));
+  mountFile(app, storedFile, ({ name }, viewer, requestId) => files.open(name, viewer, requestId));
 }

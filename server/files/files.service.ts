@@ -17,12 +17,27 @@ interface Needs {
   /** Whether the company of this user is approved. */
   isApproved: (userId: number) => Promise<boolean>;
   mayReadAttachment: (file: StoredFile, viewer: Viewer | undefined) => Promise<boolean>;
+  /** A resume as it was before it was sealed, and what it is saved as; null where it is not for this viewer. */
+  openResume: (
+    file: StoredFile,
+    viewer: Viewer | undefined,
+    requestId: string,
+  ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({ store, isApproved, mayReadAttachment }: Needs) {
+export function createFiles({ store, isApproved, mayReadAttachment, openResume }: Needs) {
+  /** A document with its owner's name, to be kept and never shown by the browser itself. */
+  async function resume(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
+    const opened = await openResume(stored, viewer, requestId);
+    if (!opened) throw new Fault("NOT_FOUND");
+    const { name, type, size, read } = opened.file;
+    return { etag: `"${name}"`, type, size, cacheControl: ASK_AGAIN, read, title: opened.title, download: true };
+  }
+
   /** How long the file may be kept; null where it is not for this viewer. */
   async function keeping(file: StoredFile, viewer: Viewer | undefined): Promise<string | null> {
     const { kind, owner } = file;
+    if (kind === "resume") return null;
     if (kind === "attachment") return (await mayReadAttachment(file, viewer)) ? ASK_AGAIN : null;
     const approved = kind === "logo" && (await isApproved(owner));
     if (!mayRead({ kind, owner }, viewer, approved)) return null;
@@ -34,8 +49,9 @@ export function createFiles({ store, isApproved, mayReadAttachment }: Needs) {
      * GET /api/files/:name.
      * @throws {Fault} NOT_FOUND, the same for a name that does not exist and a file that is not for this viewer
      */
-    open: async (name: string, viewer: Viewer | undefined): Promise<FileAnswer> => {
+    open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
       const file = await store.find(name);
+      if (file?.kind === "resume") return resume(file, viewer, requestId);
       const cacheControl = file && (await keeping(file, viewer));
       if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
       const { type, size, attached, read } = file;

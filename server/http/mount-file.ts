@@ -37,13 +37,16 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function mountFile(
   app: App,
   endpoint: FileEndpoint,
-  open: (params: { name: string }, viewer: Viewer | undefined) => Promise<FileAnswer>,
+  open: (params: { name: string }, viewer: Viewer | undefined, requestId: string) => Promise<FileAnswer>,
 ): void {
   const row = accessOf(`${endpoint.method} ${endpoint.path}`);
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);
-    return answer(c, await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer), CALL_MS));
+    return answer(
+      c,
+      await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS),
+    );
   });
 }
 
@@ -89,7 +92,7 @@ function disposition({ download, title }: FileAnswer): string {
 }
 
 /** A stream of Node as the web's. They are the same object to both, but not to the types of either. */
-function toWeb(stream: Readable): ReadableStream {
+export function toWeb(stream: Readable): ReadableStream {
   return Readable.toWeb(stream) as ReadableStream;
 }
 

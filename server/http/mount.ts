@@ -96,8 +96,8 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       );
     };
     // The bytes of its files are held until the work has ended, also where nobody waits for it any more.
-    const data = z.parse(endpoint.reply, await withDeadline(work().finally(sent.release), CALL_MS));
-    return c.json({ success: true, data, ...lifted(endpoint, data) }, status);
+    const reply = z.parse(endpoint.reply, await withDeadline(work().finally(sent.release), CALL_MS));
+    return c.json({ success: true, ...envelope(endpoint, reply) }, status);
   });
 }
 
@@ -119,8 +119,10 @@ export function mountSignedIn<E extends Endpoint>(
   );
 }
 
-function lifted(endpoint: Endpoint, data: unknown): Record<string, unknown> {
-  if (!endpoint.lift || typeof data !== "object" || data === null) return {};
-  const values = data as Record<string, unknown>;
-  return Object.fromEntries(endpoint.lift.map((key) => [key, values[key]]));
+/** The reply as it travels: `data`, and what the specification reads beside it. */
+function envelope({ data: key, lift = [], liftAs }: Endpoint, reply: unknown): Record<string, unknown> {
+  const values = typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>) : {};
+  const whole = liftAs === undefined ? {} : { [liftAs]: reply };
+  const lifted = Object.fromEntries(lift.map((name) => [name, values[name]]));
+  return { data: key === undefined ? reply : values[key], ...whole, ...lifted };
 }

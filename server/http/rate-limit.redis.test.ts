@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
+import { closeRedis, openRedis } from "#server/database/redis.ts";
 import { createLog } from "#server/log.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startRedis, type TestRedis } from "#server/testing/redis.ts";
-import { createRedisLimiter, type Limiter } from "./rate-limit.ts";
+import { createRedisLimiter } from "./rate-limit.ts";
 
 /** Limits in Redis when it goes away and comes back, and two whole servers that share it. */
 
@@ -16,37 +16,48 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Redis learns of the end of a connection a moment after it. Less than the silence that would end a forgotten one. */
+const noConnections = () => vi.waitFor(async () => expect(await server.connections()).toBe(0), { timeout: 2500 });
+
 const messagesOf = ({ lines }: Recorder) => lines.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
 const AWAY = expect.stringMatching(/^Redis is away/);
 const BACK = expect.stringMatching(/^Redis is back/);
 
-describe("a limiter whose Redis goes away", () => {
-  let recorder: Recorder;
-  let redis: Redis;
-  let limiter: Limiter;
-  const tries = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => limiter.tryToSpend("login-account", "ana@mail.example")));
-  /** Goes on asking, as users do, until the shared counts are in use again. */
-  const isBack = () =>
-    vi.waitFor(
-      async () => {
-        await limiter.tryToSpend("login", "203.0.113.7");
-        expect(messagesOf(recorder)).toContainEqual(BACK);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+/** A limiter that counts in a Redis, and what it says of it. */
+async function openLimiter({ url }: TestRedis) {
+  const recorder = createRecorder();
+  const redis = await openRedis(url, recorder.log);
+  const limiter = createRedisLimiter({ redis, on: true, secret: Buffer.from("secret"), log: recorder.log });
+  return {
+    redis,
+    limiter,
+    recorder,
+    tries: (count: number) =>
+      Promise.all(Array.from({ length: count }, () => limiter.tryToSpend("login-account", "ana@mail.example"))),
+    /** Goes on asking, as users do, until the shared counts are in use again. */
+    isBack: () =>
+      vi.waitFor(
+        async () => {
+          await limiter.tryToSpend("login", "203.0.113.7");
+          expect(messagesOf(recorder)).toContainEqual(BACK);
+        },
+        { timeout: 20_000, interval: 100 },
+      ),
+  };
+}
 
+describe("a limiter whose Redis goes away", () => {
+  let opened: Awaited<ReturnType<typeof openLimiter>>;
   beforeEach(async () => {
-    recorder = createRecorder();
-    redis = await openRedis(server.url, recorder.log);
-    limiter = createRedisLimiter({ redis, on: true, secret: Buffer.from("secret"), log: recorder.log });
+    opened = await openLimiter(server);
   });
   afterEach(async () => {
-    closeRedis(redis);
+    closeRedis(opened.redis);
     await server.clear();
   });
 
   test("counts in memory, says so once, and comes back by itself", async () => {
+    const { isBack, limiter, recorder, redis, tries } = opened;
     await tries(3);
     const ended = once(redis, "error");
     await server.stop();
@@ -65,19 +76,8 @@ describe("a limiter whose Redis goes away", () => {
     expect(await server.keys()).not.toEqual([]);
   });
 
-  test("lets nobody wait for one that is there and answers nothing", async () => {
-    server.freeze();
-    try {
-      // All of them: a limit that cannot be asked for is still a limit.
-      expect((await tries(12)).filter(Boolean)).toHaveLength(10);
-      expect(messagesOf(recorder)).toEqual([AWAY]);
-    } finally {
-      server.thaw();
-    }
-    await isBack();
-  });
-
   test("counts in memory what Redis refuses to count", async () => {
+    const { recorder, redis, tries } = opened;
     await redis.configSet("maxmemory", "1");
     try {
       expect((await tries(12)).filter(Boolean)).toHaveLength(10);
@@ -88,7 +88,35 @@ describe("a limiter whose Redis goes away", () => {
   });
 });
 
-describe("a start with a Redis that cannot be used stops with one line", () => {
+test("a connection that was just coming back when it was closed does not stay", async () => {
+  const redis = await openRedis(server.url, createLog("silent"));
+  const closed = new Promise<void>((resolve) => {
+    // The new connection is on its way then, and not there yet.
+    redis.once("reconnecting", () => queueMicrotask(() => resolve(closeRedis(redis))));
+  });
+  await server.hangUp();
+  await closed;
+  await noConnections();
+});
+
+// This one and the next ones side by side: silence takes its time.
+test.concurrent("a limiter lets nobody wait for a Redis that is there and answers nothing", async () => {
+  const frozen = await startRedis();
+  const { isBack, recorder, redis, tries } = await openLimiter(frozen);
+  try {
+    frozen.freeze();
+    // All of them: a limit that cannot be asked for is still a limit.
+    expect((await tries(12)).filter(Boolean)).toHaveLength(10);
+    expect(messagesOf(recorder)).toEqual([AWAY]);
+    frozen.thaw();
+    await isBack();
+  } finally {
+    closeRedis(redis);
+    await frozen.close();
+  }
+});
+
+describe.concurrent("a start with a Redis that cannot be used stops with one line", () => {
   const refusal = async (url: string): Promise<string> => {
     const err: unknown = await openRedis(url, createLog("silent")).catch((why: unknown) => why);
     expect(err).toMatchObject({ name: "SettingError", message: expect.stringMatching(/^REDIS_URL cannot be used \(/) });
@@ -169,6 +197,6 @@ describe("two servers with one Redis", () => {
 
     await server.start();
     await servers[1]?.close();
-    expect(await server.connections()).toBe(0);
+    await noConnections();
   });
 });

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { test as base, expect, vi } from "vitest";
+import type { Log } from "#server/log.ts";
+import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -24,26 +26,34 @@ const APPLICANT = {
   address: "12 Mabini Street, Jaro, Iloilo City",
 };
 
-let dataDir: string;
-/** What a test started, ended after it, the newest first. */
-let started: { close(): Promise<void> }[];
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "ks-queue-"));
-  started = [];
-});
-afterEach(async () => {
-  for (const one of started.reverse()) await one.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+/** A folder of a test's own, and what it starts there. All of it ends after the test, the newest first. */
+interface House {
+  dataDir: string;
+  mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;
+  server(env: Record<string, string>, log?: Log): Promise<Harness>;
+  /** As a process, which can be killed. */
+  program(env: Record<string, string>): ReturnType<typeof startProcess>;
+}
 
-const keep = <T extends { close(): Promise<void> }>(one: T): T => {
-  started.push(one);
-  return one;
-};
-const mailServer = async (options: Parameters<typeof startMailServer>[0] = {}): Promise<TestMailServer> =>
-  keep(await startMailServer(options));
-const server = async (env: Record<string, string>, log = createRecorder().log): Promise<Harness> =>
-  keep(await startHarness({ DATA_DIR: dataDir, ...env }, log));
+const test = base.extend<{ house: House }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  house: async ({}, use) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "ks-queue-"));
+    const started: { close(): Promise<void> }[] = [];
+    const keep = <T extends { close(): Promise<void> }>(one: T): T => {
+      started.push(one);
+      return one;
+    };
+    await use({
+      dataDir,
+      mailServer: async (options = {}) => keep(await startMailServer(options)),
+      server: async (env, log = createRecorder().log) => keep(await startHarness({ DATA_DIR: dataDir, ...env }, log)),
+      program: (env) => startProcess({ DATA_DIR: dataDir, ...env }, keep),
+    });
+    for (const one of started.reverse()) await one.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+});
 
 /** The address of a mail server that is away, to come back at this port. */
 async function portOfNobody(): Promise<number> {
@@ -53,17 +63,22 @@ async function portOfNobody(): Promise<number> {
 }
 
 const waiting = ({ server: { context } }: Harness) => context.connection.collection("mails").countDocuments();
+/** Only a failure waits so long. */
+const PATIENCE = { timeout: 15_000 };
 /** The row of a mail that was accepted is gone a moment later. */
-const emptied = (kasama: Harness) => expect.poll(() => waiting(kasama), { timeout: 10_000 }).toBe(0);
+const emptied = (kasama: Harness) => vi.waitFor(async () => expect(await waiting(kasama)).toBe(0), PATIENCE);
 
-test("a sign-up while the mail server is away succeeds, and its mail goes out once when that is back", async () => {
+// Side by side: they wait more than they work.
+
+test.concurrent("a sign-up while the mail server is away succeeds, and its mail goes out once when that is back", async ({
+  house: { mailServer, server },
+}) => {
   const port = await portOfNobody();
   const recorder = createRecorder();
   const kasama = await server({ SMTP_URL: `smtp://127.0.0.1:${port}` }, recorder.log);
   expect((await kasama.call("POST", "/api/create", { body: APPLICANT })).status).toBe(201);
-  await expect
-    .poll(() => recorder.lines.filter(({ msg }) => String(msg).includes("tried again")), { timeout: 10_000 })
-    .toHaveLength(1);
+  const failures = () => recorder.lines.filter(({ msg }) => String(msg).includes("tried again"));
+  await vi.waitFor(() => expect(failures()).toHaveLength(1), PATIENCE);
   expect(await waiting(kasama)).toBe(1);
 
   const mails = await mailServer({ port });
@@ -72,10 +87,12 @@ test("a sign-up while the mail server is away succeeds, and its mail goes out on
   expect(mails.mails).toHaveLength(1);
 });
 
-test("a server that is killed with mails in its queue sends each of them once after it was started again", async () => {
+test.concurrent("a server that is killed with mails in its queue sends each of them once after it was started again", async ({
+  house: { mailServer, program, server },
+}) => {
   const port = await portOfNobody();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: dataDir };
-  const killed = await startProcess(env);
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+  const killed = await program(env);
   const answer = await fetch(`${killed.url}/api/create`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -95,7 +112,9 @@ test("a server that is killed with mails in its queue sends each of them once af
   expect((await again.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
 });
 
-test("a mail server that takes connections and says nothing holds up neither a sign-up nor the end", async () => {
+test.concurrent("a mail server that takes connections and says nothing holds up neither a sign-up nor the end", async ({
+  house: { dataDir, mailServer, server },
+}) => {
   const silent = await mailServer({ hangs: true });
   const kasama = await startHarness({ DATA_DIR: dataDir, SMTP_URL: silent.url });
   try {
@@ -113,7 +132,9 @@ test("a mail server that takes connections and says nothing holds up neither a s
   expect(mails.mails.map(({ to }) => to[0]).sort()).toEqual([EMAIL, "other@mail.example"]);
 });
 
-test("two servers on one database send each of 200 mails exactly once, and share the work", async () => {
+test.concurrent("two servers on one database send each of 200 mails exactly once, and share the work", async ({
+  house: { mailServer, server },
+}) => {
   const mails = await mailServer();
   const env = { SMTP_URL: mails.url, DATA_KEY: randomBytes(32).toString("hex") };
   const recorders = [createRecorder(), createRecorder()] as const;
@@ -135,10 +156,10 @@ test("two servers on one database send each of 200 mails exactly once, and share
 });
 
 /** The real server as its own process, which can be killed. `close` is a SIGKILL. */
-async function startProcess(env: Record<string, string>) {
+async function startProcess(env: Record<string, string>, keep: (one: { close(): Promise<void> }) => unknown) {
   const child: ChildProcess = spawn(process.execPath, ["server/main.ts", "--empty"], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: "test", PORT: "0", ...env },
+    env: bareEnvironment({ NODE_ENV: "test", PORT: "0", ...env }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

@@ -3,6 +3,12 @@ import { expect, test } from "vitest";
 import { Fault } from "#shared/fault.ts";
 import { createPasswords } from "./passwords.ts";
 
+test("a hash is bcrypt's, of 2^12 rounds unless a test asks for fewer", async () => {
+  const passwords = createPasswords();
+  expect(await passwords.hash("Kasama-2026!")).toMatch(/^\$2b\$12\$/);
+  await passwords.close();
+});
+
 test("more hashes than can wait are answered 'not available' with the time to wait, not by a failure", async () => {
   const passwords = createPasswords();
   const asked = Array.from({ length: 1000 }, () => passwords.hash("Kasama-2026!"));

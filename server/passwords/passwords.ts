@@ -40,8 +40,8 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
-/** Hashing in worker threads, as many at once as there are cores to spare. */
-export function createPasswords(): Passwords {
+/** Hashing in worker threads, as many at once as there are cores to spare. Tests alone name another `cost`. */
+export function createPasswords(cost = COST): Passwords {
   const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina<HashTask | VerifyTask, Hashed>({
     filename: new URL("./worker.ts", import.meta.url).href,
@@ -74,7 +74,7 @@ export function createPasswords(): Passwords {
   const hash = (password: string) =>
     takeTurn(async () => {
       if (utf8Bytes(password) > PASSWORD_BYTES) throw new Error("a password of more than 72 bytes reached the hash");
-      return String(await inThread({ password, cost: COST }));
+      return String(await inThread({ password, cost }));
     });
   // Of a password that nobody knows: what an unknown address is compared with, so that it takes as long.
   // Made while the server starts, so that not even the first unknown address is answered sooner or later than others.

@@ -14,8 +14,8 @@ export type EndReason = EventData<"session:ended">["reason"];
 
 /** The one hand that announces. Services announce after the write, never before. */
 export interface Announcer {
-  /** To every tab of these users; encoded once. */
-  toUsers<N extends EventName>(userIds: readonly number[], event: N, data: EventData<N>): void;
+  /** To every tab of these users, but for one socket that hears it otherwise; encoded once. */
+  toUsers<N extends EventName>(userIds: readonly number[], event: N, data: EventData<N>, spared?: string): void;
   /** To every tab of this user that can take it at this moment; it is worth nothing later. */
   toUserNow<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   /** To the tabs that show whether this user is there. */
@@ -40,7 +40,11 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     sockets.disconnectSockets(true);
   };
   return {
-    toUsers: (userIds, event, data) => emit(io().to(userIds.map(rooms.user)), event, data),
+    toUsers: (userIds, event, data, spared) => {
+      const sockets = io().to(userIds.map(rooms.user));
+      // Each socket is in a room of its own name.
+      emit(spared === undefined ? sockets : sockets.except(spared), event, data);
+    },
     toUserNow: (userId, event, data) => emit(io().to(rooms.user(userId)).volatile, event, data),
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
     watch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsJoin(rooms.presence(userId)),

@@ -1,3 +1,4 @@
+import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
 import type { Announcer } from "./announcer.ts";
@@ -13,7 +14,7 @@ interface Needs {
   correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
   /** Null for those who hide it. */
   lastSeen: (userIds: readonly number[]) => Promise<Map<number, Date | null>>;
-  setSeen: (userId: number, at: Date) => Promise<void>;
+  setSeen: (userIds: readonly number[], at: Date) => Promise<void>;
   now: () => Date;
   log: Log;
 }
@@ -24,6 +25,8 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
   const leaving = new Map<number, NodeJS.Timeout>();
   /** Of those who are there, who hides it. */
   const hidden = new Set<number>();
+  /** Those who left in this turn of the event loop: when a network breaks, many leave at once. */
+  let gone: number[] = [];
   const isOnline = (userId: number): boolean => tabs.has(userId) || leaving.has(userId);
   /** As others may see it. */
   const isSeen = (userId: number): boolean => isOnline(userId) && !hidden.has(userId);
@@ -36,15 +39,25 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
     });
   }
 
-  async function left(userId: number): Promise<void> {
-    leaving.delete(userId);
-    const at = now();
-    if (!hidden.delete(userId)) tell(userId, false, at);
+  async function store(userIds: readonly number[]): Promise<void> {
     try {
-      await setSeen(userId, at);
+      await withDeadline(setSeen(userIds, now()), STEP_MS);
     } catch (err) {
-      log.warn({ err }, "the time of a leaving was not stored");
+      log.warn({ err, users: userIds.length }, "the time of a leaving was not stored");
     }
+  }
+
+  function storeGone(): void {
+    const ids = gone;
+    gone = [];
+    if (ids.length > 0) void store(ids);
+  }
+
+  function left(userId: number): void {
+    leaving.delete(userId);
+    if (!hidden.delete(userId)) tell(userId, false, now());
+    if (gone.length === 0) setImmediate(storeGone);
+    gone.push(userId);
   }
 
   return {
@@ -94,7 +107,7 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
       tabs.delete(userId);
       leaving.set(
         userId,
-        setTimeout(() => void left(userId), GRACE_MS),
+        setTimeout(() => left(userId), GRACE_MS),
       );
     },
     /** Lets a socket hear of these people from now on, and no longer of others. People it must not watch are passed over. */
@@ -111,9 +124,14 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
         last_seen_at: seen.get(user_id)?.toISOString() ?? null,
       }));
     },
-    close: (): void => {
+    /** Whoever was there until now may not come back to the next server: they were seen by this one. */
+    close: async (): Promise<void> => {
+      const seen = [...new Set([...tabs.keys(), ...leaving.keys(), ...gone])];
       for (const timer of leaving.values()) clearTimeout(timer);
+      tabs.clear();
       leaving.clear();
+      gone = [];
+      if (seen.length > 0) await store(seen);
     },
   };
 }

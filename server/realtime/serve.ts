@@ -43,7 +43,8 @@ export function createServe({ handlers, stillStands, spend, isDraining, log }: N
   async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
     if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
     const viewer = await stillStands(socket.data.viewer);
-    if (!viewer) throw new Fault("SIGNED_OUT");
+    // Its rooms are those of the role that it came with: with another one it has to come anew.
+    if (viewer?.userType !== socket.data.viewer.userType) throw new Fault("SIGNED_OUT");
     if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
     if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
     const payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;

@@ -7,6 +7,7 @@ import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import { rooms } from "./announcer.ts";
+import { gatherWrites } from "./gathered-writes.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
 import { endSocket, type Serve } from "./serve.ts";
@@ -47,6 +48,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
     allowRequest: (request, done) => done(null, isOwnOrigin(request, publicUrl())),
   });
   const timers = new WeakMap<IoSocket, NodeJS.Timeout>();
+  const prepared = new WeakSet<IoSocket["conn"]>();
 
   async function admit(socket: IoSocket): Promise<void> {
     const { token } = socket.handshake.auth;
@@ -71,6 +73,16 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
     timers.set(socket, timer);
   }
 
+  /** Once for each connection: over one of them somebody may leave and join again, as often as they like. */
+  function prepare(conn: IoSocket["conn"], userId: number): void {
+    if (prepared.has(conn)) return;
+    prepared.add(conn);
+    gatherWrites(conn);
+    cutSlowReader(conn, userId, log);
+    // The handshake's request holds headers and buffers that nobody needs again.
+    Object.assign(conn, { request: null });
+  }
+
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
@@ -83,8 +95,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
 
   io.on("connection", (socket) => {
     const { viewer } = socket.data;
-    // The handshake's request holds headers and buffers that nobody needs again.
-    Object.assign(socket.conn, { request: null });
+    prepare(socket.conn, viewer.userId);
     // A logout that fell between the look of the handshake and this moment found no socket to close.
     recheck(viewer).then(
       (standing) => {
@@ -93,7 +104,6 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
       (err: unknown) => log.warn({ err }, "a session was not looked up again; its first command will be"),
     );
     armExpiry(socket);
-    cutSlowReader(socket.conn, viewer.userId, log);
     presence.arrive(viewer.userId, viewer.showsPresence);
     serve.attach(socket);
     socket.on("disconnect", () => {

@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
 import { createLog, type Log } from "#server/log.ts";
+import { createPasswords } from "#server/passwords/passwords.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Result } from "#shared/fault.ts";
@@ -21,6 +22,7 @@ import type {
   ServerToClient,
 } from "#shared/realtime.ts";
 import { createReplyRecorder } from "../../scripts/texts/seen.ts";
+import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 
 /** A whole server on a free port with its own database in a new folder: real parts, as a user would meet them. */
 export interface Harness {
@@ -70,11 +72,12 @@ export interface TestSocket {
 
 /** What every account of the tests is signed in with; hashed once, cheaply. */
 const PASSWORD = "Kasama-test-2026!";
-const HASH = hash(PASSWORD, 4);
+const HASH = hash(PASSWORD, QUICK_COST);
 
 /** Which texts of the specification the replies of this process have said. */
 const recordReply = createReplyRecorder();
 
+/** `now` may run ahead of the real clock but not behind it: by that one the database removes what has expired. */
 export async function startHarness(env: Record<string, string> = {}, log?: Log, now?: () => Date): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const config = readConfig({
@@ -85,7 +88,12 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     RATE_LIMITS: "off",
     ...env,
   });
-  const server = await startServer({ config, log: log ?? createLog(config.logLevel), ...(now ? { now } : {}) });
+  const server = await startServer({
+    config,
+    log: log ?? createLog(config.logLevel),
+    ...(now && { now }),
+    passwords: createPasswords(QUICK_COST),
+  });
   const { context } = server;
   // A test may have closed it to see how.
   let closed: Promise<void> | undefined;
@@ -102,27 +110,16 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
   const person: Harness["person"] = async (type, more = {}) => {
     const name = randomBytes(4).toString("hex");
     const email = `${type}-${name}@mail.example`;
-    const user = {
+    const user = await insertPerson(context, {
       _id: Number.parseInt(randomBytes(5).toString("hex"), 16) + 1_000_000,
       email,
-      username: email,
       password_hash: await HASH,
       user_type: type,
       first_name: `First${name}`,
       last_name: `Last${name}`,
-      phone_number: "+639171234567",
-      address: "12 Mabini Street, Iloilo City",
-      pwd_id_sealed: null,
-      photo: null,
-      status: "active" as const,
-      verified_at: new Date(),
       discoverable: true,
-      consents: [],
-      created_at: new Date(),
       ...more,
-    };
-    const taken = await context.users.insert(user);
-    if (taken) throw new Error(`the test's ${taken} is taken`);
+    });
     const { token } = await context.sessions.begin(user._id, false);
     return { id: user._id, email: user.email, password: PASSWORD, token, type };
   };
@@ -134,22 +131,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     person,
     employer: async (status = "approved") => {
       const made = await person("employer", { username: `shop-${randomUUID()}` });
-      await context.employers.insert({
-        _id: made.id,
-        company_name: `Company ${made.id}`,
-        industry: "Testing",
-        company_size: "1-10",
-        website_url: "https://company.example",
-        founded_year: 2001,
-        contact_person: "Ana Reyes",
-        address: "1 Rizal Avenue, Manila",
-        logo_path: null,
-        status,
-        decided_at: null,
-        decided_by: null,
-        reason: null,
-        created_at: new Date(),
-      });
+      await insertCompany(context, { _id: made.id, company_name: `Company ${made.id}`, status });
       return made;
     },
     conversation: async (a, b) => {

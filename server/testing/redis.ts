@@ -18,6 +18,8 @@ export interface TestRedis {
   clear(): Promise<void>;
   /** How many clients it has. */
   connections(): Promise<number>;
+  /** Ends all connections, from its side. */
+  hangUp(): Promise<void>;
   /** Ends the process; `start` brings it back on the same port, empty. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -76,6 +78,10 @@ export async function startRedis(): Promise<TestRedis> {
       }),
     // Without the one that asks.
     connections: () => ask(async (client) => (await client.clientList()).length - 1),
+    hangUp: () =>
+      ask(async (client) => {
+        await client.sendCommand(["CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"]);
+      }),
     stop,
     start: async () => {
       running = await startProcess(folder, port);

@@ -2,8 +2,7 @@ import { CommandError } from "../errors.ts";
 import type { IndexMeta } from "./catalog.ts";
 import { foldOf } from "./collation.ts";
 import { type Filter, matches, parseFilter } from "./filter.ts";
-import { encodeKey, inverted, shorten } from "./keys.ts";
-import { keyPrefix } from "./kv.ts";
+import { encodeEntry } from "./keys.ts";
 import { splitPath } from "./paths.ts";
 import { type Document, EMPTY_ARRAY, getOwn, isDocument } from "./values.ts";
 
@@ -144,16 +143,17 @@ export function fieldLimit(index: { fields: readonly unknown[] }): number {
   return Math.floor(FIELDS_BYTES / index.fields.length);
 }
 
-function encodeFields(index: IndexMeta, values: readonly unknown[]): { key: Buffer; long: boolean } {
-  const fold = foldOf(index.collation);
-  const limit = fieldLimit(index);
-  const parts: Buffer[] = [keyPrefix(index.id)];
-  let long = false;
-  for (const [field, [, direction]] of index.fields.entries()) {
-    const part = encodeKey(values[field], fold);
-    long ||= part.length > limit;
-    const short = shorten(part, limit);
-    parts.push(direction === 1 ? short : inverted(short));
+const descendings = new WeakMap<IndexMeta["fields"], readonly boolean[]>();
+
+function descendingOf({ fields }: IndexMeta): readonly boolean[] {
+  let descending = descendings.get(fields);
+  if (!descending) {
+    descending = fields.map(([, direction]) => direction !== 1);
+    descendings.set(fields, descending);
   }
-  return { key: Buffer.concat(parts), long };
+  return descending;
+}
+
+function encodeFields(index: IndexMeta, values: readonly unknown[]): { key: Buffer; long: boolean } {
+  return encodeEntry(index.id, values, descendingOf(index), fieldLimit(index), foldOf(index.collation));
 }

@@ -106,7 +106,7 @@ function changeOf(index: IndexMeta, next: Buffer[], before: Buffer[], idKey: Buf
 
 /** The keys that are not among the others. An array gives a document thousands of keys. */
 function without(keys: Buffer[], others: Buffer[]): Buffer[] {
-  if (others.length === 0) return keys;
+  if (keys.length === 0 || others.length === 0) return keys;
   const known = new Set(others.map((key) => key.toString("latin1")));
   return keys.filter((key) => !known.has(key.toString("latin1")));
 }

@@ -26,6 +26,8 @@ export const LIMITS = {
   "mail-account": { by: "account", points: 3, seconds: HOUR },
   /** The current password, asked for again by whoever is signed in. */
   password: { by: "user", points: 10, seconds: QUARTER_HOUR },
+  /** Copies of all that is held on a user: each reads it all. */
+  export: { by: "user", points: 5, seconds: HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
   /** Files for messages. Tries count: a broken one has cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },

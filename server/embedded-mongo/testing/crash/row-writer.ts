@@ -38,11 +38,22 @@ export async function untilDeath(uri: string, work: (client: MongoClient) => Pro
     client = await connect(uri);
     for (;;) await work(client);
   } catch (error) {
-    // What a server answers has a code; a bulk write's error that has none was the connection's.
-    if (!(error instanceof MongoError) || (error instanceof MongoServerError && error.code !== undefined)) throw error;
+    if (!isLost(error)) throw error;
   } finally {
     await client?.close(true).catch(() => {});
   }
+}
+
+/** What the system says of a connection whose other end is gone. */
+const GONE = new Set<unknown>(["EPIPE", "ECONNRESET"]);
+
+/**
+ * Whether the connection was lost. What a server answers has a number as its code. What the socket said has a word: the
+ * driver throws it bare where it waited for room to write, and in a bulk write as if the server had said it.
+ */
+function isLost(error: unknown): boolean {
+  if (error instanceof MongoServerError) return typeof error.code !== "number";
+  return error instanceof MongoError || (error instanceof Error && "code" in error && GONE.has(error.code));
 }
 
 /** The collection of the rows, with acknowledgement from the disk. */

@@ -1,0 +1,55 @@
+import process from "node:process";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { createPasswords } from "#server/passwords/passwords.ts";
+import { startServer } from "#server/start.ts";
+import type { Done, MadePerson, NewApplication, NewPerson, Order } from "../../scripts/lib/browser-orders.ts";
+import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
+import { insertApplication, insertJob } from "./work.ts";
+
+/**
+ * The server as its own process, for browser tests. What they are not about it does for them, as messages of its parent
+ * ask: people who have signed up, and what only other features cause.
+ */
+
+const PENDING = { status: "pending" } as const;
+
+const config = readConfig(process.env);
+const passwords = createPasswords(QUICK_COST);
+const running = await startServer({ config, log: createLog(config.logLevel), passwords });
+const { context } = running;
+
+async function makePerson({ company, password, ...names }: NewPerson): Promise<MadePerson> {
+  const _id = await context.ids.next("users");
+  const account = { ...names, _id, password_hash: await passwords.hash(password) };
+  const user = await insertPerson(context, account, company ? [company.name] : []);
+  if (company) {
+    const { name: company_name, approvedBy: decided_by } = company;
+    const decision = decided_by ? { status: "approved" as const, decided_by, decided_at: new Date() } : PENDING;
+    await insertCompany(context, { _id, company_name, ...decision });
+  }
+  const { token } = await context.sessions.begin(_id, false);
+  const { username, first_name, last_name, user_type, photo } = user;
+  return { token, user: { id: _id, username, first_name, last_name, user_type, photo } };
+}
+
+async function makeApplication({ employer_id, job_title, ...application }: NewApplication): Promise<number> {
+  const job = await insertJob(context, { employer_id, title: job_title });
+  return (await insertApplication(context, job, application))._id;
+}
+
+async function carryOut(order: Order): Promise<Done> {
+  const { number } = order;
+  if ("person" in order) return { number, person: await makePerson(order.person) };
+  if ("application" in order) return { number, application: await makeApplication(order.application) };
+  await context.chat.tell(order.line);
+  return { number };
+}
+
+process.on("message", (order: Order) => {
+  void carryOut(order)
+    .catch((err: unknown): Done => ({ number: order.number, problem: String(err) }))
+    .then((done) => process.send?.(done));
+});
+process.on("SIGTERM", () => void running.close().then(() => process.exit(0)));
+process.stdout.write(`${config.appName} is ready: ${running.url}\n`);
