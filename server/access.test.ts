@@ -3,6 +3,8 @@ import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/acce
 import { createApp } from "#server/app.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { png } from "#server/testing/pictures.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
@@ -14,19 +16,34 @@ let kasama: Harness;
 let people: Record<Exclude<Role, "anon">, Person>;
 /** Somebody who is in no conversation with anybody of `people`. */
 let stranger: Person;
+/** Somebody whom nobody writes to. */
+let hermit: Person;
+/** An employer whose company nobody has approved. */
+let waiting: Person;
 /** A conversation of each role with a person of its own, and one of two strangers. */
 let own: Record<Exclude<Role, "anon">, { conversation: number; other: Person }>;
 let foreign: { conversation: number; other: Person };
 /** A message of each role in its own conversation, and one of the two strangers. */
 let messages: Record<Exclude<Role, "anon">, number> & { foreign: number };
+/** A notification of each role, and one of somebody else. */
+let notes: Record<Exclude<Role, "anon">, number> & { foreign: number };
+/** An application that each role is part of, and one of others. */
+let applications: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** The number of a second session of each role, and of somebody else's. */
 let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
 let files: { photo: string; hidden: string };
 /** What an upload sends; made anew for each call. */
-const attachment = () => {
+const attachment = (field = "file") => {
   const form = new FormData();
-  form.set("file", new File([pdf()], "cv.pdf"));
+  form.set(field, new File([pdf()], "cv.pdf"));
+  return form;
+};
+
+let picture: Uint8Array<ArrayBuffer>;
+const photo = (field = "photo") => {
+  const form = new FormData();
+  form.set(field, new File([picture], "me.png"));
   return form;
 };
 
@@ -35,6 +52,7 @@ const CHOSEN = "Mangga-at-Suman-26";
 /** Calls after which the caller is signed out or gone: each is made by somebody new, who has the same password as all. */
 const LAST_CALLS: ReadonlySet<AccessName> = new Set([
   "POST /api/logout-all",
+  "DELETE /api/sessions",
   "POST /api/account/password",
   "DELETE /api/account",
 ]);
@@ -42,6 +60,7 @@ const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
 
 beforeAll(async () => {
   kasama = await startHarness();
+  picture = new Uint8Array(await png(8, 8));
   people = {
     seeker: await kasama.person("pwd"),
     gen: await kasama.person("general"),
@@ -49,6 +68,8 @@ beforeAll(async () => {
     adm: await kasama.person("admin"),
   };
   stranger = await kasama.person("indigenous");
+  waiting = await kasama.employer("pending");
+  hermit = await kasama.person("pwd", { discoverable: false });
   const partner = async (type: Role) => (type === "emp" ? kasama.person("pwd") : kasama.employer());
   const open = async (role: Exclude<Role, "anon">) => {
     const other = await partner(role);
@@ -68,6 +89,30 @@ beforeAll(async () => {
     emp: await say(people.emp, own.emp),
     adm: await say(people.adm, own.adm),
     foreign: await say(stranger, foreign),
+  };
+  const note = async (to: Person): Promise<number> => {
+    const body = { user_id: to.id, type: "info", title: "News", message: "Something happened" };
+    return (await kasama.call("POST", "/api/notifications", { as: people.adm, body })).body.data.id;
+  };
+  notes = {
+    seeker: await note(people.seeker),
+    gen: await note(people.gen),
+    emp: await note(people.emp),
+    adm: await note(people.adm),
+    foreign: await note(stranger),
+  };
+  const apply = async (applicant: Person, employer: Person): Promise<number> => {
+    const { context } = kasama.server;
+    const job = await insertJob(context, { employer_id: employer.id });
+    return (await insertApplication(context, job, { applicant_id: applicant.id }))._id;
+  };
+  applications = {
+    seeker: await apply(people.seeker, foreign.other),
+    gen: await apply(people.gen, foreign.other),
+    emp: await apply(await kasama.person("pwd"), people.emp),
+    // To an admin every application is open.
+    adm: await apply(await kasama.person("pwd"), foreign.other),
+    foreign: await apply(stranger, foreign.other),
   };
   const second = async (who: Person) => {
     await kasama.server.context.sessions.begin(who.id, false);
@@ -115,13 +160,41 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     malformed: "x1",
   }[aim];
   const account = { own: mine.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
-  const ids = { "/api/sessions/:id": session, "/api/messages/:id": message, "/api/users/:id/block": account };
-  const id = path in ids ? ids[path as keyof typeof ids] : conversation;
+  const note = {
+    own: notes[role === "anon" ? "foreign" : role],
+    foreign: notes.foreign,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
+  const application = {
+    own: applications[role === "anon" ? "foreign" : role],
+    foreign: applications.foreign,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
+  const ids = {
+    "/api/applications/:id": application,
+    "/api/sessions/:id": session,
+    "/api/messages/:id": message,
+    "/api/users/:id/block": account,
+    "/api/notifications/:id/read": note,
+    "/api/notifications/:id": note,
+  };
+  const profile = {
+    own: role === "anon" ? hermit.id : people[role].id,
+    foreign: hermit.id,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
+  const isProfile = ["profile", "own-profile"].includes(ACCESS[name].object);
+  const approvable = { own: own.seeker.other.id, foreign: waiting.id, missing: MISSING, malformed: "x1" }[aim];
+  const id = isProfile ? profile : path in ids ? ids[path as keyof typeof ids] : conversation;
   const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
+  const userId = isProfile ? profile : ACCESS[name].object === "company" ? approvable : employer;
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
   const bad = aim === "malformed";
   const file = { own: files.photo, foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[aim];
-  const filled = path.replace(":name", file).replace(":id", String(id)).replace(":userId", String(employer));
+  const filled = path.replace(":name", file).replace(":id", String(id)).replace(":userId", String(userId));
   const bodies: Partial<Record<AccessName, unknown>> = {
     "POST /api/login": bad ? { email: 5 } : { email: "nobody@mail.example", password: "not-a-password" },
     "POST /api/create": bad ? { email: "x" } : applicant(),
@@ -130,10 +203,15 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/forgot-password": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/reset-password": bad ? { token: 7 } : { token: "unknown", password: CHOSEN, confirmPassword: CHOSEN },
+    "POST /api/account/email": bad
+      ? { email: "x", password: 7 }
+      : { email: `moved-${role}@mail.example`, password: stranger.password },
     "POST /api/account/password": bad
       ? { password: 7 }
       : { password: stranger.password, new_password: CHOSEN, confirm_password: CHOSEN },
+    "POST /api/account/export": { password: bad ? 7 : stranger.password },
     "DELETE /api/account": bad ? { password: 7 } : { password: stranger.password },
+    "POST /api/notifications": { user_id: account, type: "info", title: "News", message: "Something happened" },
     "POST /api/messages/conversations": {
       participant2_id: { own: mine.other.id, foreign: stranger.id, missing: MISSING, malformed: "x1" }[aim],
     },
@@ -142,12 +220,20 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
       : { receiver_id: receiver, content: "Hello" },
     "PATCH /api/messages/:id": bad ? { content: 7 } : { content: "Changed" },
     "POST /api/reports": { target: { kind: "conversation", id: bad ? "x1" : conversation }, reason: "spam" },
+    "PUT /api/users/:id": bad ? { first_name: 7 } : { first_name: "Ana" },
+    "POST /api/photos/upload": bad ? {} : photo(),
+    "POST /api/employer/logo": bad ? {} : photo("logo"),
+    "POST /api/resumes/upload": bad ? {} : attachment("resume"),
+    "PUT /api/employer/:userId": bad ? { founded_year: "long ago" } : { founded_year: 2001 },
+    "PUT /api/jobseeker/:userId": bad ? { desired_salary: "much" } : { desired_salary: 25_000 },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {
+    "GET /api/skills": bad ? "?search=" : "?search=data",
+    "GET /api/notifications": bad ? "?limit=0" : "",
     "GET /api/people": bad ? "?search=ab" : "?search=first",
     "GET /api/messages/search": `?q=${bad ? "h" : "hello"}&conversation_id=${conversation}`,
   };
@@ -198,12 +284,24 @@ function company() {
 function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
   if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
   // 404 for what is not the caller's, the same as for what does not exist.
-  if (row.object === "participant" || row.object === "session" || row.object === "message")
+  if (["participant", "session", "message", "notification"].includes(row.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (row.object === "account") {
     // Taking back what is not there is a success, and says nothing about who is there.
-    return { own: [200], foreign: [200], missing: name.startsWith("DELETE ") ? [200] : [404], malformed: [400] }[aim];
+    const missing = name.startsWith("DELETE ") ? [200] : [404];
+    return { own: [200, 201], foreign: [200, 201], missing, malformed: [400] }[aim];
+  }
+  if (row.object === "own-profile") return { own: [200], foreign: [404], missing: [404], malformed: [400] }[aim];
+  if (name === "GET /api/jobseeker/:userId" && aim === "own") return [role === "emp" || role === "adm" ? 404 : 200];
+  if (row.object === "application") {
+    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+  }
+  if (row.object === "company") {
+    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+  }
+  if (row.object === "profile") {
+    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
   }
   if (row.object === "file") {
     const mayRead = aim === "own" ? role !== "anon" : aim === "foreign" && role === "adm";
@@ -214,7 +312,8 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
     const mayOpen = role === "emp" || role === "adm";
     return { own: [200, 201], foreign: mayOpen ? [200, 201] : [403], missing: [404], malformed: [400] }[aim];
   }
-  const input = "body" in request(name, role, aim) || name === "GET /api/people";
+  const queries = ["GET /api/people", "GET /api/skills", "GET /api/notifications"];
+  const input = "body" in request(name, role, aim) || queries.includes(name);
   if (aim === "malformed" && input) return [400];
   if (name === "POST /api/login") return [401];
   if (name === "POST /api/verify-email" || name === "POST /api/reset-password") return [400];

@@ -13,11 +13,29 @@ export interface AccessRow {
   /**
    * Whose object the call names. `participant`: a conversation's two sides, for others it does not exist (404).
    * `message`: a message; of a conversation that is not the caller's it does not exist (404).
+   * `notification`: one of the caller's own; somebody else's does not exist (404).
    * `file`: a stored file; what the caller may not see does not exist (404).
+   * `profile`: somebody's profile; whom it is not for hears that it does not exist (404).
+   * `own-profile`: the caller's own profile; every other one does not exist (404).
+   * `company`: a company; one that is not approved exists for its owner and for admins alone (404).
+   * `application`: an application; for whoever is no part of it it does not exist (404).
    * `account`: an account by its number, whoever's it is.
    * `none`: the call names no object, or works on the caller's own things alone.
    */
-  object: "none" | "participant" | "employer-account" | "person" | "session" | "file" | "message" | "account";
+  object:
+    | "none"
+    | "participant"
+    | "employer-account"
+    | "person"
+    | "session"
+    | "file"
+    | "message"
+    | "account"
+    | "notification"
+    | "application"
+    | "profile"
+    | "own-profile"
+    | "company";
   /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
   cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */
@@ -58,11 +76,24 @@ export const ACCESS = {
   "POST /api/logout": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
   "POST /api/logout-all": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions and sockets" },
   "GET /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "DELETE /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own, but for this one" },
   "DELETE /api/sessions/:id": { allow: SIGNED_IN, object: "session", rule: "the caller's own; others do not exist" },
+  "GET /api/account/email": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "POST /api/account/email": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "the password in the body; held until the new address is verified, the old one is told",
+  },
+  "DELETE /api/account/email": { allow: SIGNED_IN, object: "none", rule: "the caller's own change that waits" },
   "POST /api/account/password": {
     allow: SIGNED_IN,
     object: "none",
     rule: "the password in the body; ends the other sessions",
+  },
+  "POST /api/account/export": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "the password in the body; the caller's own data, and nothing that others wrote; rate limited",
   },
   "DELETE /api/account": { allow: SIGNED_IN, object: "none", rule: "the password in the body" },
 
@@ -71,7 +102,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; the rest does not exist",
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -123,6 +154,68 @@ export const ACCESS = {
     rule: "three letters at least, ten cards at most, only whom the caller may write to",
   },
 
+  "GET /api/users/:id": {
+    allow: SIGNED_IN,
+    object: "profile",
+    rule: "whole for its owner and for admins, who read the PWD ID number masked; a card for those in a conversation with it; for others it does not exist",
+  },
+  "PUT /api/users/:id": {
+    allow: SIGNED_IN,
+    object: "own-profile",
+    rule: "the caller's own alone; the fields that are named in the contract; a new address waits for its link",
+  },
+  "DELETE /api/users/:id/pending-email": {
+    allow: SIGNED_IN,
+    object: "own-profile",
+    rule: "the caller's own alone; a second time is a success too",
+  },
+  "GET /api/photos/:userId": { allow: SIGNED_IN, object: "account", rule: "the path of the photo and nothing else" },
+  "POST /api/photos/upload": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "drawn anew; counted before it is read; belongs to nobody until its owner's PUT names it",
+  },
+
+  "GET /api/jobseeker/:userId": {
+    allow: SIGNED_IN,
+    object: "profile",
+    cookie: true,
+    rule: "its owner; admins, recorded; employers who were applied to, without disability and education; approved ones the access needs shared with all; for others it does not exist",
+  },
+  "PUT /api/jobseeker/:userId": {
+    allow: ["seeker", "gen"],
+    object: "own-profile",
+    rule: "the caller's own alone; a resume is only ever an own upload",
+  },
+  "POST /api/resumes/upload": {
+    allow: ["seeker", "gen"],
+    object: "none",
+    rule: "checked inside, stored encrypted; counted before it is read; belongs to nobody until its owner's PUT names it",
+  },
+  "GET /api/employer/:userId": {
+    allow: ANYONE,
+    object: "company",
+    cookie: true,
+    rule: "whole for its owner and for admins, with its contact for those who applied; what everybody may know of an approved one; others do not exist",
+  },
+  "PUT /api/employer/:userId": {
+    allow: ["emp"],
+    object: "own-profile",
+    rule: "the caller's own alone; not how it stands; a logo is only ever an own upload",
+  },
+  "POST /api/employer/logo": {
+    allow: ["emp"],
+    object: "none",
+    rule: "drawn anew; counted before it is read; belongs to nobody until its owner's PUT names it",
+  },
+  "GET /api/applications/:id": {
+    allow: SIGNED_IN,
+    object: "application",
+    cookie: true,
+    rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded; for others it does not exist",
+  },
+  "GET /api/skills": { allow: ANYONE, object: "none", rule: "a fixed list that knows nothing of people" },
+
   "POST /api/users/:id/block": {
     allow: SIGNED_IN,
     object: "account",
@@ -138,6 +231,29 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "participant",
     rule: "what the other side wrote in an own conversation; kept with its neighbours, for admins",
+  },
+
+  "GET /api/notifications": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "GET /api/notifications/unread-count": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "POST /api/notifications": {
+    allow: ADMINS,
+    object: "account",
+    rule: "to an account that exists; the types of the list; leads to a known page or nowhere",
+  },
+  "PATCH /api/notifications/mark-all-read": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "the caller's own, up to the server's time at the call",
+  },
+  "PATCH /api/notifications/:id/read": {
+    allow: SIGNED_IN,
+    object: "notification",
+    rule: "the caller's own; a repeat is the same",
+  },
+  "DELETE /api/notifications/:id": {
+    allow: SIGNED_IN,
+    object: "notification",
+    rule: "the caller's own; a repeat is the same",
   },
 
   "GET /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },

@@ -3,50 +3,34 @@ import type { Connection } from "mongoose";
 import { createBackground } from "#server/background.ts";
 import type { Config } from "#server/config.ts";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
+import { createFileCipher } from "#server/crypto/file-cipher.ts";
 import { createIds } from "#server/database/ids.ts";
 import type { Redis } from "#server/database/redis.ts";
 import { createTransactions } from "#server/database/transaction.ts";
 import { createAccounts } from "#server/features/accounts/accounts.context.ts";
 import { createDeletion } from "#server/features/accounts/deletion.service.ts";
+import { createExport } from "#server/features/accounts/export.service.ts";
 import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
 import { deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
-import { createAppender } from "#server/features/chat/appender.ts";
-import { createAttachments } from "#server/features/chat/attachments.service.ts";
-import { AWAY_MAIL, createAway } from "#server/features/chat/away.service.ts";
-import { createAwayWatch } from "#server/features/chat/away-watch.ts";
-import { blockModel } from "#server/features/chat/block.model.ts";
-import { createBlocking } from "#server/features/chat/blocking.service.ts";
-import { createBlocksRepo } from "#server/features/chat/blocks.repo.ts";
-import { createBlocks } from "#server/features/chat/blocks.ts";
-import { createChat } from "#server/features/chat/chat.service.ts";
-import { conversationModel } from "#server/features/chat/conversation.model.ts";
-import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
-import { createCountsBook } from "#server/features/chat/counts.ts";
-import { createDeliveries } from "#server/features/chat/deliveries.ts";
-import { createDepartures } from "#server/features/chat/departures.ts";
-import { createDirectory } from "#server/features/chat/directory.ts";
-import { createEvidence } from "#server/features/chat/evidence.ts";
-import { createMembers } from "#server/features/chat/members.ts";
-import { messageModel } from "#server/features/chat/message.model.ts";
-import { createMessagesRepo } from "#server/features/chat/messages.repo.ts";
-import { createNumbering } from "#server/features/chat/numbering.ts";
-import { createOwnMessages } from "#server/features/chat/own-messages.service.ts";
-import { createRevisions } from "#server/features/chat/revisions.ts";
-import { createMessageSearch } from "#server/features/chat/search.service.ts";
-import { createSummaries } from "#server/features/chat/summaries.ts";
-import { createSync } from "#server/features/chat/sync.service.ts";
-import { createTails } from "#server/features/chat/tails.ts";
-import { createTyping } from "#server/features/chat/typing.ts";
-import { notificationModel } from "#server/features/notifications/notification.model.ts";
+import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
+import { applicationModel } from "#server/features/applications/application.model.ts";
+import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
+import { createApplications } from "#server/features/applications/applications.service.ts";
+import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
+import { createMessaging } from "#server/features/chat/chat.context.ts";
+import { jobModel } from "#server/features/jobs/job.model.ts";
+import { createJobsRepo } from "#server/features/jobs/jobs.repo.ts";
+import { notificationHeadModel, notificationModel } from "#server/features/notifications/notification.model.ts";
+import { createNotificationsRepo } from "#server/features/notifications/notifications.repo.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
 import { createPeople } from "#server/features/people/people.service.ts";
 import { createPreferences } from "#server/features/preferences/preferences.service.ts";
+import { createProfiles } from "#server/features/profiles/profiles.context.ts";
 import { reportModel } from "#server/features/reports/report.model.ts";
 import { createReportsRepo } from "#server/features/reports/reports.repo.ts";
 import { createReports } from "#server/features/reports/reports.service.ts";
-import { createStatsRepo } from "#server/features/stats/stats.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { createFiles } from "#server/files/files.service.ts";
@@ -62,7 +46,7 @@ import { createOutboxTransport, createSmtpTransport } from "#server/mail/transpo
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
-import { createPresence } from "#server/realtime/presence.ts";
+import { exportPartsOf } from "./exports.ts";
 import { sweepsOf } from "./sweeps.ts";
 
 interface Needs {
@@ -95,7 +79,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     transport: config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
       : createOutboxTransport(outboxDir, config.mailFrom),
-    writers: { [AWAY_MAIL]: (ids) => away.write(ids) },
+    writers: { [AWAY_MAIL]: (ids) => messaging.away.write(ids) },
     from: config.mailFrom,
     now,
     log,
@@ -110,17 +94,20 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     background,
     closeSockets: announce.closeUser,
+    showAccount: (userId) => profiles.userProfiles.showAccount(userId),
+    tellOwner: (news) => notifications.raise(news),
     site,
     now,
     log,
   });
-  const { users, employers, tokens, sessions, verification, currentPassword } = accounts;
+  const { users, profileFields, employers, tokens, sessions, verification, currentPassword } = accounts;
   const images = createImages(log);
   const fileStore = createFileStore(connection);
   const files = createFiles({
     store: fileStore,
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
-    mayReadAttachment: (file, viewer) => attachments.mayRead(file, viewer),
+    mayReadAttachment: (file, viewer) => messaging.attachments.mayRead(file, viewer),
+    openResume: (file, viewer, requestId) => profiles.resumes.open(file, viewer, requestId),
   });
   const signUp = createSignUp({
     users,
@@ -135,110 +122,86 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
 
-  const conversations = createConversationsRepo(conversationModel(connection));
-  const messages = createMessagesRepo(messageModel(connection));
-  const tails = createTails(conversations, log);
-  const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
-  const presence = createPresence({
-    announce,
-    correspondentsAmong: async (viewer, userIds) =>
-      blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
-    lastSeen: async (userIds) =>
-      new Map([...(await users.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
-    setSeen: users.setSeen,
-    now,
-    log,
-  });
-  const directory = createDirectory({
-    cards: users.cards,
-    account: users.correspondent,
-    approvedAmong: employers.approvedAmong,
-    deletedCard,
-    isSeen: presence.isSeen,
-    blocksOf: blocks.of,
-    now,
-  });
-  const members = createMembers({ conversations, showsRead: directory.showsRead });
-  const summaries = createSummaries({ conversations, messages, members, directory, tails });
-  const attachments = createAttachments({ files: fileStore, images, members, blocks, messages, limiter, now });
-  const sweeper = createSweeper({
-    sweeps: sweepsOf({ signUp, users, employers, attachments, fileStore }),
-    now,
-    log,
-  });
-
-  const notificationRows = notificationModel(connection);
+  const inTransaction = createTransactions(connection);
   const notifications = createNotifications({
-    notifications: notificationRows,
+    repo: createNotificationsRepo({
+      notifications: notificationModel(connection),
+      heads: notificationHeadModel(connection),
+      inTransaction,
+    }),
+    userExists: async (userId) => (await users.findById(userId)) !== null,
     nextId: () => ids.next("notifications"),
     announce,
-    stale: (userId) => counts.stale(userId),
+    stale: (userId) => messaging.counts.stale(userId),
     now,
   });
-  const counts = createCountsBook({
-    countMessages: summaries.arrearsOf,
-    countNotifications: notifications.countUnread,
-    isOnline: presence.isOnline,
+  const messaging = createMessaging({
+    connection,
+    ids,
+    inTransaction,
+    people: {
+      cards: users.cards,
+      ownUser: profileFields.sessionUser,
+      account: users.correspondent,
+      approvedAmong: employers.approvedAmong,
+      deletedCard,
+      setSeen: users.setSeen,
+      addressees: users.addressees,
+      preferences: users.preferences,
+    },
+    notifications,
+    files: fileStore,
+    images,
     announce,
+    limiter,
+    mailer,
+    site,
+    now,
     log,
   });
-  const numbering = createNumbering(messages);
-  const deliveries = createDeliveries({ members, messages, conversations, announce, log });
-  const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
-  const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
-  const chat = createChat({
-    conversations,
-    messages,
-    members,
-    appender,
-    tails,
-    summaries,
-    directory,
-    counts,
-    deliveries,
-    typing,
-    attachments,
-    blocks,
-    announce,
-    limiter,
-    nextConversationId: () => ids.next("conversations"),
-    now,
-  });
-  const inTransaction = createTransactions(connection);
-  const revise = createRevisions({ messages, conversations, numbering, tails, inTransaction });
-  const ownMessages = createOwnMessages({
-    messages,
-    members,
-    blocks,
-    revise,
-    appender,
-    attachments,
-    announce,
-    now,
-  });
-  const messageSearch = createMessageSearch({ conversations, messages, members, directory, limiter, now });
-  const away = createAway({ conversations, messages, users, blocks, presence, mailer, site, now });
-  const awayWatch = createAwayWatch(away.look, log);
-  const blocking = createBlocking({
-    blocks,
-    conversations,
-    summaries,
-    directory,
-    presence,
-    announce,
-    limiter,
-    now,
-  });
+  const { attachments, blocks, conversations, directory, ownMessages, presence } = messaging;
   const reports = createReports({
     reports: createReportsRepo(reportModel(connection)),
-    evidenceOf: createEvidence({ messages, members }),
+    evidenceOf: messaging.evidenceOf,
     keepFiles: fileStore.attached.keepFor,
     inTransaction,
     nextId: () => ids.next("reports"),
     limiter,
     now,
   });
-  const sync = createSync({ messages, members, summaries, countNotifications: notifications.countUnread });
+  const audit = auditModel(connection);
+  const { record, recordRead } = createAuditTrail(audit, now);
+  const jobs = createJobsRepo(jobModel(connection));
+  const applicationsRepo = createApplicationsRepo(applicationModel(connection));
+  const applications = createApplications({
+    applications: applicationsRepo,
+    applicant: profileFields.find,
+    companyNames: employers.names,
+    recordRead,
+  });
+  const profiles = createProfiles({
+    fields: profileFields,
+    accountsAmong: async (ids) => new Set((await users.cards(ids)).keys()),
+    companies: employers,
+    conversations,
+    isLinked: applicationsRepo.isLinked,
+    requestEmailChange: accounts.emailChange.requestEmailChange,
+    recordRead,
+    connection,
+    files: fileStore,
+    images,
+    cipher,
+    fileCipher: createFileCipher(config.dataKey),
+    limiter,
+    background,
+    announce,
+    now,
+  });
+  const sweeper = createSweeper({
+    sweeps: sweepsOf({ signUp, users, employers, profiles, applications: applicationsRepo, attachments, fileStore }),
+    now,
+    log,
+  });
 
   const deletion = createDeletion({
     users,
@@ -251,8 +214,11 @@ export function createContext({ config, connection, redis, passwords, io, public
     removeFiles: (owner) => ownMessages.forgetFilesOf(owner).then(() => fileStore.removeOf(owner)),
     removeNotifications: notifications.removeOf,
     removeBlocks: blocks.removeOf,
+    removeJobSeeker: profiles.seekers.remove,
+    removeApplications: applicationsRepo.removeOf,
+    removeJobs: jobs.removeOf,
     closeSockets: announce.closeUser,
-    showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
+    showGone: messaging.showGone,
     site,
     now,
   });
@@ -274,19 +240,23 @@ export function createContext({ config, connection, redis, passwords, io, public
     unparted: blocks.unparted,
     limiter,
   });
-  const audit = auditModel(connection);
   const approvals = createApprovals({
     decide: employers.decide,
     find: employers.findById,
     notify: notifications.raise,
-    record: async (row) => {
-      await audit.create(row);
-    },
+    record,
+    now,
+  });
+  const accountExport = createExport({
+    currentPassword,
+    parts: exportPartsOf({ connection, users, employers, cipher }),
+    filesOf: async (userId) => (await fileStore.filesOf(userId)).map(profiles.resumes.plain),
+    limiter,
     now,
   });
   const stats = createStats({
     countUsers: users.countActive,
-    countOpenJobs: createStatsRepo(connection).countOpenJobs,
+    countOpenJobs: jobs.countOpen,
     countEmployers: employers.countApproved,
     now,
   });
@@ -306,24 +276,18 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     announce,
     background,
-    presence,
     mailer,
     ...accounts,
     signUp,
     deletion,
-    chat,
-    ownMessages,
-    attachments,
-    blocks,
-    blocking,
+    accountExport,
+    ...messaging,
     reports,
-    messageSearch,
-    typing,
-    sync,
-    awayWatch,
-    conversations,
-    messages,
     people,
+    profiles,
+    jobs,
+    applications,
+    applicationsRepo,
     preferences,
     notifications,
     approvals,

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
@@ -61,4 +64,23 @@ test.each([
   await kasama.server.close();
   // close() resolved at all: without the force it would wait for as long as the peer likes.
   expect((await fetch(`${kasama.url}/api/healthz`).catch(() => null)) === null).toBe(true);
+});
+
+test("who was there when it ended was last seen then, as the next one tells", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
+  const at = Date.parse("2026-11-02T08:00:00Z");
+  const first = await startHarness({ DATA_DIR: dataDir }, undefined, () => new Date(at));
+  const [there, other] = [await first.person("pwd"), await first.employer()];
+  await first.conversation(there, other);
+  await first.openSocket(there);
+  await first.close();
+  const second = await startHarness({ DATA_DIR: dataDir }, undefined, () => new Date(at + 60_000));
+  try {
+    const { body } = await second.call("GET", "/api/messages/conversations", { as: other });
+    const { online, last_seen_at } = body.data[0].other_user;
+    expect({ online, last_seen_at }).toEqual({ online: false, last_seen_at: new Date(at).toISOString() });
+  } finally {
+    await second.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

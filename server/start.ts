@@ -11,7 +11,7 @@ import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
 import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
-import { createPasswords } from "#server/passwords/passwords.ts";
+import { createPasswords, type Passwords } from "#server/passwords/passwords.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { createServe } from "#server/realtime/serve.ts";
 import { closeRealtime, createRealtime } from "#server/realtime/server.ts";
@@ -32,6 +32,8 @@ interface Options {
   config: Config;
   log: Log;
   now?: () => Date;
+  /** What hashes, for tests that have much to hash; it is closed with the server. */
+  passwords?: Passwords;
   /** Runs when the database is ready and before the port is open. */
   prepare?: (context: AppContext) => Promise<void>;
 }
@@ -43,12 +45,13 @@ const DRAIN_MS = 5000;
  * Settings -> database -> context -> listen.
  * @throws {SettingError} with one line that says what is wrong and how to mend it
  */
-export async function startServer({ config, log, now = () => new Date(), prepare }: Options): Promise<RunningServer> {
+export async function startServer({ config, log, prepare, ...given }: Options): Promise<RunningServer> {
+  const { now = () => new Date() } = given;
   let draining = false;
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
   const connection = openConnection(config.mongodbUri ?? database?.uri ?? "");
-  const passwords = createPasswords();
+  const passwords = given.passwords ?? createPasswords();
   let redis: Redis | null = null;
   const undo = async () => {
     await passwords.close();
@@ -122,8 +125,7 @@ export async function startServer({ config, log, now = () => new Date(), prepare
         await connections.gone();
         await Promise.race([Promise.all([context.background.settled(), context.awayWatch.close()]), patience]);
         clearTimeout(force);
-        await chat.close();
-        presence.close();
+        await Promise.all([chat.close(), presence.close()]);
         await context.mailer.close();
         context.sweeper.close();
         await undo();

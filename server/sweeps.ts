@@ -1,7 +1,10 @@
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { SignUp } from "#server/features/accounts/sign-up.service.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Attachments } from "#server/features/chat/attachments.service.ts";
+import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
+import type { JobSeekers } from "#server/features/profiles/jobseekers.service.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Sweep } from "#server/files/sweeper.ts";
 
@@ -9,18 +12,24 @@ interface Needs {
   signUp: Pick<SignUp, "removeAbandoned">;
   users: Pick<UsersRepo, "cards">;
   employers: Pick<EmployersRepo, "logos">;
+  profiles: { jobSeekers: Pick<JobSeekers, "removeAbandoned">; seekers: Pick<JobSeekersRepo, "resumes"> };
+  applications: Pick<ApplicationsRepo, "resumes">;
   attachments: Pick<Attachments, "removeForgotten">;
   fileStore: Pick<FileStore, "removeUnused" | "removeFragments">;
 }
 
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
-export function sweepsOf({ signUp, users, employers, attachments, fileStore }: Needs): Record<string, Sweep> {
+export function sweepsOf(needs: Needs): Record<string, Sweep> {
+  const { signUp, users, employers, profiles, applications, attachments, fileStore } = needs;
   return {
     "companies without an account": signUp.removeAbandoned,
+    "job seekers without an account": profiles.jobSeekers.removeAbandoned,
     "files without a use": (span) =>
       fileStore.removeUnused(span, async (owners) => [
         ...[...(await users.cards(owners)).values()].map((card) => card.photo),
         ...(await employers.logos(owners)),
+        ...(await profiles.seekers.resumes(owners)),
+        ...(await applications.resumes(owners)),
       ]),
     "attachments without a message": attachments.removeForgotten,
     "fragments of files": fileStore.removeFragments,

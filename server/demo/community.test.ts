@@ -5,9 +5,16 @@ import * as z from "zod/mini";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { pairOf } from "#server/features/chat/conversation.model.ts";
 import { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
+import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { MessageDraft } from "#shared/chat/chat.schemas.ts";
+import { readTarget } from "#shared/notifications/targets.ts";
+import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
 import { buildCommunity, NEEDED } from "./community.ts";
+import { APPLICATIONS } from "./jobs.ts";
 import { ADMIN, EMPLOYERS, SEEKERS } from "./people.ts";
+import { SEEKER_PROFILES } from "./seeker-profiles.ts";
+import { demoResumes } from "./work.ts";
 
 const cipher = createFieldCipher(randomBytes(32));
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
@@ -17,7 +24,11 @@ const build = (now: Date) =>
       users: from(11, NEEDED.users),
       conversations: from(3, NEEDED.conversations),
       messages: from(101, NEEDED.messages),
+      jobs: from(51, NEEDED.jobs),
+      applications: from(61, NEEDED.applications),
+      notifications: from(71, NEEDED.notifications),
     },
+    resumes: { profile: new Map(), application: new Map() },
     passwordHash: "$2b$12$hash",
     cipher,
     now,
@@ -127,5 +138,65 @@ test("decisions on companies come after their sign-up, by the admin, and stand i
     expect(row?.at).toEqual(company.decided_at);
     expect(Number(company.decided_at)).toBeGreaterThan(Number(company.created_at));
     expect(Number(company.decided_at)).toBeLessThan(Number(now));
+  }
+});
+
+test("profiles could have been sent as they are, and all but who has just come have one", () => {
+  const { jobSeekers, employers } = build(new Date());
+  for (const { _id, resume_text_sealed, updated_at, ...said } of jobSeekers)
+    expect(z.safeParse(JobSeekerChange, said).error).toBeUndefined();
+  for (const { company_description } of employers) {
+    expect(z.safeParse(EmployerChange, { company_description }).error).toBeUndefined();
+    expect(company_description).toBeTruthy();
+  }
+  const without = SEEKERS.filter(({ email }) => !SEEKER_PROFILES[email]);
+  expect(without.map(({ seenMinutesAgo }) => seenMinutesAgo)).toEqual([null]);
+  // Nothing of a disability but of those who signed up with one, and no need that is open to more than its owner chose.
+  for (const { email, user_type } of SEEKERS)
+    expect(Boolean(SEEKER_PROFILES[email]?.disability)).toBe(user_type === "pwd");
+});
+
+test("jobs are of approved companies, applications of seekers, and each is told to both sides in its order", () => {
+  fc.assert(
+    fc.property(someDay, (now) => {
+      const { jobs, applications, notifications, heads, users, employers } = build(now);
+      const approved = employers.filter(({ status }) => status === "approved").map(({ _id }) => _id);
+      for (const job of jobs) {
+        expect(approved).toContain(job.employer_id);
+        expect(job.salary_min).toBeLessThan(job.salary_max ?? 0);
+        expect(job.skills.every(({ importance }) => importance >= 1 && importance <= 5)).toBe(true);
+      }
+      for (const row of applications) {
+        const job = jobs.find(({ _id }) => _id === row.job_id);
+        const applicant = users.find(({ _id }) => _id === row.applicant_id);
+        expect(job).toMatchObject({ employer_id: row.employer_id, title: row.job_title });
+        expect(["pwd", "general", "indigenous"]).toContain(applicant?.user_type);
+        expect(row.cover_letter.length).toBeLessThanOrEqual(COVER_LETTER_MAX);
+        const times = [job?.created_at, row.applied_at, row.updated_at, now].map(Number);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(row.status === "pending").toBe(row.updated_at === row.applied_at);
+      }
+      for (const note of notifications) {
+        const application = applications.find(({ _id }) => _id === note.application_id);
+        expect(readTarget(note.target_url ?? "")).toEqual({ opens: "application", id: application?._id });
+        expect([application?.employer_id, application?.applicant_id]).toContain(note.user_id);
+        expect(Number(note.created_at)).toBeLessThanOrEqual(Number(now));
+      }
+      for (const { _id, rev } of heads) {
+        const revs = notifications.filter(({ user_id }) => user_id === _id).map((note) => note.rev);
+        expect(revs.toSorted((a, b) => a - b)).toEqual(from(1, rev));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a resume as a file is there for each who sent one, in letters that its PDF can carry", () => {
+  const files = demoResumes();
+  expect(files.map(({ email }) => email)).toEqual(APPLICATIONS.filter(({ resume }) => resume).map(({ by }) => by));
+  for (const { bytes } of files) {
+    const text = Buffer.from(bytes).toString("latin1");
+    expect(text).toMatch(/^%PDF-1\.7\n[\s\S]+startxref\n\d+\n%%EOF\n$/);
+    expect(text).not.toMatch(/[\u0080-\u009f]/);
   }
 });

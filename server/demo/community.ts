@@ -10,15 +10,14 @@ import type { MessageRow } from "#server/features/chat/message.model.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./people.ts";
-import { TALKS, type Talk, type Written } from "./talks.ts";
+import { momentOf, TALKS, type Talk } from "./talks.ts";
+import { buildWork, type Resumes, WORK_NEEDED, type Work } from "./work.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Manila is eight hours ahead of UTC all year. */
-const MANILA = 8 * 60 * MINUTE;
 
 /** Everything that is stored of the community, row for row as the features would have written it. */
-export interface Community {
+export interface Community extends Work {
   users: UserRow[];
   employers: EmployerRow[];
   conversations: ConversationRow[];
@@ -31,19 +30,27 @@ export const NEEDED = {
   users: 1 + EMPLOYERS.length + SEEKERS.length,
   conversations: TALKS.length,
   messages: TALKS.reduce((sum, talk) => sum + talk.lines.length, 0),
+  ...WORK_NEEDED,
 };
 export type CommunityIds = Record<keyof typeof NEEDED, number[]>;
 
 interface Needs {
   ids: CommunityIds;
+  /** Files that were stored before. */
+  resumes: Resumes;
   passwordHash: string;
   cipher: FieldCipher;
   now: Date;
 }
 
+/** Who gets which id: they are needed before the rows are made. */
+export const peopleById = (ids: readonly number[]): Map<DemoPerson, number> =>
+  numbered<DemoPerson>([ADMIN, ...EMPLOYERS, ...SEEKERS], ids);
+
 /** Makes the rows. Pure but for the names of the messages and the salt of the cipher. */
-export function buildCommunity({ ids, passwordHash, cipher, now }: Needs): Community {
-  const userIds = numbered<DemoPerson>([ADMIN, ...EMPLOYERS, ...SEEKERS], ids.users);
+export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Needs): Community {
+  const userIds = peopleById(ids.users);
+  const byEmail = new Map([...userIds].map(([person, id]) => [person.email, id]));
   const idOf = (person: DemoPerson) => known(userIds.get(person));
   const account = (person: DemoPerson) => accountOf(person, idOf(person), passwordHash, now);
   const adminId = idOf(ADMIN);
@@ -64,6 +71,7 @@ export function buildCommunity({ ids, passwordHash, cipher, now }: Needs): Commu
     employers: EMPLOYERS.map((employer) => companyOf(employer, idOf(employer), adminId, now)),
     conversations: talks.map(({ row }) => row),
     messages: talks.flatMap(({ messages }) => messages),
+    ...buildWork({ ids, userId: (email) => known(byEmail.get(email)), resumes, cipher, now }),
     audit: [
       auditOf(`admin-${adminId}`, "admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
       ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) => {
@@ -72,14 +80,6 @@ export function buildCommunity({ ids, passwordHash, cipher, now }: Needs): Commu
       }),
     ],
   };
-}
-
-/** When a line was written, seen from now. Days are those of Manila, where the people are. */
-export function momentOf(written: Written, now: Date): Date {
-  if ("minutesAgo" in written) return before(now, written.minutesAgo * MINUTE);
-  const [hours = 0, minutes = 0] = written.at.split(":").map(Number);
-  const today = Math.floor((now.getTime() + MANILA) / DAY) * DAY - MANILA;
-  return new Date(today - written.daysAgo * DAY + (hours * 60 + minutes) * MINUTE);
 }
 
 /** An account as every kind of user has it; verified soon after it was made. */
@@ -145,6 +145,7 @@ function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Dat
     founded_year: company.founded,
     contact_person: `${employer.first_name} ${employer.last_name}`,
     address: employer.address,
+    company_description: company.about,
     logo_path: null,
     status: company.status,
     decided_at: approved ? decidedAt(employer, now) : null,

@@ -2,8 +2,12 @@ import type { Connection } from "mongoose";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { JobRow } from "#server/features/jobs/job.model.ts";
+import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
+import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
 import type { Community } from "./community.ts";
 import type { Unfinished } from "./demo.folder.ts";
 
@@ -15,6 +19,11 @@ export function createDemoStore(connection: Connection) {
   const conversations = connection.model<ConversationRow>("Conversation");
   const messages = connection.model<MessageRow>("Message");
   const audit = connection.model<AuditRow>("Audit");
+  const jobSeekers = connection.model<JobSeekerRow>("JobSeeker");
+  const jobs = connection.model<JobRow>("Job");
+  const applications = connection.model<ApplicationRow>("Application");
+  const notifications = connection.model<NotificationRow>("Notification");
+  const heads = connection.model<NotificationHead>("NotificationHead");
 
   return {
     insert: async (community: Community): Promise<void> => {
@@ -25,16 +34,27 @@ export function createDemoStore(connection: Connection) {
         conversations.insertMany(community.conversations),
         messages.insertMany(community.messages),
         audit.insertMany(community.audit),
+        jobSeekers.insertMany(community.jobSeekers),
+        jobs.insertMany(community.jobs),
+        applications.insertMany(community.applications),
+        notifications.insertMany(community.notifications),
+        heads.insertMany(community.heads),
       ]);
     },
     /** Removes whatever is there of a community that was not finished. */
     remove: async (ids: Unfinished): Promise<void> => {
+      const people = { $in: ids.users };
       await Promise.all([
-        users.deleteMany({ _id: { $in: ids.users } }),
-        employers.deleteMany({ _id: { $in: ids.users } }),
+        users.deleteMany({ _id: people }),
+        employers.deleteMany({ _id: people }),
         conversations.deleteMany({ _id: { $in: ids.conversations } }),
         messages.deleteMany({ conversation_id: { $in: ids.conversations } }),
-        audit.deleteMany({ subject_id: { $in: ids.users } }),
+        audit.deleteMany({ subject_id: people }),
+        jobSeekers.deleteMany({ _id: people }),
+        jobs.deleteMany({ employer_id: people }),
+        applications.deleteMany({ applicant_id: people }),
+        notifications.deleteMany({ user_id: people }),
+        heads.deleteMany({ _id: people }),
       ]);
     },
   };

@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from "#server/start.ts";
 import { NEEDED } from "./community.ts";
 import { type DemoContext, prepareDemo } from "./demo.ts";
 import { EMPLOYERS } from "./people.ts";
+import { SEEKER_PROFILES } from "./seeker-profiles.ts";
 
 let dataDir = "";
 let servers: RunningServer[] = [];
@@ -76,10 +77,19 @@ async function call(server: RunningServer, method: string, where: string, token?
   return { status: response.status, body: await response.json() };
 }
 
+const COLLECTIONS = [
+  ...["users", "employers", "conversations", "messages", "audit"],
+  ...["jobseekers", "jobs", "applications", "notifications"],
+];
+
 /** Exactly one community, whole. */
 async function expectOneCommunity({ count }: Started): Promise<void> {
-  const counts = await Promise.all(["users", "employers", "conversations", "messages", "audit"].map((c) => count(c)));
-  expect(counts).toEqual([NEEDED.users, EMPLOYERS.length, NEEDED.conversations, NEEDED.messages, EMPLOYERS.length]);
+  const counts = await Promise.all(COLLECTIONS.map((c) => count(c)));
+  const { users, conversations, messages, jobs, applications, notifications } = NEEDED;
+  const seekers = Object.keys(SEEKER_PROFILES).length;
+  const companies = EMPLOYERS.length;
+  const expected = [users, companies, conversations, messages, companies, seekers, jobs, applications, notifications];
+  expect(counts).toEqual(expected);
   expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual(["demo.txt"]);
 }
 
@@ -138,6 +148,17 @@ describe("the first start", () => {
       { other_user: { first_name: "Arnel", photo: null }, unread_count: 1, last_seq: 16 },
       { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 18 },
     ]);
+    // What an employer is told of opens an application, with a resume that can be read.
+    const tess = tokens.get("tess@kawingcontact.example");
+    const { data: news } = (await call(server, "GET", "/api/notifications", tess)).body;
+    const told = news.find(({ title }: { title: string }) => title === "Arnel Quitoriano has applied");
+    expect(told).toMatchObject({ is_read: false, targetUrl: `/applications/${told.application_id}` });
+    const application = (await call(server, "GET", `/api${told.targetUrl}`, tess)).body.data;
+    expect(application).toMatchObject({ job_title: "Technical support, solar systems", status: "review" });
+    const headers = { authorization: `Bearer ${tess}` };
+    const resume = await fetch(`http://127.0.0.1:${server.port}/api/${application.resume}`, { headers });
+    expect(resume.headers.get("content-disposition")).toContain("Arnel Quitoriano.pdf");
+    expect(await resume.text()).toContain("(Ship electrician)");
     const id = list.body.data[1].id;
     const rowena = tokens.get("rowena.magbanua@mail.example");
     const sent = await call(server, "POST", `/api/messages/conversations/${id}/messages`, rowena, {
@@ -202,9 +223,7 @@ describe("--empty", () => {
   test("takes back a community that was not finished", async () => {
     await expect(start({ meddle: breakAt("Message") })).rejects.toThrow();
     const { count } = await start({ empty: true });
-    for (const collection of ["users", "employers", "conversations", "messages", "audit"]) {
-      expect(await count(collection)).toBe(0);
-    }
+    for (const collection of [...COLLECTIONS, "notification_heads"]) expect(await count(collection)).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual([]);
   });
 });

@@ -3,12 +3,16 @@ import type { Config } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
 import { randomPassword } from "#server/passwords/random.ts";
 import { accountsText } from "./accounts-text.ts";
-import { buildCommunity, NEEDED } from "./community.ts";
+import { buildCommunity, type CommunityIds, NEEDED, peopleById } from "./community.ts";
 import { createDemoFolder, type DemoFolder } from "./demo.folder.ts";
 import { createDemoStore } from "./demo.store.ts";
+import { demoResumes, type Resumes } from "./work.ts";
 
 /** What the demo community needs of the server. */
-export type DemoContext = Pick<AppContext, "connection" | "users" | "ids" | "passwords" | "cipher" | "now">;
+export type DemoContext = Pick<
+  AppContext,
+  "connection" | "users" | "ids" | "passwords" | "cipher" | "profiles" | "now"
+>;
 
 /** The demo community of a first start, and what the start prints of it. */
 export interface Demo {
@@ -64,19 +68,32 @@ export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "pro
   };
 }
 
-async function fillIn({ connection, ids, passwords, cipher, now }: DemoContext, folder: DemoFolder): Promise<void> {
+async function fillIn(context: DemoContext, folder: DemoFolder): Promise<void> {
+  const { connection, ids, passwords, cipher, now } = context;
   const password = randomPassword(PASSWORD_GROUPS);
-  const [passwordHash, users, conversations, messages] = await Promise.all([
-    passwords.hash(password),
-    ids.take("users", NEEDED.users),
-    ids.take("conversations", NEEDED.conversations),
-    ids.take("messages", NEEDED.messages),
+  const passwordHash = await passwords.hash(password);
+  const taken = Object.entries(NEEDED).map(async ([name, count]) => [
+    name,
+    await ids.take(name as keyof typeof NEEDED, count),
   ]);
-  const community = buildCommunity({ ids: { users, conversations, messages }, passwordHash, cipher, now: now() });
-  folder.begin({ users, conversations });
-  await createDemoStore(connection).insert(community);
+  const all: CommunityIds = Object.fromEntries(await Promise.all(taken));
+  folder.begin({ users: all.users, conversations: all.conversations });
+  const resumes = await storeResumes(context, all.users);
+  await createDemoStore(connection).insert(buildCommunity({ ids: all, resumes, passwordHash, cipher, now: now() }));
   folder.writeAccounts(accountsText(password));
   folder.finish();
+}
+
+/** As an upload does it. Where the start is cut off behind it, nobody names them and the sweep finds them. */
+async function storeResumes({ profiles }: DemoContext, userIds: readonly number[]): Promise<Resumes> {
+  const ids = new Map([...peopleById(userIds)].map(([{ email }, id]) => [email, id]));
+  const stored = { profile: new Map<string, string>(), application: new Map<string, string>() };
+  for (const { email, bytes } of demoResumes()) {
+    const userId = ids.get(email) ?? 0;
+    stored.profile.set(email, await profiles.resumes.upload({ userId }, bytes));
+    stored.application.set(email, await profiles.resumes.upload({ userId }, bytes));
+  }
+  return stored;
 }
 
 function kept(file: string): string {

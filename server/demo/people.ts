@@ -30,6 +30,8 @@ export interface DemoEmployer extends DemoPerson {
     size: (typeof COMPANY_SIZES)[number];
     website: string;
     founded: number;
+    /** What the company says of itself. */
+    about: string;
     status: "approved" | "pending";
   };
 }
@@ -63,6 +65,8 @@ export const TESS: DemoEmployer = {
     size: "201-500",
     website: "https://kawingcontact.example",
     founded: 2014,
+    about:
+      "We answer for hotels, airlines and solar companies, by chat, mail and phone. One in nine of us works with a screen reader, a captioner or from bed on a bad day; our tools are tested with them before they are bought.",
     status: "approved",
   },
 };
@@ -109,6 +113,8 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       size: "11-50",
       website: "https://tanglawledger.example",
       founded: 2009,
+      about:
+        "The books of small shops, kept by eleven people in a house with a ramp. We close the doors to clients during the last three days of a month.",
       status: "approved",
     },
   },
@@ -127,6 +133,8 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       size: "51-200",
       website: "https://balanghaycold.example",
       founded: 2017,
+      about:
+        "We carry fish, vaccines and ice cream across the Visayas and keep them cold. The docks are loud and have steps; the dispatch office is on the ground floor.",
       status: "approved",
     },
   },
@@ -145,6 +153,7 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       size: "51-200",
       website: "https://sulokclinic.example",
       founded: 2011,
+      about: "Four family clinics in and around Iloilo City. We treat whoever comes, and we hire the same way.",
       status: "approved",
     },
   },
@@ -163,6 +172,8 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       size: "1-10",
       website: "https://alonroasters.example",
       founded: 2021,
+      about:
+        "A small roastery with growers in Mintal and Bansalan. Six of us, one dog, and parcels every Tuesday and Friday.",
       status: "approved",
     },
   },
@@ -181,6 +192,8 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       size: "11-50",
       website: "https://dalubpack.example",
       founded: 2016,
+      about:
+        "Boxes, labels and forms from Marikina, printed by people who have done it for thirty years and those whom they teach.",
       status: "pending",
     },
   },

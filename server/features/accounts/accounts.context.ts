@@ -12,8 +12,11 @@ import { employerModel } from "./employer.model.ts";
 import { createEmployersRepo } from "./employers.repo.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { createLoginAttempts } from "./login-attempts.ts";
+import { createOwnEmail } from "./own-email.service.ts";
 import { createPasswordChange } from "./password-change.service.ts";
+import { createProfileFields } from "./profile-fields.repo.ts";
 import { createRecovery } from "./recovery.service.ts";
+import type { TellOwner } from "./security-news.ts";
 import { sessionModel } from "./session.model.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
@@ -32,8 +35,12 @@ interface Needs {
   mailer: Mailer;
   limiter: Limiter;
   background: Background;
+  /** Shows the own tabs how the account stands now. */
+  showAccount: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
+  /** Shows it in the app. */
+  tellOwner: TellOwner;
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -42,8 +49,9 @@ interface Needs {
 /** Accounts, and the ways to sign in to them and to keep them: a part of the list in server/context.ts. */
 export function createAccounts(needs: Needs) {
   const { connection, secret, nextSessionNumber, passwords, mailer, limiter, background, closeSockets } = needs;
-  const { site, now, log } = needs;
-  const users = createUsersRepo(userModel(connection));
+  const { tellOwner, site, now, log } = needs;
+  const userRows = userModel(connection);
+  const users = createUsersRepo(userRows);
   const employers = createEmployersRepo(employerModel(connection));
   const tokens = createTokensRepo(tokenModel(connection));
   const sessions = createSessions({
@@ -54,7 +62,17 @@ export function createAccounts(needs: Needs) {
     background,
     now,
   });
-  const emailChange = createEmailChange({ users, tokens, mailer, limiter, site, now });
+  const emailChange = createEmailChange({
+    users,
+    tokens,
+    mailer,
+    limiter,
+    background,
+    showAccount: needs.showAccount,
+    tellOwner,
+    site,
+    now,
+  });
   const verification = createVerification({
     users,
     tokens,
@@ -62,13 +80,24 @@ export function createAccounts(needs: Needs) {
     limiter,
     background,
     confirmEmailChange: emailChange.confirmEmailChange,
+    tellOwner,
     site,
     now,
     log,
   });
   const devices = createKnownDevices({ secret, now });
   const attempts = createLoginAttempts(limiter);
-  const signIn = createSignIn({ users, sessions, passwords, devices, attempts, limiter, now });
+  const signIn = createSignIn({
+    users,
+    sessions,
+    passwords,
+    devices,
+    attempts,
+    limiter,
+    background,
+    tellOwner,
+    now,
+  });
   const recovery = createRecovery({
     users,
     tokens,
@@ -79,11 +108,13 @@ export function createAccounts(needs: Needs) {
     mailer,
     limiter,
     background,
+    tellOwner,
     closeSockets,
     site,
     now,
   });
   const currentPassword = createCurrentPassword({ users, passwords, limiter });
+  const ownEmail = createOwnEmail({ users, currentPassword, emailChange });
   const passwordChange = createPasswordChange({
     users,
     tokens,
@@ -92,12 +123,14 @@ export function createAccounts(needs: Needs) {
     currentPassword,
     mailer,
     background,
+    tellOwner,
     closeSockets,
     site,
   });
 
   return {
     users,
+    profileFields: createProfileFields(userRows),
     employers,
     tokens,
     sessions,
@@ -106,6 +139,7 @@ export function createAccounts(needs: Needs) {
     signIn,
     recovery,
     currentPassword,
+    ownEmail,
     passwordChange,
   };
 }

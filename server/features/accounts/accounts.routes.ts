@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { type App, type Call, mount, mountSignedIn } from "#server/http/mount.ts";
+import { mountDownload } from "#server/http/mount-download.ts";
 import type { Cookie } from "#server/http/session.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
-import { endSession, listSessions, logout, logoutAll } from "#shared/accounts/sessions.rest.ts";
+import * as own from "#shared/accounts/own-account.rest.ts";
+import { endOtherSessions, endSession, listSessions, logout, logoutAll } from "#shared/accounts/sessions.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
 import type { Deletion } from "./deletion.service.ts";
+import type { Export } from "./export.service.ts";
+import type { OwnEmailService } from "./own-email.service.ts";
 import type { PasswordChange } from "./password-change.service.ts";
 import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions.service.ts";
@@ -25,8 +29,8 @@ interface Needs {
   deviceCookie: Cookie;
   /** Closes the sockets of a session that ended. */
   closeSession: (sessionId: string, reason: EndReason) => void;
-  /** Closes all sockets of a user. */
-  closeUser: (userId: number, reason: EndReason) => void;
+  /** Closes all sockets of a user, but for those of one session. */
+  closeUser: (userId: number, reason: EndReason, sparedSession?: string) => void;
 }
 
 /** The ways into an account and out of it. */
@@ -71,6 +75,11 @@ export function accountRoutes(app: App, needs: Needs): void {
     return z.parse(Done, {});
   });
   mountSignedIn(app, listSessions, (_input, viewer) => sessions.listOf(viewer));
+  mountSignedIn(app, endOtherSessions, async (_input, viewer) => {
+    await sessions.endAll(viewer.userId, viewer.sessionId);
+    closeUser(viewer.userId, "logout", viewer.sessionId);
+    return z.parse(Done, {});
+  });
   mountSignedIn(app, endSession, async ({ params }, viewer, call) => {
     const ended = await sessions.endNumbered(viewer.userId, params.id);
     if (ended === null) throw new Fault("NOT_FOUND");
@@ -81,6 +90,8 @@ export function accountRoutes(app: App, needs: Needs): void {
 }
 
 interface OwnAccountNeeds {
+  accountExport: Export;
+  ownEmail: OwnEmailService;
   passwordChange: PasswordChange;
   deletion: Deletion;
   cookie: Cookie;
@@ -88,8 +99,13 @@ interface OwnAccountNeeds {
 }
 
 /** What the owner of an account does with it. */
-export function ownAccountRoutes(app: App, { passwordChange, deletion, cookie, deviceCookie }: OwnAccountNeeds): void {
+export function ownAccountRoutes(app: App, needs: OwnAccountNeeds): void {
+  const { accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = needs;
+  mountSignedIn(app, own.readEmail, (_input, viewer) => ownEmail.emailOf(viewer));
+  mountSignedIn(app, own.changeEmail, ({ body }, viewer) => ownEmail.changeEmail(viewer, body));
+  mountSignedIn(app, own.cancelEmailChange, (_input, viewer) => ownEmail.cancelEmailChange(viewer));
   mountSignedIn(app, rest.changePassword, ({ body }, viewer) => passwordChange.changePassword(viewer, body));
+  mountDownload(app, own.exportAccount, ({ body }, viewer) => accountExport.exportAccount(viewer, body.password));
   mountSignedIn(app, rest.deleteAccount, async ({ body }, viewer, call) => {
     const said = await deletion.deleteAccount(viewer, body.password);
     call.header("set-cookie", cookie.clear());

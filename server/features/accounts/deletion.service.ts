@@ -24,6 +24,10 @@ interface Needs {
   removeNotifications: (owner: number) => Promise<void>;
   /** Of the account and against it. */
   removeBlocks: (userId: number) => Promise<void>;
+  removeJobSeeker: (userId: number) => Promise<void>;
+  /** What the account applied to. What was sent to its own jobs is the applicants'. */
+  removeApplications: (userId: number) => Promise<void>;
+  removeJobs: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -34,7 +38,8 @@ interface Needs {
 
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
-  const { removeFiles, removeNotifications, removeBlocks, closeSockets, showGone, site, now } = needs;
+  const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
+  const { closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -51,6 +56,9 @@ export function createDeletion(needs: Needs) {
       await removeFiles(id);
       await removeNotifications(id);
       await removeBlocks(id);
+      await removeJobSeeker(id);
+      await removeApplications(id);
+      await removeJobs(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { createCurrentPassword } from "./current-password.ts";
@@ -35,9 +36,13 @@ async function leftOf({ id }: Person): Promise<Record<string, number>> {
   return {
     users: await count("users", { _id: id }),
     employers: await count("employers", { _id: id }),
+    jobseekers: await count("jobseekers", { _id: id }),
+    jobs: await count("jobs", { employer_id: id }),
+    applications: await count("applications", { applicant_id: id }),
     sessions: await count("sessions", { user_id: id }),
     tokens: await count("tokens", { user_id: id }),
     notifications: await count("notifications", { user_id: id }),
+    heads: await count("notification_heads", { _id: id }),
     mails: await count("mails", { owner: id }),
     files: await count("fs.files", { "metadata.owner": id }),
   };
@@ -49,10 +54,26 @@ async function everywhere(): Promise<Person> {
   const note = { user_id: shop.id, cause: "a test", type: "info", title: "Hello", message: "You", target_url: null };
   await context.notifications.raise({ ...note, type: "info" });
   await context.fileStore.put(Buffer.from("a picture"), { kind: "logo", owner: shop.id, type: "image/webp" });
+  // An employer has none, but what is removed must not depend on that.
+  await context.profiles.seekers.change(shop.id, { education: "Hello" }, new Date());
+  const job = await insertJob(context, { employer_id: shop.id });
+  await insertApplication(context, job, { applicant_id: shop.id });
   await context.emailChange.requestEmailChange(shop.id, `next-${shop.email}`);
   return shop;
 }
-const nothing = { users: 0, employers: 0, sessions: 0, tokens: 0, notifications: 0, mails: 0, files: 0 };
+const nothing = {
+  users: 0,
+  employers: 0,
+  jobseekers: 0,
+  jobs: 0,
+  applications: 0,
+  sessions: 0,
+  tokens: 0,
+  notifications: 0,
+  heads: 0,
+  mails: 0,
+  files: 0,
+};
 
 describe("an account that its owner deletes", () => {
   test("leaves nothing of itself behind; its sockets close, its address is told and is free again", async () => {
@@ -60,9 +81,12 @@ describe("an account that its owner deletes", () => {
     expect(await leftOf(shop)).toMatchObject({
       users: 1,
       employers: 1,
+      jobseekers: 1,
+      jobs: 1,
+      applications: 1,
       sessions: 1,
       tokens: 1,
-      notifications: 1,
+      notifications: 2,
       files: 1,
     });
     const socket = await kasama.openSocket(shop);
@@ -147,14 +171,15 @@ describe("admins", () => {
 });
 
 describe("cut off at any write", () => {
-  const STEPS = 8;
+  const STEPS = 11;
   /** Whose end the others were shown. */
   const shown: number[] = [];
 
   /** A deletion in which so many writes reach the database, and then none any more. */
   function dyingAfter(writes: number) {
     const { context } = kasama.server;
-    const { users, employers, sessions, mailer, fileStore, notifications, blocks } = context;
+    const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
+    const { applicationsRepo, jobs } = context;
     const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
     let left = writes;
     const dying =
@@ -169,6 +194,9 @@ describe("cut off at any write", () => {
       removeFiles: dying(fileStore.removeOf),
       removeNotifications: dying(notifications.removeOf),
       removeBlocks: dying(blocks.removeOf),
+      removeJobSeeker: dying(profiles.seekers.remove),
+      removeApplications: dying(applicationsRepo.removeOf),
+      removeJobs: dying(jobs.removeOf),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },
@@ -206,7 +234,8 @@ describe("cut off at any write", () => {
       expect(shown).toEqual([shop.id]);
       // Gone with everything but the sessions, which are nobody's and removed when their time is over.
       expect(writes).toBe(STEPS - 1);
-      expect(rest).toEqual({ employers: 0, tokens: 0, notifications: 0, mails: 0, files: 0 });
+      const { users: _users, sessions: _sessions, ...none } = nothing;
+      expect(rest).toEqual(none);
       expect(sessions).toBe(1);
       expect((await get(shop, "/api/sessions")).status).toBe(401);
     },

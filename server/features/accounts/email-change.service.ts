@@ -1,9 +1,12 @@
+import type { Background } from "#server/background.ts";
+import { hashSecret } from "#server/crypto/tokens.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { emailChangeMail, newAddressMail } from "./accounts.mails.ts";
+import { emailAskedNews, type TellOwner } from "./security-news.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
 import type { UsersRepo } from "./users.repo.ts";
 
@@ -16,12 +19,18 @@ interface Needs {
   tokens: TokensRepo;
   mailer: Mailer;
   limiter: Limiter;
+  background: Background;
+  /** Shows the own tabs how the account stands now. */
+  showAccount: (userId: number) => Promise<void>;
+  tellOwner: TellOwner;
   site: () => Site;
   now: () => Date;
 }
 
 /** A new address for an account: it waits until its link was opened, and the old one hears of it at once. */
-export function createEmailChange({ users, tokens, mailer, limiter, site, now }: Needs) {
+export function createEmailChange(needs: Needs) {
+  const { users, tokens, mailer, limiter, background, showAccount, tellOwner, site, now } = needs;
+  const show = (userId: number) => background.run("showing how an account stands", () => showAccount(userId));
   return {
     /**
      * Holds the new address and mails both. Whether another account has it is not told here, where it would tell a
@@ -35,6 +44,7 @@ export function createEmailChange({ users, tokens, mailer, limiter, site, now }:
       if (!user) throw new Fault("NOT_FOUND");
       if (newEmail === user.email) {
         await users.setPendingEmail(userId, null);
+        show(userId);
         return;
       }
       await limiter.spend("mail-account", `change|${userId}`);
@@ -42,11 +52,13 @@ export function createEmailChange({ users, tokens, mailer, limiter, site, now }:
       await limiter.spend("mail-account", `change|${newEmail}`);
       const at = now();
       await users.setPendingEmail(userId, newEmail);
+      show(userId);
       const secret = await tokens.issue({ purpose: "change-email", userId, lifeMs: CHANGE_MS, email: newEmail }, at);
       const options = { owner: userId, expiresAt: new Date(at.getTime() + CHANGE_MS) };
       // The old address first: nobody must be able to open the link before its owner can hear of it.
       await mailer.send(emailChangeMail(user, newEmail, site()), options);
       await mailer.send(newAddressMail({ ...user, email: newEmail }, secret, site()), options);
+      await tellOwner(emailAskedNews(userId, hashSecret(secret), newEmail));
     },
 
     /**
@@ -59,6 +71,7 @@ export function createEmailChange({ users, tokens, mailer, limiter, site, now }:
       if (taken) throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.emailTaken);
       if ((await users.findById(userId))?.email !== email)
         throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+      show(userId);
       // What was mailed to the old address must not open the account any more.
       await tokens.voidOf(userId);
     },

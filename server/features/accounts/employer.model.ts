@@ -12,6 +12,8 @@ export interface EmployerRow {
   founded_year: number;
   contact_person: string;
   address: string;
+  /** Absent until its owner wrote one. */
+  company_description?: string;
   /** `/api/files/...`, or null where there is none. */
   logo_path: string | null;
   status: EmployerState;
@@ -33,6 +35,7 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       founded_year: { type: Number, required: true },
       contact_person: text,
       address: text,
+      company_description: { type: String },
       logo_path: { type: String, default: null },
       status: { type: String, required: true, enum: EMPLOYER_STATES },
       decided_at: { type: Date, default: null },

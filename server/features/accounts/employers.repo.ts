@@ -2,6 +2,11 @@ import type { Model } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 
+/** What the owner of a company may change of it: nothing that was decided on it. */
+export type CompanyChange = Partial<
+  Omit<EmployerRow, "_id" | "status" | "decided_at" | "decided_by" | "reason" | "created_at">
+>;
+
 export function createEmployersRepo(employers: Model<EmployerRow>) {
   return {
     insert: async (row: EmployerRow): Promise<void> => {
@@ -11,6 +16,9 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       await employers.deleteOne({ _id: id });
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
+    /** @returns the company as it is now; null for one that is gone */
+    change: (id: number, change: CompanyChange) =>
+      employers.findByIdAndUpdate(id, { $set: change }, { returnDocument: "after" }).lean<EmployerRow | null>(),
     countApproved: () => employers.countDocuments({ status: "approved" }),
     /** Company names of several users at once. */
     names: async (ids: readonly number[]): Promise<Map<number, string>> => {

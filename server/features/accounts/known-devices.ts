@@ -42,8 +42,9 @@ export function createKnownDevices({ secret, now }: Needs) {
     /** Remembers a browser from now on, under the id that it has where it is known already. */
     remember: async (token: string | undefined, account: Account): Promise<DeviceToken> => {
       const id = (await idOf(token, account)) ?? prefixOf(account) + randomUUID();
-      const expiresAt = new Date(now().getTime() + DEVICE_MS);
-      return { token: await tokens.sign({ userId: account._id, id }, expiresAt), expiresAt };
+      const at = now();
+      const expiresAt = new Date(at.getTime() + DEVICE_MS);
+      return { token: await tokens.sign({ userId: account._id, id }, { from: at, until: expiresAt }), expiresAt };
     },
   };
 }

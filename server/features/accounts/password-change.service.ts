@@ -8,6 +8,7 @@ import type { EndReason } from "#server/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { passwordChangedMail } from "./accounts.mails.ts";
 import { type CurrentPassword, wrongPassword } from "./current-password.ts";
+import { passwordChangedNews, type TellOwner } from "./security-news.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
 import type { UsersRepo } from "./users.repo.ts";
@@ -20,13 +21,15 @@ interface Needs {
   currentPassword: CurrentPassword;
   mailer: Mailer;
   background: Background;
+  tellOwner: TellOwner;
   /** Closes the sockets of a user but for those of one session, after telling them why. */
   closeSockets: (userId: number, reason: EndReason, sparedSession: string) => void;
   site: () => Site;
 }
 
 export function createPasswordChange(needs: Needs) {
-  const { users, tokens, sessions, passwords, currentPassword, mailer, background, closeSockets, site } = needs;
+  const { users, tokens, sessions, passwords, currentPassword, mailer, background, tellOwner, closeSockets, site } =
+    needs;
   return {
     /**
      * POST /api/account/password: every other session ends, the caller's goes on.
@@ -40,7 +43,8 @@ export function createPasswordChange(needs: Needs) {
       const user = await currentPassword(viewer, form.password);
       const hash = await passwords.hash(form.new_password);
       // Before the password, with which all sessions of the old one fall.
-      await sessions.carryOver(viewer.sessionId, (user.password_version ?? 0) + 1);
+      const version = (user.password_version ?? 0) + 1;
+      await sessions.carryOver(viewer.sessionId, version);
       // Somebody else was quicker, by a mailed link or in another tab: what was typed is the current one no longer.
       if (!(await users.setPassword(user._id, hash, user.password_hash))) throw wrongPassword();
       // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
@@ -48,6 +52,7 @@ export function createPasswordChange(needs: Needs) {
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
+      background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id, viewer.sessionId);
       return { message: ACCOUNT_REPLIES.passwordChanged };

@@ -10,6 +10,7 @@ import { Fault } from "#shared/fault.ts";
 import { passwordChangedMail, resetMail } from "./accounts.mails.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
+import { passwordChangedNews, type TellOwner } from "./security-news.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { Caller } from "./sign-in.service.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
@@ -29,6 +30,7 @@ interface Needs {
   mailer: Mailer;
   limiter: Limiter;
   background: Background;
+  tellOwner: TellOwner;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   site: () => Site;
@@ -38,7 +40,7 @@ interface Needs {
 /** The way back in for whoever has forgotten the password. Open also while an account's logins are held up. */
 export function createRecovery(needs: Needs) {
   const { users, tokens, sessions, passwords, devices, attempts } = needs;
-  const { mailer, limiter, background, closeSockets, site, now } = needs;
+  const { mailer, limiter, background, tellOwner, closeSockets, site, now } = needs;
   const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
 
   async function mailLink(email: string): Promise<void> {
@@ -93,12 +95,14 @@ export function createRecovery(needs: Needs) {
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
+      const version = (user.password_version ?? 0) + 1;
+      background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
       await users.setVerified(user._id, now());
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id);
       // What strangers tried with the old password must not keep its owner from using the new one.
       await attempts.forgive({ email: user.email, address: caller.address, device: null });
-      const renewed = { ...user, password_version: (user.password_version ?? 0) + 1 };
+      const renewed = { ...user, password_version: version };
       return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, renewed) };
     },
   };

@@ -195,6 +195,7 @@ function recoveryWith(failing: Partial<Harness["server"]["context"]["users"]>) {
     tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),
     devices: createKnownDevices({ secret: context.config.jwtSecret, now: context.now }),
     attempts: createLoginAttempts(context.limiter),
+    tellOwner: context.notifications.raise,
     closeSockets: context.announce.closeUser,
     site: () => ({ name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" }),
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Model } from "mongoose";
 import type { Background } from "#server/background.ts";
 import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
+import { gatherReads } from "#server/database/gathered-reads.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { deviceName } from "./device-name.ts";
@@ -42,13 +43,18 @@ interface Beginning {
 export function createSessions({ sessions, users, secret, nextNumber, background, now }: Needs) {
   const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
   const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
-  const beingNoted = new Set<string>();
+  const toNote = new Set<string>();
+  const found = gatherReads(async (ids: readonly string[]) => {
+    const rows = await sessions
+      .find({ _id: { $in: ids } })
+      .batchSize(ids.length)
+      .lean<SessionRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  });
 
   async function look(sessionId: string, userId: number): Promise<Viewer | null> {
-    const [session, user] = await Promise.all([
-      sessions.findById(sessionId).lean<SessionRow | null>(),
-      users.standing(userId),
-    ]);
+    const [rows, user] = await Promise.all([found([sessionId]), users.standing(userId)]);
+    const session = rows.get(sessionId);
     if (!session || session.user_id !== userId || session.expires_at <= now()) return null;
     // Nobody could end a session without a number by itself: those of before there were numbers are over.
     if (session.number === undefined) return null;
@@ -60,18 +66,18 @@ export function createSessions({ sessions, users, secret, nextNumber, background
     return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
 
-  /** Written once a minute at most, and nobody waits for it. */
+  /** Written once a minute at most, those of one turn together, and nobody waits for it. */
   function noteUse({ _id, last_used_at }: SessionRow): void {
+    if (now().getTime() - last_used_at.getTime() < USE_MS) return;
+    if (toNote.size === 0) background.run("noting the use of sessions", noteAll);
+    toNote.add(_id);
+  }
+
+  async function noteAll(): Promise<void> {
+    const ids = [...toNote];
+    toNote.clear();
     const at = now();
-    if (at.getTime() - last_used_at.getTime() < USE_MS || beingNoted.has(_id)) return;
-    beingNoted.add(_id);
-    background.run("noting the use of a session", async () => {
-      try {
-        await sessions.updateOne({ _id, last_used_at: { $lt: at } }, { $set: { last_used_at: at } });
-      } finally {
-        beingNoted.delete(_id);
-      }
-    });
+    await sessions.updateMany({ _id: { $in: ids }, last_used_at: { $lt: at } }, { $set: { last_used_at: at } });
   }
 
   /** What a look found that began before the end must not let the session live on for two seconds. */
@@ -80,13 +86,23 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       cache.set(sessionId, { viewer: Promise.resolve(null), until: now().getTime() + CACHE_MS });
   }
 
+  /** What is found is believed for two seconds. The promise is kept, so that commands of the same moment share one look. */
+  function lookAnew({ sessionId, userId }: Viewer): Promise<Viewer | null> {
+    const entry = { viewer: look(sessionId, userId), until: now().getTime() + CACHE_MS };
+    cache.set(sessionId, entry);
+    entry.viewer.catch(() => {
+      if (cache.get(sessionId) === entry) cache.delete(sessionId);
+    });
+    return entry.viewer;
+  }
+
   return {
     /** Begins a session of 1 day, or of 30. @returns the token that names it */
     begin: async (
       userId: number,
       remember: boolean,
       { userAgent = "", passwordVersion = 0 }: Beginning = {},
-    ): Promise<{ token: string; expiresAt: Date }> => {
+    ): Promise<{ token: string; expiresAt: Date; sessionId: string }> => {
       const sessionId = randomUUID();
       const at = now();
       const expiresAt = new Date(at.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
@@ -100,27 +116,24 @@ export function createSessions({ sessions, users, secret, nextNumber, background
         last_used_at: at,
         expires_at: expiresAt,
       });
-      return { token: await tokens.sign({ userId, id: sessionId }, expiresAt), expiresAt };
+      const token = await tokens.sign({ userId, id: sessionId }, { from: at, until: expiresAt });
+      return { token, expiresAt, sessionId };
     },
     /** Who a token stands for at this moment, or null. Each REST call asks this. */
     resolve: async (token: string): Promise<Viewer | null> => {
       const named = await tokens.read(token);
       return named ? look(named.id, named.userId) : null;
     },
-    /** The same for a viewer whose token was checked before, asked of the record anew. */
-    recheck: (viewer: Viewer): Promise<Viewer | null> => look(viewer.sessionId, viewer.userId),
+    /**
+     * The same for a viewer whose token was checked before, asked of the record anew. Those who come back after an outage
+     * ask something at once: they need no further look for that.
+     */
+    recheck: (viewer: Viewer): Promise<Viewer | null> => lookAnew(viewer),
     /** The same for an open socket's events: from memory for two seconds, then from the record again. */
     stillStands: (viewer: Viewer): Promise<Viewer | null> => {
       const time = now().getTime();
       const known = cache.get(viewer.sessionId);
-      if (known && known.until > time) return known.viewer;
-      // The promise is kept, so that commands of the same moment share one look.
-      const entry = { viewer: look(viewer.sessionId, viewer.userId), until: time + CACHE_MS };
-      cache.set(viewer.sessionId, entry);
-      entry.viewer.catch(() => {
-        if (cache.get(viewer.sessionId) === entry) cache.delete(viewer.sessionId);
-      });
-      return entry.viewer;
+      return known && known.until > time ? known.viewer : lookAnew(viewer);
     },
     /** Where somebody is signed in, the most recently used first. */
     listOf: async (viewer: Viewer): Promise<SessionInfo[]> => {

@@ -112,6 +112,21 @@ describe("ending sessions", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
+  test("all others: the caller's goes on with its sockets, the rest is dead at once", async () => {
+    const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
+    const phone = await signedIn(person, CHROME);
+    const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
+    const told = there.next("session:ended");
+    const gone = closed(there);
+    expect((await kasama.call("DELETE", "/api/sessions", { as: person })).status).toBe(200);
+    expect(await told).toEqual({ reason: "logout" });
+    await gone;
+    expect((await kasama.call("GET", "/api/sessions", { as: phone })).status).toBe(401);
+    expect((await list(person)).map(({ current }) => current)).toEqual([true]);
+    expect(here.raw.connected).toBe(true);
+    expect(await list(stranger)).toHaveLength(1);
+  });
+
   test("all of them: every token and every socket of the person, and nobody else's", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const phone = await signedIn(person, CHROME);

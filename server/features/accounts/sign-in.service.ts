@@ -1,9 +1,12 @@
+import type { Background } from "#server/background.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { Login, SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { Fault } from "#shared/fault.ts";
+import { deviceName } from "./device-name.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
+import { newDeviceNews, type TellOwner } from "./security-news.ts";
 import type { Sessions } from "./sessions.service.ts";
 import { toSessionUser, type UsersRepo } from "./users.repo.ts";
 
@@ -14,6 +17,8 @@ interface Needs {
   devices: KnownDevices;
   attempts: LoginAttempts;
   limiter: Limiter;
+  background: Background;
+  tellOwner: TellOwner;
   now: () => Date;
 }
 
@@ -32,7 +37,8 @@ interface SignedIn {
   device: DeviceToken;
 }
 
-export function createSignIn({ users, sessions, passwords, devices, attempts, limiter, now }: Needs) {
+export function createSignIn(needs: Needs) {
+  const { users, sessions, passwords, devices, attempts, limiter, background, tellOwner, now } = needs;
   return {
     /**
      * POST /api/login. Everything that costs little is asked before the password is compared, and the same is asked and
@@ -56,10 +62,15 @@ export function createSignIn({ users, sessions, passwords, devices, attempts, li
       await attempts.forgive(attempt);
       if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
       if (!user.verified_at) throw new Fault("ACCOUNT_NOT_VERIFIED");
-      const { token, expiresAt } = await sessions.begin(user._id, rememberMe === true, {
+      const { token, expiresAt, sessionId } = await sessions.begin(user._id, rememberMe === true, {
         userAgent: caller.userAgent,
         passwordVersion: user.password_version,
       });
+      // The first browser of an account is a new one for nobody.
+      if (attempt.device === null && user.last_login_at !== null) {
+        const device = deviceName(caller.userAgent);
+        background.run("showing a new device", () => tellOwner(newDeviceNews(user._id, sessionId, device)));
+      }
       await users.setLoggedIn(user._id, now());
       return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user) };
     },

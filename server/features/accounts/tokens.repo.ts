@@ -8,6 +8,8 @@ export interface UsedToken {
   purpose: TokenPurpose;
   email: string | null;
   first: boolean;
+  /** Names the link without opening it: its hash. */
+  link: string;
 }
 
 interface NewToken {
@@ -17,8 +19,8 @@ interface NewToken {
   email?: string;
 }
 
-function toUsed({ user_id, purpose, email }: TokenRow, first: boolean): UsedToken {
-  return { userId: user_id, purpose, email, first };
+function toUsed({ _id, user_id, purpose, email }: TokenRow, first: boolean): UsedToken {
+  return { userId: user_id, purpose, email, first, link: _id };
 }
 
 export function createTokensRepo(tokens: Model<TokenRow>) {

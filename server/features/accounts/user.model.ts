@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
+import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id.ts";
 
 export interface Consent {
   what: "terms" | "sensitive-data";
@@ -26,6 +27,8 @@ export interface UserRow {
   address: string;
   /** Encrypted at rest. */
   pwd_id_sealed: string | null;
+  /** What an admin says of the number; absent is 'pending'. Without a number it means nothing. */
+  pwd_id_state?: PwdIdState;
   photo: string | null;
   status: "active" | "suspended";
   verified_at: Date | null;
@@ -36,6 +39,10 @@ export interface UserRow {
   show_read?: boolean;
   /** A mail tells of messages that were missed; absent is true. */
   away_mail?: boolean;
+  /** By what they hear of news; absent is true, of SMS false. */
+  email_news?: boolean;
+  sms_news?: boolean;
+  in_app_news?: boolean;
   /** The beginnings of words by which a person is found, in lower case. */
   search_words: string[];
   consents: Consent[];
@@ -63,6 +70,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       phone_number: text,
       address: text,
       pwd_id_sealed: { type: String, default: null },
+      pwd_id_state: { type: String, enum: PWD_ID_STATES },
       photo: { type: String, default: null },
       status: { type: String, required: true, enum: ["active", "suspended"] },
       verified_at: { type: Date, default: null },
@@ -70,6 +78,9 @@ export function userModel(connection: Connection): Model<UserRow> {
       show_presence: { type: Boolean, default: true },
       show_read: { type: Boolean, default: true },
       away_mail: { type: Boolean, default: true },
+      email_news: { type: Boolean, default: true },
+      sms_news: { type: Boolean, default: false },
+      in_app_news: { type: Boolean, default: true },
       search_words: { type: [String], required: true },
       consents: {
         type: [{ _id: false, what: String, version: String, at: Date }],

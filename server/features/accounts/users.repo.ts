@@ -1,5 +1,6 @@
 import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { gatherReads } from "#server/database/gathered-reads.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
@@ -18,6 +19,10 @@ export type NewUser = Omit<
   | "show_presence"
   | "show_read"
   | "away_mail"
+  | "pwd_id_state"
+  | "email_news"
+  | "sms_news"
+  | "in_app_news"
 >;
 
 /** A username that is the account's mail address is nobody else's to see. */
@@ -52,7 +57,7 @@ export function searchWords(...texts: string[]): string[] {
 export type UserConflict = "email" | "username";
 
 /** What another account has already. @throws the failure itself if it is another one */
-function conflictOf(err: unknown): UserConflict {
+export function conflictOf(err: unknown): UserConflict {
   const key = duplicateKeyOf(err);
   if (key === "email") return "email";
   if (key === "username_key") return "username";
@@ -62,7 +67,8 @@ function conflictOf(err: unknown): UserConflict {
 /** Longer than a deletion takes: an admin whose own was cut off stays, for all that others see. */
 const LEAVING_MS = 60 * 1000;
 
-type Standing = Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "password_version" | "show_presence">;
+const STANDING = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
+type Standing = Pick<UserRow, "_id" | keyof typeof STANDING>;
 
 /** A person as the chat shows them, and what they let others see. */
 export interface ChatCard extends PersonCard {
@@ -72,11 +78,32 @@ export interface ChatCard extends PersonCard {
   shows_read: boolean;
 }
 
-const PREFERENCES = { show_presence: 1, show_read: 1, away_mail: 1 } as const;
-type PreferencesRow = Pick<UserRow, "show_presence" | "show_read" | "away_mail">;
+const PREFERENCES = {
+  show_presence: 1,
+  show_read: 1,
+  away_mail: 1,
+  email_news: 1,
+  sms_news: 1,
+  in_app_news: 1,
+} as const;
+type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 
-function toPreferences({ show_presence = true, show_read = true, away_mail = true }: PreferencesRow): Preferences {
-  return { show_presence, show_read, away_mail };
+function toPreferences(row: PreferencesRow): Preferences {
+  const { show_presence = true, show_read = true, away_mail = true } = row;
+  const { email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
+  return { show_presence, show_read, away_mail, email, sms, in_app };
+}
+
+/** The same as the row has it: there `email` is the address. What is not named is not there. */
+function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesChange): PreferencesRow {
+  const named = { email_news: email, sms_news: sms, in_app_news: in_app };
+  return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
+}
+
+function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">): ChatCard {
+  const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
+  const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
+  return { ...toPersonCard(row), last_seen_at, shows_presence, shows_read };
 }
 
 const ADDRESSEE = {
@@ -88,19 +115,48 @@ const ADDRESSEE = {
   status: 1,
   verified_at: 1,
   away_mail: 1,
+  email_news: 1,
   last_seen_at: 1,
 } as const;
 type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
 
 /** Somebody as a mail about missed messages has to know them: as its reader, or as who wrote. */
 function toAddressee(row: AddresseeRow) {
-  const { email, first_name, last_name, user_type, status, verified_at, away_mail = true, last_seen_at } = row;
+  const { email, first_name, last_name, user_type, status, verified_at, last_seen_at } = row;
+  const { away_mail = true, email_news = true } = row;
   const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
   const reachable = status === "active" && verified_at !== null;
-  return { email, first_name, user_type, name, reachable, wantsMail: away_mail, last_seen_at: last_seen_at ?? null };
+  return {
+    email,
+    first_name,
+    user_type,
+    name,
+    reachable,
+    wantsMail: away_mail && email_news,
+    last_seen_at: last_seen_at ?? null,
+  };
 }
 
 export function createUsersRepo(users: Model<UserRow>) {
+  const standings = gatherReads(async (ids: readonly number[]) => {
+    const rows = await users
+      .find({ _id: { $in: ids } }, STANDING)
+      .batchSize(Math.max(1, ids.length))
+      .lean<Standing[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  });
+  const preferences = gatherReads(async (ids: readonly number[]) => {
+    const rows = await users.find({ _id: { $in: ids } }, PREFERENCES).lean<(PreferencesRow & { _id: number })[]>();
+    return new Map(rows.map((row) => [row._id, toPreferences(row)]));
+  });
+  const cards = gatherReads(async (ids: readonly number[]) => {
+    const rows = await users
+      .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1 })
+      .batchSize(Math.max(1, ids.length))
+      .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">)[]>();
+    return new Map(rows.map((row) => [row._id, toChatCard(row)]));
+  });
+
   return {
     /** Stores a new account. @returns the field that another account has already, or null when it is done */
     insert: async (user: NewUser, ...alsoFoundBy: string[]): Promise<UserConflict | null> => {
@@ -119,10 +175,7 @@ export function createUsersRepo(users: Model<UserRow>) {
     },
     findById: (id: number) => users.findById(id).lean<UserRow | null>(),
     /** What a session asks of its user at each call, and no more: never the password's hash. */
-    standing: (id: number) =>
-      users
-        .findById(id, { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 })
-        .lean<Standing | null>(),
+    standing: async (id: number): Promise<Standing | null> => (await standings([id])).get(id) ?? null,
     /** Who may be written to: null for somebody who is not there, not verified or suspended. */
     correspondent: async (id: number) => {
       const row = await users
@@ -195,20 +248,16 @@ export function createUsersRepo(users: Model<UserRow>) {
     setLoggedIn: async (id: number, at: Date): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { last_login_at: at } });
     },
-    setSeen: async (id: number, at: Date): Promise<void> => {
-      await users.updateOne({ _id: id }, { $set: { last_seen_at: at } });
+    setSeen: async (ids: readonly number[], at: Date): Promise<void> => {
+      await users.updateMany({ _id: { $in: ids } }, { $set: { last_seen_at: at } });
     },
     /** Cards of several people at once, by id. */
     cards: async (ids: readonly number[]): Promise<Map<number, ChatCard>> => {
-      const rows = await users
-        .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1 })
-        .batchSize(Math.max(1, ids.length))
-        .lean<(CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">)[]>();
+      const found = await cards(ids);
       return new Map(
-        rows.map((row) => {
-          const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
-          const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
-          return [row._id, { ...toPersonCard(row), last_seen_at, shows_presence, shows_read }];
+        ids.flatMap((id) => {
+          const card = found.get(id);
+          return card ? [[id, card]] : [];
         }),
       );
     },
@@ -217,13 +266,11 @@ export function createUsersRepo(users: Model<UserRow>) {
       const rows = await users.find({ _id: { $in: ids } }, ADDRESSEE).lean<AddresseeRow[]>();
       return new Map(rows.map((row) => [row._id, toAddressee(row)]));
     },
-    preferences: async (id: number): Promise<Preferences | null> => {
-      const row = await users.findById(id, PREFERENCES).lean<PreferencesRow | null>();
-      return row && toPreferences(row);
-    },
+    /** Every tab asks after every outage. */
+    preferences: async (id: number): Promise<Preferences | null> => (await preferences([id])).get(id) ?? null,
     setPreferences: async (id: number, change: PreferencesChange): Promise<Preferences | null> => {
       const row = await users
-        .findByIdAndUpdate(id, { $set: change }, { returnDocument: "after", projection: PREFERENCES })
+        .findByIdAndUpdate(id, { $set: toPreferencesRow(change) }, { returnDocument: "after", projection: PREFERENCES })
         .lean<PreferencesRow | null>();
       return row && toPreferences(row);
     },

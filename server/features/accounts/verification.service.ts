@@ -6,6 +6,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { verificationMail } from "./accounts.mails.ts";
+import { emailChangedNews, type TellOwner } from "./security-news.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
 import type { NewUser, UsersRepo } from "./users.repo.ts";
 
@@ -21,6 +22,7 @@ interface Needs {
   background: Background;
   /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
   confirmEmailChange: (userId: number, email: string) => Promise<void>;
+  tellOwner: TellOwner;
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -28,7 +30,7 @@ interface Needs {
 
 /** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
 export function createVerification(needs: Needs) {
-  const { users, tokens, mailer, limiter, background, confirmEmailChange, site, now, log } = needs;
+  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner, site, now, log } = needs;
 
   async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
     const at = now();
@@ -56,8 +58,12 @@ export function createVerification(needs: Needs) {
       await limiter.spend("verify", address);
       const used = await tokens.use(["verify-email", "change-email"], secret, now());
       if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
-      if (used.email === null) await users.setVerified(used.userId, now());
-      else await confirmEmailChange(used.userId, used.email);
+      const { userId, email, link } = used;
+      if (email === null) await users.setVerified(userId, now());
+      else {
+        await confirmEmailChange(userId, email);
+        background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
+      }
       return { message: ACCOUNT_REPLIES.verified };
     },
 

@@ -6,7 +6,13 @@ export interface AuditRow {
   /** What this is the record of: the same, tried again, is recorded once. */
   cause: string;
   actor_id: number;
-  action: "employer.approve" | "employer.reject" | "admin.create";
+  action:
+    | "employer.approve"
+    | "employer.reject"
+    | "admin.create"
+    | "jobseeker.read"
+    | "resume.read"
+    | "application.read";
   subject_id: number;
   request_id: string;
   at: Date;

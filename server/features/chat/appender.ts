@@ -17,6 +17,9 @@ export interface Draft {
 
 interface Waiting {
   draft: Draft;
+  name: string;
+  /** Once it is on disk. */
+  row?: MessageRow;
   /** Told once, when the row is known to be on disk, whatever became of the answer. */
   stored: (row: MessageRow) => void;
   resolve: (row: MessageRow) => void;
@@ -41,9 +44,10 @@ interface Needs {
 
 /**
  * Gives each message its place and puts it on disk, in batches: what arrives in the same turn of the event loop, or
- * while a batch is under way, is inserted together. One batch at a time: a database commits one after the other anyway,
- * and what waits meanwhile goes together. A batch is inserted in order and stops at the first row that an index
- * refuses, so `seq` has no holes: the rows behind it take new numbers and are tried again.
+ * while a batch is under way, is inserted together. One batch at a time: a database commits one after the other anyway
+ * (two lanes of conversations have shown no gain), and what waits meanwhile goes together. While it works on a batch,
+ * the one before is told. A batch is inserted in order and stops at the first row that an index refuses, so `seq` has no
+ * holes: the rows behind it take new numbers and are tried again.
  */
 export function createAppender({ messages, numbering, takeIds, now }: Needs) {
   const queue: Waiting[] = [];
@@ -52,6 +56,8 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
   const pending = new Map<string, Promise<MessageRow>>();
   /** Rows of failed batches: they may be on disk or not. */
   const uncertain: Waiting[] = [];
+  /** On disk, in the order of `seq`, and not told yet. */
+  let untold: { waiting: Waiting; row: MessageRow; isNew: boolean }[] = [];
   const drained: (() => void)[] = [];
   const closing = new AbortController();
   let scheduled = false;
@@ -80,13 +86,20 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
         // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored. Those
         // who do not come back must not keep the other side from hearing of a row that is there.
         for (const { draft } of batch) numbering.forget(draft.conversation_id);
-        for (const waiting of batch) waiting.reject(err);
-        uncertain.push(...batch);
+        const open = batch.filter(({ row }) => !row);
+        for (const waiting of open) waiting.reject(err);
+        uncertain.push(...open);
         void askWhatBecame();
       }
     }
     running = false;
-    for (const done of drained.splice(0)) done();
+    sayIfDrained();
+  }
+
+  const isDrained = () => queue.length === 0 && !running && untold.length === 0;
+
+  function sayIfDrained(): void {
+    if (isDrained()) for (const done of drained.splice(0)) done();
   }
 
   /** Asks the database, until it answers, which rows of failed batches are there after all. */
@@ -124,7 +137,7 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
       // The numbers are read anew, and whoever's message is on disk already is answered with it.
       for (const { draft } of rest) numbering.forget(draft.conversation_id);
       await findStored(rest);
-      rest = rest.filter(({ draft }) => !recent.get(nameOf(draft)));
+      rest = rest.filter(({ row }) => !row);
     }
   }
 
@@ -162,7 +175,7 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
         const drafts = some.map(({ draft }) => draft);
         const stored = new Map((await messages.findSent(conversation, drafts)).map((row) => [nameOf(row), row]));
         for (const waiting of some) {
-          const row = stored.get(nameOf(waiting.draft));
+          const row = stored.get(waiting.name);
           if (row) settle(waiting, row);
         }
       }),
@@ -170,13 +183,27 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
     for (const look of looks) if (look.status === "rejected") throw look.reason;
   }
 
+  /** Told in the next turn: the database begins with the next batch before this process is busy with telling. */
   function settle(waiting: Waiting, row: MessageRow): void {
-    const name = nameOf(row);
-    if (!recent.get(name)) {
-      recent.set(name, row);
-      waiting.stored(row);
+    const isNew = !recent.get(waiting.name);
+    if (isNew) recent.set(waiting.name, row);
+    waiting.row = row;
+    if (untold.length === 0) setImmediate(tell);
+    untold.push({ waiting, row, isNew });
+  }
+
+  function tell(): void {
+    const told = untold;
+    untold = [];
+    for (const { waiting, row, isNew } of told) {
+      try {
+        if (isNew) waiting.stored(row);
+        waiting.resolve(row);
+      } catch (err) {
+        waiting.reject(err);
+      }
     }
-    waiting.resolve(row);
+    sayIfDrained();
   }
 
   return {
@@ -196,7 +223,7 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
       const underWay = pending.get(name);
       if (underWay) return underWay;
       const answer = new Promise<MessageRow>((resolve, reject) => {
-        queue.push({ draft, stored, resolve, reject });
+        queue.push({ draft, name, stored, resolve, reject });
         schedule();
       });
       pending.set(name, answer);
@@ -205,8 +232,7 @@ export function createAppender({ messages, numbering, takeIds, now }: Needs) {
       return answer;
     },
     /** Resolves when nothing is under way. */
-    drain: (): Promise<void> =>
-      queue.length === 0 && !running ? Promise.resolve() : new Promise((resolve) => drained.push(resolve)),
+    drain: (): Promise<void> => (isDrained() ? Promise.resolve() : new Promise((resolve) => drained.push(resolve))),
     /** Asks no further what became of failed batches. */
     close: (): void => closing.abort(),
   };

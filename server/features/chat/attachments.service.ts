@@ -113,19 +113,20 @@ export function createAttachments({ files: store, images, members, blocks, messa
 
     /**
      * Gives uploaded files to a message that is about to be stored. A retry gets the same ones again.
-     * @throws {Fault} BAD_INPUT at `attachments` where one is not the sender's, not of this conversation, or in another
-     * message already; then the message has none of them
+     * @throws {Fault} BAD_INPUT at `attachments` where one is not the sender's, not of this conversation, in another
+     * message already, or gone; then the message must not be stored
      */
     take: async (message: MessageName, names: readonly string[]): Promise<Attachment[]> => {
       if (names.length === 0) return [];
-      if (!(await attached.take(names, message, now()))) {
-        // Sent long ago, and deleted since with its files: that is what a retry is answered with.
-        if (await sent(message)) return [];
-        const text = ATTACHMENT_TEXTS.notYours;
-        throw new Fault("BAD_INPUT", text, { fields: { attachments: [text] } });
-      }
-      const files = await Promise.all(names.map((name) => store.find(name)));
-      return files.flatMap((file) => (file ? toAttachment(file) : []));
+      const isTaken = await attached.take(names, message, now());
+      const found = isTaken ? await Promise.all(names.map((name) => store.find(name))) : [];
+      const files = found.flatMap((file) => (file ? toAttachment(file) : []));
+      // What is there is asked, not what was taken: their owner's account may be going at this very moment.
+      if (files.length === names.length) return files;
+      // Sent long ago, and deleted since with its files: that is what a retry is answered with.
+      if (await sent(message)) return [];
+      const text = ATTACHMENT_TEXTS.notYours;
+      throw new Fault("BAD_INPUT", text, { fields: { attachments: [text] } });
     },
 
     /** The files of a message that was deleted. */

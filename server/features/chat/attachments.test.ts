@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { gif, jpeg, phonePhoto, png } from "#server/testing/pictures.ts";
@@ -191,6 +191,21 @@ describe("sending", () => {
     }
     expect(await send([mine])).toMatchObject({ attachments: [mine] });
   });
+
+  test.each(["", "My CV"])(
+    "files that go in the moment in which they are taken are missed, with the words %j",
+    async (words) => {
+      const { fileStore } = kasama.server.context;
+      const file = await uploaded();
+      vi.spyOn(fileStore, "find").mockImplementationOnce(async (name) => {
+        await fileStore.removeOf(writer.id);
+        return fileStore.find(name);
+      });
+      const answer = await ours.command("chat:send", draft([file], words));
+      expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: { attachments: [T.notYours] } } });
+      expect(await kasama.server.context.messages.newest(conversation, 1)).toEqual([]);
+    },
+  );
 
   test("neither text nor files, six of them, one twice, and names that are none: refused at their field", async () => {
     const name = `${"x".repeat(32)}.pdf`;

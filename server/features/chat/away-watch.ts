@@ -33,4 +33,3 @@ export function createAwayWatch(look: () => Promise<void>, log: Log) {
     },
   };
 }
-export type AwayWatch = ReturnType<typeof createAwayWatch>;

@@ -1,5 +1,6 @@
 import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { gatherReads } from "#server/database/gathered-reads.ts";
 import type { BlockRow } from "./block.model.ts";
 
 /** Whom a person has blocked, and by whom they are blocked. */
@@ -10,8 +11,12 @@ export interface BlocksAround {
 
 export function createBlocksRepo(blocks: Model<BlockRow>) {
   const idOf = (blocker: number, blocked: number) => `${blocker}:${blocked}`;
-  const rowsAround = (userId: number) =>
-    blocks.find({ $or: [{ blocker_id: userId }, { blocked_id: userId }] }).lean<BlockRow[]>();
+  const rowsAround = gatherReads((userIds: readonly number[]) =>
+    blocks
+      .find({ $or: [{ blocker_id: { $in: userIds } }, { blocked_id: { $in: userIds } }] })
+      .lean<BlockRow[]>()
+      .exec(),
+  );
   return {
     /** A second time changes nothing. */
     add: async (blocker: number, blocked: number, at: Date): Promise<void> => {
@@ -30,7 +35,7 @@ export function createBlocksRepo(blocks: Model<BlockRow>) {
       await blocks.deleteOne({ _id: idOf(blocker, blocked) });
     },
     around: async (userId: number): Promise<BlocksAround> => {
-      const rows = await rowsAround(userId);
+      const rows = await rowsAround([userId]);
       return {
         blocked: new Set(rows.filter((row) => row.blocker_id === userId).map((row) => row.blocked_id)),
         blockedBy: new Set(rows.filter((row) => row.blocked_id === userId).map((row) => row.blocker_id)),
@@ -38,7 +43,9 @@ export function createBlocksRepo(blocks: Model<BlockRow>) {
     },
     /** Removes every block of an account and against it. @returns the other sides */
     removeOf: async (userId: number): Promise<number[]> => {
-      const rows = await rowsAround(userId);
+      const rows = (await rowsAround([userId])).filter(
+        ({ blocker_id, blocked_id }) => blocker_id === userId || blocked_id === userId,
+      );
       await blocks.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
       return rows.map((row) => (row.blocker_id === userId ? row.blocked_id : row.blocker_id));
     },

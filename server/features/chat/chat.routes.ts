@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { v7 as uuidV7 } from "uuid";
 import { type App, mountSignedIn } from "#server/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
@@ -24,7 +24,7 @@ export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSe
   mountSignedIn(app, rest.readMessages, ({ params, query }, viewer) => chat.page(viewer, params.id, query));
   mountSignedIn(app, rest.sendMessage, ({ params, body }, viewer) =>
     // Without a client_id (the specification's own payload) each call is a message of its own.
-    chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? randomUUID() }),
+    chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
   );
   mountSignedIn(
     app,

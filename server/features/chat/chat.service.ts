@@ -67,15 +67,18 @@ export function createChat(needs: Needs) {
   const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
   const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
 
-  /** After the write: both sides are told, the summary and the badges follow. */
-  function announceStored(row: MessageRow, sides: [Member, Member]): void {
+  /**
+   * After the write: both sides are told, the summary and the badges follow.
+   * @param from the socket that sent it and hears of it by its acknowledgement
+   */
+  function announceStored(row: MessageRow, sides: [Member, Member], from?: string): void {
     // Who had read everything before an own message has read it with it: the count need not pass over it again.
     const own = sides.find((member) => member.user_id === row.sender_id);
     const moves = own !== undefined && own.last_read_seq === row.seq - 1;
     if (moves) own.last_read_seq = row.seq;
     typing.ended(row.conversation_id, row.sender_id);
     deliveries.stored(row);
-    announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides));
+    announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides), from);
     tails.note({
       conversation_id: row.conversation_id,
       seq: row.seq,
@@ -162,6 +165,7 @@ export function createChat(needs: Needs) {
      * Stores a message and tells both sides. The sender is the session's, never the payload's.
      * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST, NOT_ALLOWED where the other
      * account was deleted or a block stands between the two, and those of `take` for its files
+     * @param from the socket that sends it: the answer tells it, so that it need not be told twice
      */
     send: async (
       viewer: Viewer,
@@ -172,6 +176,7 @@ export function createChat(needs: Needs) {
         attachments?: string[] | undefined;
         receiver_id?: number;
       },
+      from?: string,
     ): Promise<Message> => {
       const sides = await members.of(draft.conversation_id, viewer.userId);
       if (
@@ -193,7 +198,7 @@ export function createChat(needs: Needs) {
       }
       const files = await needs.attachments.take(name, draft.attachments ?? []);
       const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
-      const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides));
+      const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
       return toMessage(row, sides);
     },
 
@@ -218,7 +223,8 @@ export function createChat(needs: Needs) {
       if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       const before = sides.own.last_read_seq;
       // Nobody has read what does not exist: a mark beyond the end would swallow the next messages.
-      const next = seq > before ? Math.min(seq, (await messages.head(conversationId)).seq) : before;
+      const counted_seq = (await messages.head(conversationId)).seq;
+      const next = Math.max(before, Math.min(seq, counted_seq));
       const moved = next > before;
       if (moved) {
         await conversations.markRead(conversationId, userId, next);
@@ -227,12 +233,12 @@ export function createChat(needs: Needs) {
         counts.stale(userId);
       }
       const mark: ReadMark = { conversation_id: conversationId, user_id: userId, seq: sides.own.last_read_seq };
-      const unread_count = await messages.countUnread(conversationId, userId, mark.seq);
+      const unread_count = await messages.countUnread(conversationId, userId, mark.seq, counted_seq);
       if (moved) {
         if (!sides.own.hides_read) announce.toUsers([sides.other.user_id], "chat:read", mark);
-        announce.toUsers([userId], "chat:read", { ...mark, unread_count });
+        announce.toUsers([userId], "chat:read", { ...mark, unread_count, counted_seq });
       }
-      return { ...mark, unread_count };
+      return { ...mark, unread_count, counted_seq };
     },
 
     /** A tab of the caller has everything up to these; what is not the caller's is passed over. */

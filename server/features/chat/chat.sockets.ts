@@ -14,7 +14,7 @@ interface Needs {
 /** The chat's commands: each is one line to the service that REST calls too. */
 export function chatCommandHandlers({ chat, typing, sync, presence }: Needs): CommandHandlers {
   return {
-    "chat:send": (draft, viewer) => chat.send(viewer, draft),
+    "chat:send": (draft, viewer, socket) => chat.send(viewer, draft, socket.id),
     "chat:read": ({ conversation_id, seq }, viewer) => chat.read(viewer, conversation_id, seq),
     "chat:delivered": async ({ marks }, viewer) => {
       await chat.delivered(viewer, marks);
@@ -24,7 +24,7 @@ export function chatCommandHandlers({ chat, typing, sync, presence }: Needs): Co
       await typing.tell(viewer, conversation_id);
       return {};
     },
-    sync: ({ conversations }, viewer) => sync(viewer, conversations),
+    sync: (known, viewer) => sync(viewer, known),
     "presence:watch": ({ user_ids }, viewer, socket) => presence.watch(socket, viewer, user_ids),
   };
 }

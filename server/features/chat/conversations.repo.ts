@@ -69,6 +69,16 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         .lean<Pick<ConversationRow, "pair">[]>();
       return rows.flatMap((row) => pairs.get(row.pair) ?? []);
     },
+    /** The other sides of a user's newest conversations. */
+    correspondentsOf: async (userId: number, limit: number): Promise<number[]> => {
+      const rows = await conversations
+        .find({ "members.user_id": userId }, { "members.user_id": 1 })
+        .sort({ updated_at: -1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<Pick<ConversationRow, "members">[]>();
+      return rows.flatMap((row) => row.members.map(({ user_id }) => user_id)).filter((id) => id !== userId);
+    },
     /** Makes the pair's conversation, or finds the one that another call made a moment ago. */
     open: async (id: number, a: number, b: number, at: Date): Promise<{ row: ConversationRow; fresh: boolean }> => {
       const row: ConversationRow = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLog } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createCountsBook } from "./counts.ts";
@@ -8,14 +8,15 @@ const ME = 1;
 const OTHER = 2;
 
 /** A book over a plain list of messages, whose counts can be held back in the middle. */
-function world() {
+function world(online = false) {
   const messages: { conversation_id: number; seq: number; sender_id: number }[] = [];
   const marks = new Map<number, number>();
   let counted = 0;
   let hold: Promise<void> = Promise.resolve();
   const truth = () => messages.filter((m) => m.sender_id !== ME && m.seq > (marks.get(m.conversation_id) ?? 0)).length;
-  const silent: Announcer = {
-    toUsers: () => {},
+  const told: unknown[] = [];
+  const announcer: Announcer = {
+    toUsers: (_ids, _name, payload) => void told.push(payload),
     toUserNow: () => {},
     toWatchers: () => {},
     watch: () => {},
@@ -36,13 +37,15 @@ function world() {
       return found;
     },
     countNotifications: async () => 0,
-    isOnline: () => false,
-    announce: silent,
+    isOnline: () => online,
+    announce: announcer,
     log: createLog("silent"),
   });
   return {
     book,
     truth,
+    /** What the tabs were told, in order. */
+    told,
     counts: () => counted,
     holdCounts: (until: Promise<void>) => {
       hold = until;
@@ -124,4 +127,57 @@ test("a gap has the badges counted anew", async () => {
   add(1, OTHER, false);
   add(1, OTHER);
   expect((await book.of(ME)).messages).toBe(truth());
+});
+
+test("a look that began before a message arrived does not replace what was carried on since", async () => {
+  const { book, add, truth } = world();
+  add(1, OTHER);
+  await book.of(ME);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const look = book.count(ME, async () => {
+    await held;
+    return { arrears: new Map([[1, { unread: 1, last_seq: 1 }]]), notifications: 0 };
+  });
+  add(1, OTHER);
+  release();
+  await look;
+  expect((await book.of(ME)).messages).toBe(truth());
+});
+
+test("an answer that news have overtaken is not the last word", async () => {
+  const { book, add, told } = world(true);
+  add(1, OTHER);
+  const answer = await book.count(ME, async () => ({
+    arrears: new Map([[1, { unread: 1, last_seq: 1 }]]),
+    notifications: 0,
+  }));
+  add(1, OTHER);
+  await vi.waitFor(() => expect(told).toEqual([{ messages: 2, notifications: 0 }]));
+  // Only now the answer with the older number leaves.
+  book.told(ME, answer.counts);
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told.at(-1)).toEqual({ messages: 2, notifications: 0 });
+  book.close();
+});
+
+test("of two counts under way at once the older one, answered last, is put right", async () => {
+  const { book, add, told, counts, holdCounts } = world(true);
+  let release = () => {};
+  holdCounts(
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  add(1, OTHER);
+  await vi.waitFor(() => expect(counts()).toBe(1));
+  holdCounts(Promise.resolve());
+  add(1, OTHER);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  release();
+  await vi.waitFor(() => expect(told).toHaveLength(3));
+  expect(told).toEqual([2, 1, 2].map((messages) => ({ messages, notifications: 0 })));
+  book.close();
 });

@@ -19,6 +19,12 @@ interface Needs {
   log: Log;
 }
 
+/** What a count is made from. */
+interface Found {
+  arrears: Map<number, Arrears>;
+  notifications: number;
+}
+
 interface Known {
   arrears: Map<number, Arrears>;
   counts: Counts;
@@ -35,29 +41,51 @@ export function createCountsBook({ countMessages, countNotifications, isOnline, 
   /** Counts under way. What arrives meanwhile takes the mark away, and the count is not kept. */
   const counting = new Map<number, symbol>();
 
+  /** Counts what a look finds, and keeps it unless news arrived meanwhile. */
+  async function count<F extends Found>(userId: number, look: () => Promise<F>): Promise<F & { counts: Counts }> {
+    const mark = Symbol("count");
+    counting.set(userId, mark);
+    const stands = () => counting.get(userId) === mark;
+    try {
+      const found = await look();
+      const messages = [...found.arrears.values()].reduce((sum, { unread }) => sum + unread, 0);
+      const counts = { messages, notifications: found.notifications };
+      if (stands()) known.set(userId, { arrears: found.arrears, counts });
+      return { ...found, counts: { ...counts } };
+    } finally {
+      if (stands()) counting.delete(userId);
+    }
+  }
+
   async function of(userId: number): Promise<Counts> {
     const kept = known.get(userId);
     if (kept) return { ...kept.counts };
-    const mark = Symbol("count");
-    counting.set(userId, mark);
-    const [arrears, notifications] = await Promise.all([countMessages(userId), countNotifications(userId)]);
-    const messages = [...arrears.values()].reduce((sum, { unread }) => sum + unread, 0);
-    const counts = { messages, notifications };
-    if (counting.get(userId) === mark) {
-      counting.delete(userId);
-      known.set(userId, { arrears, counts });
-    }
-    return { ...counts };
+    const { counts } = await count(userId, async () => {
+      const [arrears, notifications] = await Promise.all([countMessages(userId), countNotifications(userId)]);
+      return { arrears, notifications };
+    });
+    return counts;
   }
 
   async function tell(userId: number): Promise<void> {
     waiting.delete(userId);
     try {
-      announce.toUsers([userId], "counts", await of(userId));
+      const counts = await of(userId);
+      announce.toUsers([userId], "counts", counts);
+      told(userId, counts);
     } catch (err) {
       // The tab counts anew at its next sync.
       log.warn({ err }, "badges were not counted");
     }
+  }
+
+  /**
+   * These numbers leave for the user's tabs now. Where news came since they were counted, the newer ones may have left
+   * before them, and the tabs would stay with the older: they are told once more, behind them.
+   */
+  function told(userId: number, { messages, notifications }: Counts): void {
+    const now = known.get(userId)?.counts;
+    if (now?.messages !== messages || now.notifications !== notifications) tellSoon(userId);
   }
 
   function tellSoon(userId: number): void {
@@ -89,6 +117,9 @@ export function createCountsBook({ countMessages, countNotifications, isOnline, 
 
   return {
     of,
+    /** Counts along with a look that somebody takes anyway; what it found comes back with the counts. */
+    count,
+    told,
     /** Something changed for this user that cannot be carried on. */
     stale: (userId: number): void => {
       forget(userId);
@@ -96,6 +127,8 @@ export function createCountsBook({ countMessages, countNotifications, isOnline, 
     },
     /** A message was stored in a conversation of this user. */
     arrived: (userId: number, message: Arrived): void => {
+      // Whatever a count under way finds, what is carried on here is newer.
+      counting.delete(userId);
       const kept = known.get(userId);
       if (!kept || !carriesOn(kept, userId, message)) forget(userId);
       if (message.sender_id !== userId) tellSoon(userId);

@@ -17,19 +17,26 @@ interface Pair {
   b: Person;
   sockets: [TestSocket, TestSocket];
   conversation: number;
-  /** Everything that each side was told, in the order of its arrival. */
+  /** Everything that each side's other tab was told, in the order of its arrival. */
   heard: [Message[], Message[]];
+  /** What the tabs that send were told beside their acknowledgements. */
+  heardHere: [Message[], Message[]];
 }
 
 async function pair(): Promise<Pair> {
   const [a, b] = [await kasama.person("pwd"), await kasama.employer()];
   const conversation = await kasama.conversation(a, b);
   const sockets: [TestSocket, TestSocket] = [await kasama.openSocket(a), await kasama.openSocket(b)];
+  const others = [await kasama.openSocket(a), await kasama.openSocket(b)];
   const heard: [Message[], Message[]] = [[], []];
-  sockets.forEach((socket, side) => {
+  const heardHere: [Message[], Message[]] = [[], []];
+  others.forEach((socket, side) => {
     socket.raw.on("chat:message", (message) => heard[side]?.push(message));
   });
-  return { a, b, sockets, conversation, heard };
+  sockets.forEach((socket, side) => {
+    socket.raw.on("chat:message", (message) => heardHere[side]?.push(message));
+  });
+  return { a, b, sockets, conversation, heard, heardHere };
 }
 
 async function stored(conversation: number): Promise<Message[]> {
@@ -68,7 +75,7 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
         },
       ),
       async (plans) => {
-        for (const { heard } of pairs) for (const side of heard) side.length = 0;
+        for (const { heard, heardHere } of pairs) for (const side of [...heard, ...heardHere]) side.length = 0;
         const before = await Promise.all(pairs.map(async ({ conversation }) => (await stored(conversation)).length));
         const acked = await Promise.all(
           pairs.map(async ({ sockets, conversation }, index) => {
@@ -94,7 +101,7 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
             return Promise.all(sends);
           }),
         );
-        for (const [index, { conversation, heard }] of pairs.entries()) {
+        for (const [index, { a, b, conversation, heard, heardHere }] of pairs.entries()) {
           const rows = await stored(conversation);
           expect(rows.length).toBe((before[index] ?? 0) + 50);
           expect(rows.map((row) => row.seq)).toEqual(rows.map((_row, n) => n + 1));
@@ -104,6 +111,11 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
           for (const side of heard) {
             // Announced exactly once to each side here, and in the order of seq.
             expect(side.map((message) => message.seq)).toEqual(fresh.map((row) => row.seq));
+          }
+          for (const [side, person] of [a, b].entries()) {
+            // Who sends is told by the acknowledgement alone, and of the other side by the event.
+            const fromThere = fresh.filter((row) => row.sender_id !== person.id);
+            expect(heardHere[side]?.map((message) => message.seq)).toEqual(fromThere.map((row) => row.seq));
           }
         }
       },
@@ -140,7 +152,7 @@ describe("unread and read marks", () => {
     await sockets[1].command("chat:read", { conversation_id: conversation, seq: 1 });
     const [writer, tab, counts] = await Promise.all(marks);
     expect(writer).toEqual({ conversation_id: conversation, user_id: b.id, seq: 1 });
-    expect(tab).toEqual({ conversation_id: conversation, user_id: b.id, seq: 1, unread_count: 0 });
+    expect(tab).toEqual({ conversation_id: conversation, user_id: b.id, seq: 1, unread_count: 0, counted_seq: 1 });
     expect(counts).toEqual({ messages: 0, notifications: 0 });
   });
 

@@ -45,19 +45,29 @@ const KNOWN_MS = 10_000;
 /** Accounts of which something is known. */
 const KNOWN_MAX = 20_000;
 
+const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
+
 export function createDirectory(people: PeopleSource) {
   const known = createRecent<number, { until: number; shown: Shown }>(KNOWN_MAX);
+  /** Counts what was forgotten: what was read before that is not learned any more. */
+  let forgotten = 0;
 
   /** Null for an account that is gone. */
   async function look(id: number): Promise<Shown | null> {
     const time = people.now().getTime();
     const before = known.get(id);
     if (before && before.until > time) return before.shown;
-    const card = (await people.cards([id])).get(id);
-    if (!card) return null;
-    const shown = { presence: card.shows_presence, read: card.shows_read };
-    known.set(id, { until: time + KNOWN_MS, shown });
-    return shown;
+    const card = (await cardsOf([id])).get(id);
+    return card ? shownBy(card) : null;
+  }
+
+  /** Cards as they are now. What they let others see is known from then on. */
+  async function cardsOf(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>> {
+    const before = forgotten;
+    const cards = await people.cards(ids);
+    const until = people.now().getTime() + KNOWN_MS;
+    if (forgotten === before) for (const card of cards.values()) known.set(card.id, { until, shown: shownBy(card) });
+    return cards;
   }
 
   async function correspondent(id: number): Promise<Correspondent | null> {
@@ -68,7 +78,7 @@ export function createDirectory(people: PeopleSource) {
   }
 
   async function otherUsers(viewerId: number, ids: readonly number[]): Promise<(id: number) => Other> {
-    const cards = ids.length > 0 ? await people.cards(ids) : new Map<number, never>();
+    const cards = ids.length > 0 ? await cardsOf(ids) : new Map<number, never>();
     const around = await people.blocksOf(viewerId);
     return (id) => {
       const card = cards.get(id) ?? {
@@ -97,7 +107,10 @@ export function createDirectory(people: PeopleSource) {
     /** Whether the others may see that they are there. */
     showsPresence: async (id: number): Promise<boolean> => (await look(id))?.presence ?? true,
     /** An account is gone, or shows something else from now on. */
-    forget: (id: number): void => known.delete(id),
+    forget: (id: number): void => {
+      forgotten += 1;
+      known.delete(id);
+    },
     otherUser: async (viewerId: number, id: number): Promise<OtherUser> => (await otherUsers(viewerId, [id]))(id).user,
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { gatherReads } from "#server/database/gathered-reads.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** How far a conversation has come. */
@@ -42,12 +43,47 @@ export interface Missed {
 
 /** Rows in one answer of the database; its own first answer would be 101, and a second command for the rest. */
 const LARGE_BATCH = 5000;
+/** Whole messages that those share who ask in the same moment. */
+const SHARED_MOST = 1000;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
   Partial<Pick<MessageRow, "content" | "attachments" | "edited_at" | "deleted_at">>;
 
+/** Where somebody's knowledge of a conversation ends. */
+export interface RevPosition {
+  conversation_id: number;
+  rev: number;
+}
+
 export function createMessagesRepo(messages: Model<MessageRow>) {
+  /** Those behind each place, by conversation; from the earliest one where a conversation is named twice. */
+  const behind = gatherReads(async (places: readonly Place[]) => {
+    const rows = await messages
+      .find(
+        { $or: places.map(({ conversation_id, seq }) => ({ conversation_id, seq: { $gt: seq } })) },
+        { conversation_id: 1, seq: 1, sender_id: 1 },
+      )
+      .batchSize(LARGE_BATCH)
+      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
+    return Map.groupBy(rows, (row) => row.conversation_id);
+  });
+
+  async function changedSince(positions: readonly RevPosition[], limit: number): Promise<MessageRow[]> {
+    const beyond = positions.map(({ conversation_id, rev }) => ({ conversation_id, rev: { $gt: rev } }));
+    return messages
+      .find({ $or: beyond })
+      .sort({ conversation_id: 1, rev: 1 })
+      .limit(limit)
+      .batchSize(limit)
+      .lean<MessageRow[]>();
+  }
+  /** The same for many at once, by conversation; null where it is too much for one answer. */
+  const changedForAll = gatherReads(async (positions: readonly RevPosition[]) => {
+    const rows = await changedSince(positions, SHARED_MOST);
+    return rows.length < SHARED_MOST ? Map.groupBy(rows, (row) => row.conversation_id) : null;
+  });
+
   return {
     /**
      * Inserts in the given order and stops at the first row that a unique index refuses, so that no later `seq` is
@@ -132,42 +168,37 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .lean<MessageRow[]>()
         .exec(),
     /** What changed in several conversations since the given `rev` of each, by conversation and `rev`. */
-    changedSince: async (
-      positions: readonly { conversation_id: number; rev: number }[],
-      limit: number,
-    ): Promise<MessageRow[]> => {
+    changedSince: async (positions: readonly RevPosition[], limit: number): Promise<MessageRow[]> => {
       if (positions.length === 0) return [];
-      const beyond = positions.map(({ conversation_id, rev }) => ({ conversation_id, rev: { $gt: rev } }));
-      return messages
-        .find({ $or: beyond })
-        .sort({ conversation_id: 1, rev: 1 })
-        .limit(limit)
-        .batchSize(limit)
-        .lean<MessageRow[]>();
+      const changed = await changedForAll(positions);
+      if (!changed) return changedSince(positions, limit);
+      const inOrder = [...positions].sort((a, b) => a.conversation_id - b.conversation_id);
+      return inOrder
+        .flatMap(({ conversation_id, rev }) => (changed.get(conversation_id) ?? []).filter((row) => row.rev > rev))
+        .slice(0, limit);
     },
     /**
      * What each conversation holds for a reader: the messages of the other side beyond the mark, and the last seq.
      * One command for all of them.
      */
     arrears: async (reader: number, positions: readonly ReadPosition[]): Promise<Map<number, Arrears>> => {
-      const marks = new Map(positions.map((p) => [p.conversation_id, p.last_read_seq]));
-      const found = new Map(positions.map((p) => [p.conversation_id, { unread: 0, last_seq: p.last_seq }]));
-      if (positions.length === 0) return found;
-      const beyond = positions.map((p) => ({
-        conversation_id: p.conversation_id,
-        seq: { $gt: Math.min(p.last_read_seq, p.last_seq) },
-      }));
-      const rows = await messages
-        .find({ $or: beyond }, { conversation_id: 1, seq: 1, sender_id: 1 })
-        .batchSize(LARGE_BATCH)
-        .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
-      for (const row of rows) {
-        const arrears = found.get(row.conversation_id);
-        if (!arrears) continue;
-        if (row.sender_id !== reader && row.seq > (marks.get(row.conversation_id) ?? 0)) arrears.unread += 1;
-        arrears.last_seq = Math.max(arrears.last_seq, row.seq);
-      }
-      return found;
+      if (positions.length === 0) return new Map();
+      const found = await behind(
+        positions.map(({ conversation_id, last_read_seq, last_seq }) => ({
+          conversation_id,
+          seq: Math.min(last_read_seq, last_seq),
+        })),
+      );
+      return new Map(
+        positions.map(({ conversation_id, last_read_seq, last_seq }) => {
+          const arrears = { unread: 0, last_seq };
+          for (const row of found.get(conversation_id) ?? []) {
+            if (row.sender_id !== reader && row.seq > last_read_seq) arrears.unread += 1;
+            arrears.last_seq = Math.max(arrears.last_seq, row.seq);
+          }
+          return [conversation_id, arrears];
+        }),
+      );
     },
     /** Those of these that are there. One command for all of them. */
     existing: (places: readonly Place[]): Promise<Place[]> =>
@@ -196,8 +227,13 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       if (!last || !oldest) return null;
       return { count, since: oldest.created_at, last_seq: last.seq, newest: newest.reverse() };
     },
-    countUnread: (conversationId: number, reader: number, afterSeq: number) =>
-      messages.countDocuments({ conversation_id: conversationId, seq: { $gt: afterSeq }, sender_id: { $ne: reader } }),
+    /** The other side's messages in (afterSeq, upTo]. */
+    countUnread: (conversationId: number, reader: number, afterSeq: number, upTo: number) =>
+      messages.countDocuments({
+        conversation_id: conversationId,
+        seq: { $gt: afterSeq, $lte: upTo },
+        sender_id: { $ne: reader },
+      }),
   };
 }
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;

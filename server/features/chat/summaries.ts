@@ -1,7 +1,7 @@
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow } from "./conversation.model.ts";
-import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
+import { type ConversationsRepo, previewOf, type Tail } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
 import type { Arrears, MessagesRepo } from "./messages.repo.ts";
@@ -43,7 +43,7 @@ export function createSummaries({ conversations, messages, members, directory, t
     return Promise.all(
       seen.map(async ({ row, sides }) => {
         const own = arrears.get(row._id) ?? { unread: 0, last_seq: row.last_seq };
-        const whole = own.last_seq > row.last_seq ? await repaired(row) : row;
+        const whole = own.last_seq > row.last_seq ? await repaired(row, own.last_seq) : row;
         return toSummary(whole, sides, people(sides.other.user_id), {
           ...own,
           last_seq: Math.max(own.last_seq, whole.last_seq),
@@ -53,12 +53,14 @@ export function createSummaries({ conversations, messages, members, directory, t
   }
 
   /** The row with the newest message in its summary, which is written down as well. */
-  async function repaired(row: ConversationRow): Promise<ConversationRow> {
+  async function repaired(row: ConversationRow, lastSeq: number): Promise<ConversationRow> {
+    const tail = tails.noted(row._id);
+    if (tail && tail.seq >= lastSeq) return withTail(row, tail);
     const [newest] = await messages.newest(row._id, 1);
     if (!newest || newest.seq <= row.last_seq) return row;
-    const message = previewOf(newest);
-    tails.note({ conversation_id: row._id, seq: newest.seq, message });
-    return { ...row, last_seq: newest.seq, last_message: message, updated_at: newest.created_at };
+    const read: Tail = { conversation_id: row._id, seq: newest.seq, message: previewOf(newest) };
+    tails.note(read);
+    return withTail(row, read);
   }
 
   return {
@@ -88,4 +90,12 @@ export function createSummaries({ conversations, messages, members, directory, t
     },
   };
 }
+
+const withTail = (row: ConversationRow, { seq, message }: Tail): ConversationRow => ({
+  ...row,
+  last_seq: seq,
+  last_message: message,
+  updated_at: message.created_at,
+});
+
 export type Summaries = ReturnType<typeof createSummaries>;

@@ -2,12 +2,17 @@ import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Log } from "#server/log.ts";
 import type { ConversationsRepo, Tail } from "./conversations.repo.ts";
 
-/** How long a summary may lag behind its messages, in milliseconds. */
-const LAG_MS = 100;
+/**
+ * How long a summary may lag behind its messages, in milliseconds. Readers here are told what is noted, and others read
+ * the messages; written more often, summaries would cost a busy database more than the messages do.
+ */
+const LAG_MS = 500;
 
 export interface Tails {
   /** Notes the end of a conversation, to be written soon. */
   note(tail: Tail): void;
+  /** What is noted of a conversation and not written yet. */
+  noted(conversationId: number): Tail | undefined;
   /** Writes what is noted; resolves when that and what was under way before is written. */
   flush(): Promise<void>;
 }
@@ -19,13 +24,16 @@ export interface Tails {
 export function createTails(conversations: Pick<ConversationsRepo, "writeTails">, log: Log): Tails {
   let noted = new Map<number, Tail>();
   let timer: NodeJS.Timeout | undefined;
+  /** On their way to the database. */
+  let leaving = new Map<number, Tail>();
   let writing = Promise.resolve();
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const tails = [...noted.values()];
+    leaving = noted;
     noted = new Map();
+    const tails = [...leaving.values()];
     try {
       // One that never ends would keep all later ones waiting.
       await withDeadline(conversations.writeTails(tails), STEP_MS);
@@ -33,6 +41,7 @@ export function createTails(conversations: Pick<ConversationsRepo, "writeTails">
       // Derived data: a reader that finds it lagging reads the messages and writes it again.
       log.warn({ err, conversations: tails.length }, "summaries were not written");
     }
+    leaving = new Map();
   }
 
   /** One write after the other, so that an older one never ends later. */
@@ -47,6 +56,7 @@ export function createTails(conversations: Pick<ConversationsRepo, "writeTails">
       if (!known || known.seq < tail.seq) noted.set(tail.conversation_id, tail);
       timer ??= setTimeout(() => void flush(), LAG_MS);
     },
+    noted: (conversationId) => noted.get(conversationId) ?? leaving.get(conversationId),
     flush,
   };
 }

@@ -1,37 +1,60 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { NOTIFICATION_TYPES } from "#shared/notifications/notifications.schemas.ts";
+import { NOTIFICATION_TYPES, type NotificationType } from "#shared/notifications/notifications.schemas.ts";
 
 export interface NotificationRow {
   _id: number;
   user_id: number;
+  /** The number of its last change among all changes of its owner's. */
+  rev: number;
   /** What caused it: the same cause, retried, writes one notification. */
   cause: string;
-  type: (typeof NOTIFICATION_TYPES)[number];
+  type: NotificationType;
   title: string;
   message: string;
-  target_url: string | null;
+  /** Left out where the client is to choose by its rule; null means nowhere. */
+  target_url?: string | null;
+  application_id?: number;
   is_read: boolean;
   created_at: Date;
+  /** A deleted one keeps its cause, so that it does not come back, and its `rev`, so that tabs that were away hear of it. */
+  deleted_at?: Date;
+}
+
+/** The newest `rev` of each user. */
+export interface NotificationHead {
+  _id: number;
+  rev: number;
 }
 
 export function notificationModel(connection: Connection): Model<NotificationRow> {
+  const number = { type: Number, required: true };
   const text = { type: String, required: true };
   const schema = new Schema<NotificationRow>(
     {
-      _id: { type: Number, required: true },
-      user_id: { type: Number, required: true },
+      _id: number,
+      user_id: number,
+      rev: number,
       cause: text,
-      type: { type: String, required: true, enum: NOTIFICATION_TYPES },
+      type: { ...text, enum: NOTIFICATION_TYPES },
       title: text,
-      message: text,
-      target_url: { type: String, default: null },
+      message: String,
+      target_url: String,
+      application_id: Number,
       is_read: { type: Boolean, required: true },
       created_at: { type: Date, required: true },
+      deleted_at: Date,
     },
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, created_at: -1, _id: -1 });
+  schema.index({ user_id: 1, rev: 1, _id: 1 });
   schema.index({ user_id: 1, is_read: 1 });
   schema.index({ user_id: 1, cause: 1 }, { unique: true });
   return connection.model<NotificationRow>("Notification", schema, "notifications");
+}
+
+export function notificationHeadModel(connection: Connection): Model<NotificationHead> {
+  const number = { type: Number, required: true };
+  const schema = new Schema<NotificationHead>({ _id: number, rev: number }, { strict: "throw", versionKey: false });
+  return connection.model<NotificationHead>("NotificationHead", schema, "notification_heads");
 }

@@ -1,19 +1,44 @@
-import type { Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import {
+  NOTIFICATION_FAULTS,
+  NOTIFICATIONS_PAGE,
+  type NotificationDraft,
+  type NotificationPage,
+  type NotificationPlace,
+} from "#shared/notifications/notifications.rest.ts";
+import { type Notification, SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
+import { pageCursor, placeOfPage, placeOfSync, syncCursor } from "./cursors.ts";
 import type { NotificationRow } from "./notification.model.ts";
+import type { NotificationsRepo } from "./notifications.repo.ts";
 
 interface Needs {
-  notifications: Model<NotificationRow>;
+  repo: NotificationsRepo;
   nextId: () => Promise<number>;
+  userExists: (userId: number) => Promise<boolean>;
   announce: Announcer;
   /** The owner's badge has to be counted anew. */
   stale: (userId: number) => void;
   now: () => Date;
 }
 
-export type NewNotification = Pick<NotificationRow, "user_id" | "cause" | "type" | "title" | "message" | "target_url">;
+export type NewNotification = Pick<
+  NotificationRow,
+  "user_id" | "cause" | "type" | "title" | "message" | "target_url" | "application_id"
+>;
+
+/** The answer to somebody who was away. */
+export interface NotificationChanges {
+  notifications: Notification[];
+  /** Ids of those that were deleted. */
+  deleted: number[];
+  /** For the next question. */
+  cursor: string;
+  /** More is left. */
+  limited: boolean;
+}
 
 function toNotification(row: NotificationRow): Notification {
   return {
@@ -24,29 +49,107 @@ function toNotification(row: NotificationRow): Notification {
     icon: null,
     is_read: row.is_read,
     created_at: row.created_at.toISOString(),
-    application_id: null,
-    targetUrl: row.target_url,
+    application_id: row.application_id ?? null,
+    ...(row.target_url !== undefined && { targetUrl: row.target_url }),
   };
 }
 
-export function createNotifications({ notifications, nextId, announce, stale, now }: Needs) {
+/** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
+export function createNotifications({ repo, nextId, userExists, announce, stale, now }: Needs) {
+  async function raise(fresh: NewNotification): Promise<void> {
+    const row = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };
+    if (!(await repo.insert(row))) return;
+    announce.toUsers([row.user_id], "notification:new", toNotification({ ...row, rev: 0 }));
+    stale(row.user_id);
+  }
+
+  /** Those that were not read until now are told to all tabs. */
+  async function markRead(userId: number, which: { ids?: number[]; until?: Date }): Promise<void> {
+    const ids = await repo.markRead(userId, which);
+    if (ids.length === 0) return;
+    announce.toUsers([userId], "notification:read", { ids });
+    stale(userId);
+  }
+
   return {
     /** Writes a notification once for each cause, and pushes it to its owner's tabs. */
-    raise: async (fresh: NewNotification): Promise<void> => {
-      const row: NotificationRow = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };
-      try {
-        await notifications.create(row);
-      } catch (err) {
-        if (duplicateKeyOf(err) === "user_id") return;
-        throw err;
-      }
-      announce.toUsers([row.user_id], "notification:new", toNotification(row));
-      stale(row.user_id);
+    raise,
+
+    /**
+     * POST /api/notifications: of an admin to one user. The same `client_id` again answers with what it wrote.
+     * @throws {Fault} NOT_FOUND where there is no such user; CONFLICT where its receiver has deleted it
+     */
+    send: async (viewer: Viewer, { client_id, targetUrl, ...draft }: NotificationDraft): Promise<Notification> => {
+      if (!(await userExists(draft.user_id))) throw new Fault("NOT_FOUND", NOTIFICATION_FAULTS.nobody);
+      const cause = `admin-${viewer.userId}-${client_id ?? randomUUID()}`;
+      const { application_id, ...told } = draft;
+      const target = targetUrl === undefined ? {} : { target_url: targetUrl };
+      await raise({ ...told, cause, ...target, ...(application_id && { application_id }) });
+      const row = await repo.findByCause(draft.user_id, cause);
+      if (!row || row.deleted_at) throw new Fault("CONFLICT", NOTIFICATION_FAULTS.deleted);
+      return toNotification(row);
     },
-    removeOf: async (userId: number): Promise<void> => {
-      await notifications.deleteMany({ user_id: userId });
+
+    /** GET /api/notifications: newest first. */
+    list: async (
+      userId: number,
+      { cursor, limit = NOTIFICATIONS_PAGE }: NotificationPlace,
+    ): Promise<NotificationPage> => {
+      const behind = cursor === undefined ? null : placeOfPage(cursor);
+      const rows = await repo.page(userId, behind, limit + 1);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        notifications: shown.map(toNotification),
+        next_cursor: last ? pageCursor({ at: last.created_at, id: last._id }) : null,
+      };
     },
-    countUnread: (userId: number): Promise<number> => notifications.countDocuments({ user_id: userId, is_read: false }),
+
+    /** PATCH /api/notifications/:id/read. @throws {Fault} NOT_FOUND unless it is the caller's */
+    read: async (userId: number, id: number): Promise<Notification> => {
+      await markRead(userId, { ids: [id] });
+      const row = await repo.find(userId, id);
+      if (!row) throw new Fault("NOT_FOUND");
+      return toNotification(row);
+    },
+
+    /** PATCH /api/notifications/mark-all-read: those that were there when the call came. */
+    readAll: (userId: number): Promise<void> => markRead(userId, { until: now() }),
+
+    /** DELETE /api/notifications/:id; again is a success too. @throws {Fault} NOT_FOUND unless it is the caller's */
+    remove: async (userId: number, id: number): Promise<void> => {
+      const done = await repo.remove(userId, id, now());
+      if (done === null) throw new Fault("NOT_FOUND");
+      if (done === "again") return;
+      announce.toUsers([userId], "notification:deleted", { ids: [id] });
+      stale(userId);
+    },
+
+    /**
+     * What has changed since the cursor of an earlier answer, for a tab that was away; without one nothing, and where to
+     * go on from. So it is too for a cursor of another database, which lies behind everything that is here.
+     */
+    changedSince: async (userId: number, cursor: string | undefined): Promise<NotificationChanges> => {
+      const place = cursor === undefined ? null : placeOfSync(cursor);
+      const rows = place ? await repo.changedSince(userId, place, SYNC_NOTIFICATIONS) : [];
+      const last = rows.at(-1);
+      const next = last ? { rev: last.rev, id: last._id } : await restAt(userId, place);
+      return {
+        notifications: rows.filter((row) => !row.deleted_at).map(toNotification),
+        deleted: rows.filter((row) => row.deleted_at).map((row) => row._id),
+        cursor: syncCursor(next),
+        limited: rows.length === SYNC_NOTIFICATIONS,
+      };
+    },
+
+    removeOf: repo.removeOf,
+    countUnread: repo.countUnread,
   };
+
+  /** Where somebody goes on from who knows everything: before all changes that are still to come. */
+  async function restAt(userId: number, place: { rev: number; id: number } | null) {
+    const first = { rev: (await repo.newestRev(userId)) + 1, id: 0 };
+    return place && place.rev <= first.rev ? place : first;
+  }
 }
 export type Notifications = ReturnType<typeof createNotifications>;

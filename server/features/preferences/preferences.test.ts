@@ -37,11 +37,12 @@ async function send(socket: TestSocket): Promise<Message> {
 
 test("everything is shown until it is turned off; what is not named stays; the other tabs are told", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
-  expect(await read()).toEqual({ show_presence: true, show_read: true, away_mail: true });
+  const others = { away_mail: true, email: true, sms: false, in_app: true };
+  expect(await read()).toEqual({ show_presence: true, show_read: true, ...others });
   const socket = await kasama.openSocket(shy);
   const told = socket.next("preferences:changed");
-  expect(await set({ show_read: false })).toEqual({ show_presence: true, show_read: false, away_mail: true });
-  expect(await told).toEqual({ show_presence: true, show_read: false, away_mail: true });
+  expect(await set({ show_read: false })).toEqual({ show_presence: true, show_read: false, ...others });
+  expect(await told).toEqual({ show_presence: true, show_read: false, ...others });
   expect(await set({})).toEqual(await read());
   const wrong = await kasama.call("PUT", "/api/preferences", { as: shy, body: { show_read: 1, show_age: true } });
   expect(wrong.status).toBe(400);
@@ -98,6 +99,26 @@ test("read marks: who hides them reads unseen, in pushes, lists, pages and chang
   expect(await told).toMatchObject({ user_id: shy.id, seq: 2 });
   expect(heard).toHaveLength(1);
   expect(await summary(other)).toMatchObject({ other_read_seq: 2 });
+});
+
+test("by what somebody hears of news: each by itself, and the address is not touched", async () => {
+  const before = (await kasama.call("GET", "/api/account/email", { as: shy })).body.data;
+  expect(await set({ email: false, sms: true, in_app: false })).toMatchObject({
+    email: false,
+    sms: true,
+    in_app: false,
+  });
+  expect(await set({ in_app: true })).toMatchObject({ email: false, sms: true, in_app: true, away_mail: true });
+  expect((await kasama.call("GET", "/api/account/email", { as: shy })).body.data).toEqual(before);
+  expect((await kasama.call("PUT", "/api/preferences", { as: shy, body: { email: shy.email } })).status).toBe(400);
+});
+
+test("a sync tells a tab what its owner wants, so that it need not ask", async () => {
+  const wanted = await set({ in_app: false });
+  expect(wanted).toMatchObject({ in_app: false });
+  const answer = await (await kasama.openSocket(shy)).command("sync", { conversations: {} });
+  expect(answer).toMatchObject({ ok: true, value: { preferences: wanted } });
+  await set({ in_app: true });
 });
 
 test("nothing but what a card names is told of a person", async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { PublicStats } from "#shared/stats/stats.rest.ts";
-import { createStatsRepo } from "./stats.repo.ts";
 import { createStats, type Stats } from "./stats.service.ts";
 
 let kasama: Harness;
@@ -23,7 +22,7 @@ let stats: Stats;
 let looks: number;
 let clock: number;
 beforeEach(() => {
-  const { users, employers, connection } = kasama.server.context;
+  const { users, employers, jobs } = kasama.server.context;
   looks = 0;
   clock = Date.now();
   stats = createStats({
@@ -31,7 +30,7 @@ beforeEach(() => {
       looks += 1;
       return users.countActive();
     },
-    countOpenJobs: createStatsRepo(connection).countOpenJobs,
+    countOpenJobs: jobs.countOpen,
     countEmployers: employers.countApproved,
     now: () => new Date(clock),
   });
@@ -101,7 +100,7 @@ test("jobs are counted while they are open", async () => {
   const jobs = kasama.server.context.connection.collection("jobs");
   await jobs.insertMany([{ status: "open" }, { status: "open" }, { status: "closed" }]);
   expect((await figures()).jobs).toBe(2);
-  await jobs.drop();
+  await jobs.deleteMany({});
   expect((await figures()).jobs).toBe(0);
 });
 
@@ -135,6 +134,7 @@ test("a look that failed is not kept: the next one asks again", async () => {
 test.each([
   ["users", "status_1_verified_at_1", { status: "active", verified_at: { $gte: new Date(0) } }],
   ["employers", "status_1", { status: "approved" }],
+  ["jobs", "status_1", { status: "open" }],
 ])("%s are counted by the index %s, whose bounds say it all", async (collection, indexName, filter) => {
   await Promise.all([kasama.person("pwd", { verified_at: null }), kasama.employer(), kasama.employer("pending")]);
   const explained = await kasama.server.context.connection.db?.command({ explain: { find: collection, filter } });

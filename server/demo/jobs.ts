@@ -1,0 +1,212 @@
+import type { JobRow } from "#server/features/jobs/job.model.ts";
+import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
+import type { AccessFeature } from "#shared/jobs/access-features.ts";
+import type { AccessAnswer } from "#shared/jobs/jobs.schemas.ts";
+import type { Written } from "./talks.ts";
+
+/** The jobs of the demo community and who has applied to them. Everything here is invented. */
+
+type Plain = "title" | "description" | "requirements" | "location" | "type" | "work_mode" | "openings" | "status";
+
+export interface DemoJob extends Pick<JobRow, Plain> {
+  /** The address of the employer. */
+  by: string;
+  postedDaysAgo: number;
+  /** In pesos a month, from and to. */
+  salary: readonly [number, number];
+  skills: readonly (readonly [name: string, importance: number])[];
+  /** What the workplace says; the rest is unknown. */
+  access: Partial<Record<AccessFeature, AccessAnswer>>;
+}
+
+export interface DemoApplication {
+  job: DemoJob;
+  /** The address of the seeker. */
+  by: string;
+  applied: Written;
+  /** When it came to stand as it does; nobody has looked at it otherwise. */
+  moved?: Written;
+  status: ApplicationStatus;
+  /** Sent with a resume of its own. */
+  resume: boolean;
+  letter: string;
+  sharesDisability: boolean;
+}
+
+const CHAT_SUPPORT: DemoJob = {
+  by: "tess@kawingcontact.example",
+  title: "Chat support specialist, day shift",
+  description:
+    "You answer travellers by chat and email, in Filipino and English, from 8 AM to 5 PM. No calls. The first three weeks are paid training, at home or in Pasig, as you like.",
+  requirements: "A year of chat or email support, or a good reason why you can do it.",
+  location: "Pasig City",
+  type: "Full-time",
+  work_mode: "Remote",
+  openings: 2,
+  status: "open",
+  postedDaysAgo: 9,
+  salary: [23_000, 28_000],
+  skills: [
+    ["Live chat", 5],
+    ["Customer service", 4],
+    ["Email support", 3],
+  ],
+  access: { screen_reader_tools: "yes", written_instructions: "yes", remote_days: "yes", step_free_access: "yes" },
+};
+
+const SOLAR_SUPPORT: DemoJob = {
+  by: "tess@kawingcontact.example",
+  title: "Technical support, solar systems",
+  description:
+    "Installers call when an inverter will not start. You find out why, with them, from 1 PM to 10 PM. Three weeks of paid training; hybrid after that. HMO from day one, with one dependent.",
+  requirements: "You can read a wiring diagram. We teach the rest.",
+  location: "Pasig City",
+  type: "Full-time",
+  work_mode: "Hybrid",
+  openings: 3,
+  status: "open",
+  postedDaysAgo: 6,
+  salary: [24_000, 29_000],
+  skills: [
+    ["Electrical troubleshooting", 5],
+    ["Solar power", 3],
+    ["Customer service", 2],
+  ],
+  access: { flexible_hours: "yes", step_free_access: "yes", quiet_space: "no" },
+};
+
+const BOOKKEEPER: DemoJob = {
+  by: "ramil@tanglawledger.example",
+  title: "Bookkeeper",
+  description:
+    "You keep the books of some twenty small shops around Kamias: entries, payroll, monthly filing. Each has its own folder, and nobody is called during the last three days of a month.",
+  requirements: "Two years of bookkeeping; you have filed with the BIR before.",
+  location: "Quezon City",
+  type: "Full-time",
+  work_mode: "Hybrid",
+  openings: 1,
+  status: "open",
+  postedDaysAgo: 12,
+  salary: [25_000, 32_000],
+  skills: [
+    ["Bookkeeping", 5],
+    ["BIR filing", 4],
+    ["Spreadsheets", 3],
+  ],
+  access: { step_free_access: "yes", remote_days: "yes", accessible_transport: "no", quiet_space: "yes" },
+};
+
+const DISPATCH: DemoJob = {
+  by: "girlie@balanghaycold.example",
+  title: "Dispatch coordinator",
+  description:
+    "Fish must not wait. You plan the trucks of the night, and talk with drivers and docks until they are home.",
+  requirements: "You know the roads between Cebu City and Carcar. Cebuano and English.",
+  location: "Cebu City",
+  type: "Full-time",
+  work_mode: "Onsite",
+  openings: 1,
+  status: "open",
+  postedDaysAgo: 5,
+  salary: [21_000, 26_000],
+  skills: [
+    ["Dispatching", 5],
+    ["Route planning", 4],
+  ],
+  access: { step_free_access: "no", written_instructions: "yes" },
+};
+
+const RECORDS: DemoJob = {
+  by: "hiring@sulokclinic.example",
+  title: "Medical records clerk",
+  description:
+    "You keep the records of our Jaro clinic in order, on paper and on screen, and find what a doctor asks for.",
+  requirements: "Exact, and able to keep to yourself what you read.",
+  location: "Iloilo City",
+  type: "Part-time",
+  work_mode: "Onsite",
+  openings: 1,
+  status: "open",
+  postedDaysAgo: 3,
+  salary: [12_000, 14_000],
+  skills: [
+    ["Filing", 4],
+    ["Spreadsheets", 2],
+  ],
+  access: { step_free_access: "yes", quiet_space: "yes", screen_reader_tools: "unknown" },
+};
+
+const STORE: DemoJob = {
+  by: "benjie@alonroasters.example",
+  title: "Online store assistant",
+  description: "You photograph our coffee, answer who asks, and pack twice a week, or let us pack and stay at home.",
+  requirements: "You have sold something online before, no matter what.",
+  location: "Davao City",
+  type: "Part-time",
+  work_mode: "Remote",
+  openings: 1,
+  status: "open",
+  postedDaysAgo: 4,
+  salary: [10_000, 13_000],
+  skills: [
+    ["E-commerce", 4],
+    ["Product photography", 3],
+    ["Customer service", 3],
+  ],
+  access: { flexible_hours: "yes", remote_days: "yes", sign_language_interpreter: "no" },
+};
+
+export const JOBS: readonly DemoJob[] = [CHAT_SUPPORT, SOLAR_SUPPORT, BOOKKEEPER, DISPATCH, RECORDS, STORE];
+
+export const APPLICATIONS: readonly DemoApplication[] = [
+  {
+    job: CHAT_SUPPORT,
+    by: "rowena.magbanua@mail.example",
+    applied: { daysAgo: 5, at: "16:20" },
+    moved: { daysAgo: 4, at: "11:02" },
+    status: "interview",
+    resume: true,
+    letter:
+      "Good morning po, Ma’am Tess,\n\nThree years na po ako sa chat at email support ng isang travel account. Bulag po ako, and I work with a screen reader: mabilis po akong mag-type, at sanay po ako sa canned replies at sa mga galit na customer.\n\nSalamat po sa pag-test ng tools ninyo bago pa ako nag-apply.\n\nRowena",
+    sharesDisability: true,
+  },
+  {
+    job: SOLAR_SUPPORT,
+    by: "arnel.quitoriano@mail.example",
+    applied: { minutesAgo: 95 },
+    moved: { minutesAgo: 27 },
+    status: "review",
+    resume: true,
+    letter:
+      "Magandang araw po,\n\nWala pa po akong call center experience, pero sampung taon po akong electrician sa barko. Kapag patay ang ilaw, ako po ang tinatawag.\n\nAvailable po ako tuwing hapon at gabi.\n\nArnel Quitoriano",
+    sharesDisability: false,
+  },
+  {
+    job: BOOKKEEPER,
+    by: "dennis.catacutan@mail.example",
+    applied: { daysAgo: 2, at: "10:05" },
+    status: "pending",
+    resume: true,
+    letter:
+      "Dear Mr. Escolano,\n\nI have kept ledgers and payroll for six years, with no late filing. I use a wheelchair, so I was glad to read that your office has no steps.\n\nDennis Catacutan",
+    sharesDisability: true,
+  },
+  {
+    job: STORE,
+    by: "joyce.gawidan@mail.example",
+    applied: { daysAgo: 1, at: "19:40" },
+    status: "pending",
+    resume: false,
+    letter: "Good evening po! I sell handwoven blankets online, and I would love to do the same for good coffee.",
+    sharesDisability: false,
+  },
+  {
+    job: DISPATCH,
+    by: "paolo.nuneza@mail.example",
+    applied: { daysAgo: 3, at: "08:30" },
+    status: "pending",
+    resume: false,
+    letter: "",
+    sharesDisability: false,
+  },
+];

@@ -1,0 +1,175 @@
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import type { JobRow } from "#server/features/jobs/job.model.ts";
+import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
+import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { APPLICATIONS, type DemoApplication, type DemoJob, JOBS } from "./jobs.ts";
+import { SEEKERS } from "./people.ts";
+import { resumePdf } from "./resume-pdf.ts";
+import { SEEKER_PROFILES, type SeekerProfile } from "./seeker-profiles.ts";
+import { momentOf } from "./talks.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** Profiles, jobs, applications and the news of them, row for row as the features would have written them. */
+export interface Work {
+  jobSeekers: JobSeekerRow[];
+  jobs: JobRow[];
+  applications: ApplicationRow[];
+  notifications: NotificationRow[];
+  heads: NotificationHead[];
+}
+
+/** Stored resumes by the address of their owner: each application has a file of its own beside the profile's. */
+export type Resumes = Record<"profile" | "application", ReadonlyMap<string, string>>;
+
+/** How many ids of each kind it needs. */
+export const WORK_NEEDED = {
+  jobs: JOBS.length,
+  applications: APPLICATIONS.length,
+  notifications: APPLICATIONS.length + APPLICATIONS.filter(({ moved }) => moved !== undefined).length,
+};
+
+interface Needs {
+  ids: Record<keyof typeof WORK_NEEDED, readonly number[]>;
+  userId: (email: string) => number;
+  resumes: Resumes;
+  cipher: FieldCipher;
+  now: Date;
+}
+
+/** Who has a resume as a file, and what stands in it. */
+export function demoResumes(): { email: string; bytes: Uint8Array }[] {
+  return APPLICATIONS.filter(({ resume }) => resume).flatMap(({ by }) => {
+    const seeker = SEEKERS.find(({ email }) => email === by);
+    const profile = SEEKER_PROFILES[by];
+    if (!seeker || !profile) return [];
+    const lines = [by, seeker.address, "", profile.current, ...profile.words.split(/(?<=\.) /), "", "Skills"];
+    const bytes = resumePdf(`${seeker.first_name} ${seeker.last_name}`, [
+      ...lines,
+      ...profile.skills,
+      "",
+      profile.education,
+    ]);
+    return [{ email: by, bytes }];
+  });
+}
+
+/** Makes the rows. Pure but for the salt of the cipher. */
+export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
+  const jobIds = new Map(JOBS.map((job, n) => [job, ids.jobs[n] ?? 0]));
+  const jobs = JOBS.map((job) => jobOf(job, jobIds.get(job) ?? 0, userId(job.by), now));
+  const applications = APPLICATIONS.map((application, n) => ({
+    ...applicationOf(application, now),
+    _id: ids.applications[n] ?? 0,
+    job_id: jobIds.get(application.job) ?? 0,
+    employer_id: userId(application.job.by),
+    applicant_id: userId(application.by),
+    resume_path: application.resume ? (resumes.application.get(application.by) ?? null) : null,
+  }));
+  const news = APPLICATIONS.flatMap((application, n) => newsOf(application, applications[n], now));
+  const notifications = numbered(news, ids.notifications);
+  return {
+    jobSeekers: Object.entries(SEEKER_PROFILES).map(([email, profile]) => ({
+      ...seekerOf(profile, cipher, now),
+      _id: userId(email),
+      resume_file_path: resumes.profile.get(email) ?? null,
+    })),
+    jobs,
+    applications,
+    notifications,
+    heads: headsOf(notifications),
+  };
+}
+
+function seekerOf(
+  profile: SeekerProfile,
+  cipher: FieldCipher,
+  now: Date,
+): Omit<JobSeekerRow, "_id" | "resume_file_path"> {
+  return {
+    resume_text_sealed: cipher.seal(profile.words),
+    education: profile.education,
+    experience_years: profile.years,
+    current_job_title: profile.current,
+    desired_job_title: profile.desired,
+    desired_salary: profile.salary,
+    location_preference: profile.place,
+    disability: profile.disability ?? "",
+    skills: profile.skills.map((name) => ({ name })),
+    access_needs: [...(profile.needs ?? [])],
+    updated_at: now,
+  };
+}
+
+function jobOf(job: DemoJob, id: number, employer_id: number, now: Date): JobRow {
+  const { title, description, requirements, location, type, work_mode, openings, status, salary, skills } = job;
+  const created = new Date(now.getTime() - job.postedDaysAgo * DAY);
+  const access = ACCESS_FEATURES.map((feature) => [feature, job.access[feature] ?? "unknown"]);
+  return {
+    _id: id,
+    employer_id,
+    ...{ title, description, requirements, location, type, work_mode, openings, status },
+    salary_min: salary[0],
+    salary_max: salary[1],
+    salary_period: "month",
+    skills: skills.map(([name, importance]) => ({ name, required: importance >= 4, importance })),
+    access: Object.fromEntries(access),
+    expires_at: new Date(now.getTime() + 30 * DAY),
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+function applicationOf({ job, applied, moved, status, letter, sharesDisability }: DemoApplication, now: Date) {
+  const applied_at = momentOf(applied, now);
+  return {
+    job_title: job.title,
+    status,
+    applied_at,
+    cover_letter: letter,
+    share_disability: sharesDisability,
+    updated_at: moved ? momentOf(moved, now) : applied_at,
+  };
+}
+
+type News = Omit<NotificationRow, "_id" | "rev">;
+
+/** The employer hears that somebody applied, and the applicant when it moved on. */
+function newsOf({ by, job, moved, status }: DemoApplication, row: ApplicationRow | undefined, now: Date): News[] {
+  const seeker = SEEKERS.find(({ email }) => email === by);
+  if (!row || !seeker) return [];
+  const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
+  const name = `${seeker.first_name} ${seeker.last_name}`;
+  const arrived: News = {
+    ...target,
+    user_id: row.employer_id,
+    cause: `application-${row._id}-sent`,
+    type: "info",
+    title: `${name} has applied`,
+    message: job.title,
+    created_at: row.applied_at,
+  };
+  if (!moved) return [arrived];
+  const title = status === "interview" ? "You are invited to an interview" : "Your application is being read";
+  const cause = `application-${row._id}-${status}`;
+  const told = { user_id: row.applicant_id, cause, type: "success", title, message: job.title } as const;
+  return [arrived, { ...target, ...told, created_at: momentOf(moved, now) }];
+}
+
+/** Each with its id, and its owner's next number. */
+function numbered(news: readonly News[], ids: readonly number[]): NotificationRow[] {
+  const revs = new Map<number, number>();
+  return news.map((one, n) => {
+    const rev = (revs.get(one.user_id) ?? 0) + 1;
+    revs.set(one.user_id, rev);
+    return { ...one, _id: ids[n] ?? 0, rev };
+  });
+}
+
+function headsOf(notifications: readonly NotificationRow[]): NotificationHead[] {
+  const heads = new Map<number, number>();
+  for (const { user_id, rev } of notifications) heads.set(user_id, Math.max(heads.get(user_id) ?? 0, rev));
+  return [...heads].map(([_id, rev]) => ({ _id, rev }));
+}

@@ -1,0 +1,59 @@
+import type { Connection } from "mongoose";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { accountExport } from "#server/features/accounts/account.export.ts";
+import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
+import type { ExportPart } from "#server/features/accounts/export.service.ts";
+import type { SessionRow } from "#server/features/accounts/session.model.ts";
+import type { TokenRow } from "#server/features/accounts/token.model.ts";
+import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import { auditExport } from "#server/features/admin/audit.export.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import { applicationsExport } from "#server/features/applications/applications.export.ts";
+import type { BlockRow } from "#server/features/chat/block.model.ts";
+import { chatExport } from "#server/features/chat/chat.export.ts";
+import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { JobRow } from "#server/features/jobs/job.model.ts";
+import { jobsExport } from "#server/features/jobs/jobs.export.ts";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { notificationsExport } from "#server/features/notifications/notifications.export.ts";
+import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
+import { profilesExport } from "#server/features/profiles/profiles.export.ts";
+import type { ReportRow } from "#server/features/reports/report.model.ts";
+import { reportsExport } from "#server/features/reports/reports.export.ts";
+import type { MailRow } from "#server/mail/mail.model.ts";
+import { mailsExport } from "#server/mail/mails.export.ts";
+
+interface Needs {
+  /** With every model made already. */
+  connection: Connection;
+  users: Pick<UsersRepo, "findById">;
+  employers: Pick<EmployersRepo, "findById">;
+  cipher: Pick<FieldCipher, "open">;
+}
+
+/** What each feature holds on a user, for the export: a new feature adds its line. The files stand beside it. */
+export function exportPartsOf({ connection, users, employers, cipher }: Needs): Record<string, ExportPart> {
+  return {
+    ...accountExport({
+      users,
+      employers,
+      sessions: connection.model<SessionRow>("Session"),
+      tokens: connection.model<TokenRow>("Token"),
+      cipher,
+    }),
+    ...chatExport({
+      conversations: connection.model<ConversationRow>("Conversation"),
+      messages: connection.model<MessageRow>("Message"),
+      blocks: connection.model<BlockRow>("Block"),
+    }),
+    ...profilesExport(connection.model<JobSeekerRow>("JobSeeker"), cipher),
+    ...jobsExport(connection.model<JobRow>("Job")),
+    ...applicationsExport(connection.model<ApplicationRow>("Application")),
+    ...notificationsExport(connection.model<NotificationRow>("Notification")),
+    ...reportsExport(connection.model<ReportRow>("Report")),
+    ...auditExport(connection.model<AuditRow>("Audit")),
+    ...mailsExport(connection.model<MailRow>("Mail")),
+  };
+}

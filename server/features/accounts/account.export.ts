@@ -1,0 +1,59 @@
+import type { Model } from "mongoose";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { EmployersRepo } from "./employers.repo.ts";
+import type { ExportPart } from "./export.service.ts";
+import type { SessionRow } from "./session.model.ts";
+import type { TokenRow } from "./token.model.ts";
+import type { UserRow } from "./user.model.ts";
+import type { UsersRepo } from "./users.repo.ts";
+
+interface Needs {
+  users: Pick<UsersRepo, "findById">;
+  employers: Pick<EmployersRepo, "findById">;
+  sessions: Model<SessionRow>;
+  tokens: Model<TokenRow>;
+  cipher: Pick<FieldCipher, "open">;
+}
+
+/** What the accounts hold on a user: all but secrets, and what is only another form of the rest. */
+export function accountExport(needs: Needs) {
+  const { users, employers, sessions, tokens, cipher } = needs;
+  const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
+    const { password_hash: _hash, password_version: _version, username_key: _key, search_words: _words, ...own } = row;
+    return { id: _id, ...own, pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed) };
+  };
+  return {
+    account: async (userId) => {
+      const row = await users.findById(userId);
+      return row && toAccount(row);
+    },
+    company: async (userId) => {
+      const row = await employers.findById(userId);
+      if (!row) return null;
+      // Which admin decided is the admin's.
+      const { _id: _own, decided_by: _by, ...company } = row;
+      return company;
+    },
+    sessions: async (userId) => {
+      const rows = await sessions.find({ user_id: userId }).sort({ created_at: 1 }).lean<SessionRow[]>();
+      return rows.map(({ number, device, created_at, last_used_at, expires_at }) => ({
+        number,
+        device,
+        created_at,
+        last_used_at,
+        expires_at,
+      }));
+    },
+    /** Links that were mailed and may still open something, without what would open it. */
+    mailed_links: async (userId) => {
+      const rows = await tokens.find({ user_id: userId }).sort({ created_at: 1 }).lean<TokenRow[]>();
+      return rows.map(({ purpose, email, created_at, expires_at, used_at }) => ({
+        purpose,
+        email,
+        created_at,
+        expires_at,
+        used_at,
+      }));
+    },
+  } satisfies Record<string, ExportPart>;
+}

@@ -1,0 +1,60 @@
+import { buffer } from "node:stream/consumers";
+import type { StoredFile } from "#server/files/file-store.ts";
+import { type ZipFile, zipOf } from "#server/files/zip-writer.ts";
+import type { Download } from "#server/http/mount-download.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { CurrentPassword } from "./current-password.ts";
+
+/** What one feature holds on a user. */
+export type ExportPart = (userId: number) => Promise<unknown>;
+
+interface Needs {
+  currentPassword: CurrentPassword;
+  /** By the name under which each stands in the JSON. */
+  parts: Record<string, ExportPart>;
+  filesOf: (userId: number) => Promise<readonly StoredFile[]>;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/** Everything that is held on a person, in their hands. */
+export function createExport({ currentPassword, parts, filesOf, limiter, now }: Needs) {
+  async function collect(userId: number): Promise<Record<string, unknown>> {
+    const found: Record<string, unknown> = {};
+    // One after the other: nobody else should feel it.
+    for (const [name, part] of Object.entries(parts)) found[name] = await part(userId);
+    return found;
+  }
+
+  async function* entries(held: unknown, files: readonly StoredFile[]): AsyncGenerator<ZipFile> {
+    const at = now();
+    yield { name: "data.json", bytes: Buffer.from(JSON.stringify(held, null, 2)), at, pack: true };
+    for (const file of files)
+      yield { name: pathInZip(file), bytes: await buffer(file.read({ start: 0, end: file.size })), at };
+  }
+
+  return {
+    /**
+     * POST /api/account/export: a zip with one JSON, and the files beside it.
+     * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
+     */
+    exportAccount: async (viewer: Viewer, password: string): Promise<Download> => {
+      const { _id: id } = await currentPassword(viewer, password);
+      await limiter.spend("export", String(id));
+      const files = await filesOf(id);
+      const held = { exported_at: now().toISOString(), ...(await collect(id)), files: files.map(toEntry) };
+      return { type: "application/zip", title: "kasama-data.zip", bytes: zipOf(entries(held, files)) };
+    },
+  };
+}
+export type Export = ReturnType<typeof createExport>;
+
+/** By its stored name, which is unlike any other: what its owner called it stands in the JSON. */
+const pathInZip = ({ kind, name }: StoredFile): string => `files/${kind}/${name}`;
+
+function toEntry(file: StoredFile) {
+  const { name, kind, type, size, attached } = file;
+  const { conversation = null, title = null, width = null, height = null, taken_at = null } = attached ?? {};
+  return { path: pathInZip(file), name, kind, type, size, conversation, title, width, height, taken_at };
+}

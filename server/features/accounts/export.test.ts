@@ -1,0 +1,367 @@
+import { randomUUID } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { pdf } from "#server/testing/documents.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Holding, holdingsOf, type Leaf, leavesOf, type Marks, names } from "#server/testing/holdings.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
+
+/**
+ * The export holds everything that the database has on a person, and after the deletion nothing of it is left but what
+ * others have: found out by walking every collection, so that what a new feature keeps is missed here.
+ */
+
+let kasama: Harness;
+let admin: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  admin = await kasama.person("admin");
+});
+afterAll(() => kasama.close());
+
+interface Rich {
+  person: Person;
+  other: Person;
+  marks: Marks;
+  files: Map<string, Buffer>;
+}
+
+/** Somebody who has used everything that there is. */
+async function rich(type: "pwd" | "employer"): Promise<Rich> {
+  const { context } = kasama.server;
+  const person = type === "employer" ? await kasama.employer() : await kasama.person("pwd");
+  const other = type === "employer" ? await kasama.person("pwd") : await kasama.employer();
+  const asPerson = { as: person };
+  const users = context.connection.collection<{ _id: number }>("users");
+  const photo = Buffer.from(`photo of ${person.id}`);
+  const photoName = await context.fileStore.put(photo, { kind: "photo", owner: person.id, type: "image/webp" });
+  await users.updateOne(
+    { _id: person.id },
+    {
+      $set: {
+        photo: `/api/files/${photoName}`,
+        phone_number: `+63${person.id}`,
+        pwd_id_sealed: type === "pwd" ? context.cipher.seal(`PWD-${person.id}`) : null,
+        last_login_at: new Date("2026-11-20T08:00:00Z"),
+      },
+    },
+  );
+  const conversation = await kasama.conversation(person, other);
+  const post = (as: Person, to: Person, content: string, attachments: string[] = []) =>
+    kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, {
+      as,
+      body: { receiver_id: to.id, content, client_id: randomUUID(), attachments },
+    });
+  const form = new FormData();
+  const document = pdf();
+  form.set("file", new File([document], "cv.pdf"));
+  const uploaded = (
+    await kasama.call("POST", `/api/messages/conversations/${conversation}/attachments`, { ...asPerson, body: form })
+  ).body.data;
+  await post(person, other, "Magandang umaga po", [uploaded.name]);
+  await post(other, person, "Their own words");
+  const told = (await post(other, person, "And these as well")).body.data;
+  await kasama.call("GET", `/api/messages/conversations/${conversation}`, asPerson);
+  const report = { target: { kind: "message", id: told.id }, reason: "spam", details: "It repeats itself" };
+  expect((await kasama.call("POST", "/api/reports", { ...asPerson, body: report })).status).toBeLessThan(300);
+  const about = { target: { kind: "conversation", id: conversation }, reason: "spam", details: "" };
+  expect((await kasama.call("POST", "/api/reports", { as: other, body: about })).status).toBeLessThan(300);
+  const blocked = await kasama.person(type === "employer" ? "pwd" : "general");
+  await kasama.call("POST", `/api/users/${blocked.id}/block`, asPerson);
+  await kasama.call("POST", `/api/users/${person.id}/block`, { as: blocked });
+  await kasama.call("PUT", "/api/preferences", { ...asPerson, body: { sms: true, show_read: false } });
+  await context.notifications.raise({
+    user_id: person.id,
+    cause: `test-${person.id}`,
+    type: "info",
+    title: "News for you",
+    message: "Something happened",
+    target_url: null,
+  });
+  await deleteOneOf(person);
+  const email = `moved-${person.id}@mail.example`;
+  const change = { email, password: person.password };
+  expect((await kasama.call("POST", "/api/account/email", { ...asPerson, body: change })).status).toBe(200);
+  const resume = type === "pwd" ? await sayAsSeeker(person) : null;
+  const [employer, applicant] = type === "employer" ? [person, other] : [other, person];
+  const job = await insertJob(context, { employer_id: employer.id, description: `Ask for ${employer.id}` });
+  const letter = `I am ${applicant.id} and I would like to work with you`;
+  const resume_path = resume && `files/${resume}`;
+  await insertApplication(context, job, { applicant_id: applicant.id, cover_letter: letter, resume_path });
+  if (type === "employer") {
+    const body = { reason: `The documents of ${person.id} do not match` };
+    await kasama.call("POST", `/api/admin/employers/${person.id}/reject`, { as: admin, body });
+  }
+  // Both leave a trace for whoever answers for it.
+  if (resume) {
+    expect((await kasama.call("GET", `/api/jobseeker/${person.id}`, { as: admin })).status).toBe(200);
+    expect((await kasama.call("GET", `/api/files/${resume}`, { as: admin })).status).toBe(200);
+  }
+  await context.background.settled();
+  const row = await users.findOne({ _id: person.id });
+  const texts = ["email", "first_name", "last_name", "username", "phone_number"].map((key) =>
+    String(row?.[key as never]),
+  );
+  const files = new Map([
+    [`files/photo/${photoName}`, photo],
+    [`files/attachment/${uploaded.name}`, document],
+    ...(resume ? [[`files/resume/${resume}`, document] as const] : []),
+  ]);
+  return { person, other, marks: { id: person.id, texts: [...texts, email, ...SAID] }, files };
+}
+
+/** A notification that is deleted leaves its empty row, so that it does not come back. */
+async function deleteOneOf(person: Person): Promise<void> {
+  const told = { type: "info", title: "To be deleted", message: "Soon gone", target_url: null } as const;
+  await kasama.server.context.notifications.raise({ ...told, user_id: person.id, cause: `deleted-${person.id}` });
+  const list = await kasama.call("GET", "/api/notifications", { as: person });
+  const { id } = list.body.data.find(({ title }: { title: string }) => title === told.title);
+  expect((await kasama.call("DELETE", `/api/notifications/${id}`, { as: person })).status).toBe(200);
+}
+
+/** Words of a profile that nobody else in these tests says. */
+const SAID = ["Twelve years of bookkeeping", "BS Accountancy", "Low vision", "NVDA"];
+
+/** A job seeker's own words, and a resume. @returns the stored name of its file */
+async function sayAsSeeker(person: Person): Promise<string> {
+  const form = new FormData();
+  form.set("resume", new File([pdf()], "resume.pdf"));
+  const sent = await kasama.call("POST", "/api/resumes/upload", { as: person, body: form });
+  const resume_file_path: string = sent.body.data.resume_file_path;
+  const body = {
+    resume_file_path,
+    resume_text: "Twelve years of bookkeeping",
+    education: "BS Accountancy",
+    experience_years: 12,
+    current_job_title: "Bookkeeper",
+    desired_job_title: "Accountant",
+    desired_salary: 32_000,
+    location_preference: "Iloilo City",
+    disability: "Low vision",
+    skills: [{ name: "Bookkeeping" }],
+    access_needs: [{ need: "screen_reader_tools", note: "NVDA", visible_to: "employers_i_apply_to" }],
+  };
+  const said = await kasama.call("PUT", `/api/jobseeker/${person.id}`, { as: person, body });
+  expect(said.status).toBe(200);
+  return resume_file_path.split("/").at(-1) ?? "";
+}
+
+async function exported({ person }: Rich): Promise<Map<string, Buffer>> {
+  const response = await fetch(`${kasama.url}/api/account/export`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ password: person.password }),
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="kasama-data.zip"');
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const entries = zipEntries(bytes, 1000) ?? [];
+  return new Map(
+    entries.map((entry) => {
+      const packed = packedBytes(bytes, entry) ?? Buffer.alloc(0);
+      return [entry.name, entry.method === 8 ? inflateRawSync(packed) : packed];
+    }),
+  );
+}
+
+/** What is held and not exported, with the reason. A whole collection's row, or one field of it. */
+const LEFT_OUT: Record<string, string> = {
+  "users.password_hash": "a secret that opens the account",
+  "users.password_version": "tells sessions of an old password from others",
+  "users.username_key": "the username again, under its index",
+  "users.search_words": "the names again, for the search",
+  "users.pwd_id_sealed": "exported as it was before it was sealed",
+  "sessions._id": "what the token names: a secret",
+  "sessions.password_version": "tells sessions of an old password from others",
+  "tokens._id": "the hash of what opens the link",
+  "jobseekers.resume_text_sealed": "exported as it was before it was sealed",
+  "conversations.pair": "the two ids again",
+  "conversations.last_seq": "counts what the other side wrote too",
+  "conversations.last_message": "a message again, or the other side's words",
+  "messages.rev": "a number of the syncing, of the conversation and not of the person",
+  "blocks._id": "the two ids again",
+  "notifications.cause": "a name that keeps retries single",
+  "notifications.rev": "a number of the syncing",
+  "notification_heads.rev": "a number of the syncing",
+  "reports.messages": "evidence: for the most part the other side's words",
+  "audit._id": "no more than a name",
+  "audit.cause": "a name that keeps retries single",
+  "audit.request_id": "of the admin's call",
+  "audit.actor_id": "which admin decided is the admin's",
+  "employers.decided_by": "which admin decided is the admin's",
+  "mails._id": "a name for the mail servers",
+  "mails.key": "a name that keeps retries single",
+  "mails.sealed": "carries links that open the account, and arrives by mail",
+  "fs.files._id": "the name of the bytes inside of the database",
+  "fs.files.chunkSize": "how the bytes are laid out",
+  "fs.files.uploadDate": "when the bytes were written; the message says when it was sent",
+  "fs.files.metadata.claimed_at": "keeps the sweep from a file that is being named",
+  "fs.files.metadata.attached.taken_by": "the message's own name, exported with it",
+  "fs.files.metadata.attached.reports": "would tell of a report about the person",
+};
+
+/** Where something is held on everybody who has used everything; a new collection is added with its part of the export. */
+const WALKED = [
+  "users",
+  "sessions",
+  "tokens",
+  "conversations",
+  "messages",
+  "blocks",
+  "notifications",
+  "reports",
+  "audit",
+  "fs.files",
+];
+
+/** Rows that name the person and are somebody else's. */
+function isOthers({ collection, row }: Holding, { id }: Marks): boolean {
+  // Who has reported or blocked somebody is protected from them.
+  if (collection === "reports") return row.reporter_id !== id;
+  if (collection === "blocks") return row.blocker_id !== id;
+  // An application is its applicant's, a job its employer's.
+  if (collection === "applications") return row.applicant_id !== id;
+  return false;
+}
+
+/** Where the export calls a field by another name. */
+const RENAMED: Record<string, string> = {
+  _id: "id",
+  conversation_id: "id",
+  "metadata.content_type": "type",
+  "metadata.attached.conversation": "conversation",
+  length: "size",
+  filename: "name",
+};
+
+const nameOf = (path: string): string => RENAMED[path] ?? path.split(".").at(-1) ?? path;
+const isLeftOut = (collection: string, { path }: Leaf): boolean =>
+  Object.keys(LEFT_OUT).some((field) => {
+    const full = `${collection}.${path}`;
+    return full === field || full.startsWith(`${field}.`);
+  });
+
+/** What of a row should stand in the export. Of a conversation only the own side is the person's. */
+function ownLeaves({ collection, row }: Holding, { id }: Marks): Leaf[] {
+  const members = (row.members as { user_id: number }[] | undefined)?.filter((one) => one.user_id === id);
+  const own = members ? { ...row, members } : row;
+  // A resume is sealed on the disk, and longer there than what is handed out.
+  const isSealed = (row.metadata as { kind?: string } | undefined)?.kind === "resume";
+  return leavesOf(own).filter(
+    (leaf) => leaf.value !== id && !isLeftOut(collection, leaf) && !(isSealed && leaf.path === "length"),
+  );
+}
+
+/** Every value that should stand in the export: where it is held, and what it is there. */
+async function heldOn({ marks }: Rich): Promise<{ collection: string; field: string; exportedAs: string }[]> {
+  const rows = (await holdingsOf(kasama.server.context, marks)).filter((row) => !isOthers(row, marks));
+  return rows.flatMap((row) =>
+    ownLeaves(row, marks).map(({ path, value }) => ({
+      collection: row.collection,
+      field: `${row.collection}.${path} = ${value}`,
+      exportedAs: `${nameOf(path)}=${value}`,
+    })),
+  );
+}
+
+describe.each(["pwd", "employer"] as const)("everything that is held on a rich account (%s)", (type) => {
+  let one: Rich;
+  beforeAll(async () => {
+    one = await rich(type);
+  });
+
+  test("stands in the export, value for value, with the bytes of every file", async () => {
+    const before = new Set((await heldOn(one)).map(({ field }) => field));
+    const archive = await exported(one);
+    const data: unknown = JSON.parse(String(archive.get("data.json")));
+    const known = new Set(leavesOf(data).map(({ path, value }) => `${nameOf(path)}=${value}`));
+    // Summaries are written behind their messages: what was not there all the time may be missed.
+    const held = (await heldOn(one)).filter(({ field }) => before.has(field));
+    expect(held.filter(({ exportedAs }) => !known.has(exportedAs)).map(({ field }) => field)).toEqual([]);
+    // The walk has seen what it is for.
+    const walked = new Set(held.map(({ collection }) => collection));
+    const ofType = type === "pwd" ? ["jobseekers", "applications"] : ["employers", "jobs"];
+    expect([...walked].sort()).toEqual([...WALKED, ...ofType].sort());
+    for (const [path, bytes] of one.files) expect(archive.get(path)?.equals(bytes)).toBe(true);
+    if (type === "pwd") expect(known).toContain(`pwd_id_number=PWD-${one.person.id}`);
+  });
+
+  test("tells nothing of others' words, and no secret", async () => {
+    const text = String((await exported(one)).get("data.json"));
+    for (const word of ["Their own words", "And these as well", one.other.email]) expect(text).not.toContain(word);
+    const row = await kasama.server.context.users.findById(one.person.id);
+    expect(text).not.toContain(row?.password_hash);
+    expect(text).not.toContain(one.person.token);
+  });
+
+  test("is gone after the deletion, but for what the other side has and what was decided", async () => {
+    const answer = await kasama.call("DELETE", "/api/account", {
+      as: one.person,
+      body: { password: one.person.password },
+    });
+    expect(answer.status).toBe(200);
+    await kasama.server.context.background.settled();
+    const left = await holdingsOf(kasama.server.context, one.marks);
+    const paths = left.flatMap(({ collection, row }) =>
+      leavesOf(row)
+        .filter((leaf) => names(leaf, one.marks))
+        .map(({ path }) => `${collection}.${path}`),
+    );
+    const others = Object.keys(LEFT).filter((path) => paths.includes(path));
+    expect([...new Set(paths)].sort()).toEqual(others.sort());
+    // Nothing but the number, which leads nowhere any more.
+    const said = left.flatMap(({ row }) => leavesOf(row)).filter((leaf) => names(leaf, { ...one.marks, id: -1 }));
+    expect(said).toEqual([]);
+    // And of the files what a report keeps: no photo, no resume, and no bytes of what is gone.
+    const { connection } = kasama.server.context;
+    const files = left.filter(({ collection }) => collection === "fs.files").map(({ row }) => row.metadata);
+    for (const file of files) expect(file).toMatchObject({ kind: "attachment", attached: { withdrawn: true } });
+    const kept = await connection.collection("fs.files").distinct("_id");
+    expect(await connection.collection("fs.chunks").countDocuments({ files_id: { $nin: kept } })).toBe(0);
+    const list = await kasama.call("GET", "/api/messages/conversations", { as: one.other });
+    expect(list.body.data[0].other_user).toMatchObject({ first_name: "Deleted", last_name: "user", photo: null });
+  });
+});
+
+/** Where the number of an account may stay that is gone. */
+const LEFT: Record<string, string> = {
+  "messages.sender_id": "the other side's messages, under 'Deleted user'",
+  "conversations.pair": "the other side's conversation",
+  "conversations.members.user_id": "the other side's conversation",
+  "conversations.last_message.sender_id": "the other side's conversation",
+  "reports.reporter_id": "a report stays for the admins",
+  "reports.reported_id": "a report stays for the admins",
+  "reports.messages.sender_id": "a report stays for the admins",
+  "fs.files.metadata.owner": "a file that is evidence of a report",
+  "applications.employer_id": "the application is its applicant's",
+  "audit.subject_id": "who decided what stays to be answered for",
+  "audit.cause": "who decided what stays to be answered for",
+};
+
+describe("the call", () => {
+  const ask = (as: Person, password: string) => kasama.call("POST", "/api/account/export", { as, body: { password } });
+
+  test("wants the password, and says so at its field", async () => {
+    const person = await kasama.person("general");
+    const wrong = await ask(person, "not-the-password");
+    expect([wrong.status, wrong.body.code]).toEqual([400, "BAD_INPUT"]);
+    expect(Object.keys(wrong.body.errors)).toEqual(["password"]);
+    expect((await ask(person, "")).body.errors.password).toEqual(["Please enter your current password"]);
+  });
+
+  test("is made five times an hour at most", async () => {
+    const limited = await startHarness({ RATE_LIMITS: "on" });
+    try {
+      const person = await limited.person("pwd");
+      const body = { password: person.password };
+      const again = () => limited.call("POST", "/api/account/export", { as: person, body });
+      for (let n = 0; n < 5; n += 1) expect((await again()).status).toBe(200);
+      expect((await again()).status).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import { Fault } from "#shared/fault.ts";
+import type { CurrentPassword } from "./current-password.ts";
+import type { EmailChange } from "./email-change.service.ts";
+import type { UsersRepo } from "./users.repo.ts";
+
+interface Needs {
+  users: Pick<UsersRepo, "findById">;
+  currentPassword: CurrentPassword;
+  emailChange: Pick<EmailChange, "requestEmailChange">;
+}
+
+/** The address of an account, in its owner's hands. */
+export function createOwnEmail({ users, currentPassword, emailChange }: Needs) {
+  async function emailOf({ userId }: Viewer) {
+    const user = await users.findById(userId);
+    // Deleted a moment ago, by another tab.
+    if (!user) throw new Fault("SIGNED_OUT");
+    return { email: user.email, pending_email: user.pending_email ?? null };
+  }
+  return {
+    emailOf,
+    /**
+     * POST /api/account/email: the new address waits for its link. A page left open is not enough for it: who has the
+     * address has the account.
+     * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
+     */
+    changeEmail: async (viewer: Viewer, { email, password }: { email: string; password: string }) => {
+      const user = await currentPassword(viewer, password);
+      await emailChange.requestEmailChange(user._id, email);
+      return emailOf(viewer);
+    },
+    /** Needs no password: it keeps things as they are. The link that was mailed finds nothing that waits. */
+    cancelEmailChange: async (viewer: Viewer) => {
+      await emailChange.requestEmailChange(viewer.userId, (await emailOf(viewer)).email);
+      return emailOf(viewer);
+    },
+  };
+}
+export type OwnEmailService = ReturnType<typeof createOwnEmail>;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+
+/** The address of an account by its owner's calls; what the change itself does stands in email-change.test.ts. */
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const read = async (as: Person) => (await kasama.call("GET", "/api/account/email", { as })).body.data;
+const change = (as: Person, email: unknown, password: unknown = as.password) =>
+  kasama.call("POST", "/api/account/email", { as, body: { email, password } });
+
+test("a wrong password changes nothing, mails nobody and says which field", async () => {
+  const person = await kasama.person("pwd");
+  const answer = await change(person, "wrong@mail.example", "not-the-password");
+  expect([answer.status, answer.body.errors]).toEqual([400, { password: ["This is not your current password"] }]);
+  const malformed = await change(person, "no address", "");
+  expect(Object.keys(malformed.body.errors).sort()).toEqual(["email", "password"]);
+  expect(await read(person)).toEqual({ email: person.email, pending_email: null });
+  // What is mailed later comes later: nothing went to either address before.
+  await change(person, "later@mail.example");
+  await mails.mailTo("later@mail.example");
+  expect(mails.mails.some(({ to }) => to.includes("wrong@mail.example"))).toBe(false);
+});
+
+test("the new address waits, in lower case, and can be withdrawn: its link is void", async () => {
+  const person = await kasama.person("pwd");
+  const held = await change(person, " Waits@Mail.example ");
+  expect(held.body.data).toEqual({ email: person.email, pending_email: "waits@mail.example" });
+  expect(await read(person)).toEqual(held.body.data);
+  const { text } = await mails.mailTo("waits@mail.example");
+  const token = decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
+  expect((await mails.mailTo(person.email)).text).toContain("waits@mail.example");
+
+  const withdrawn = await kasama.call("DELETE", "/api/account/email", { as: person });
+  expect(withdrawn.body.data).toEqual({ email: person.email, pending_email: null });
+  expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).body.code).toBe("INVALID_TOKEN");
+  expect(await read(person)).toEqual({ email: person.email, pending_email: null });
+});
+
+test("the address that one has is no change", async () => {
+  const person = await kasama.person("general");
+  expect((await change(person, person.email.toUpperCase())).body.data).toEqual({
+    email: person.email,
+    pending_email: null,
+  });
+});

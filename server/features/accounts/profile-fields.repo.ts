@@ -1,0 +1,99 @@
+import type { Model } from "mongoose";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { UserRow } from "./user.model.ts";
+import { conflictOf, searchWords, toPersonCard } from "./users.repo.ts";
+
+const SESSION = { username: 1, first_name: 1, last_name: 1, user_type: 1, photo: 1 } as const;
+
+const FIELDS = {
+  username: 1,
+  email: 1,
+  first_name: 1,
+  last_name: 1,
+  phone_number: 1,
+  user_type: 1,
+  photo: 1,
+  pwd_id_sealed: 1,
+  pwd_id_state: 1,
+  pending_email: 1,
+  verified_at: 1,
+} as const;
+type FieldsRow = Pick<UserRow, "_id" | keyof typeof FIELDS>;
+
+/** What the owner of an account may change of it, complete: names are there always, for the search goes by them. */
+export type ProfileChange = Pick<UserRow, "first_name" | "last_name"> &
+  Partial<Pick<UserRow, "username" | "phone_number" | "photo" | "pwd_id_sealed" | "pwd_id_state">>;
+
+function toFields(row: FieldsRow) {
+  const { _id: id, verified_at, pwd_id_sealed, pwd_id_state = "pending", pending_email = null, ...rest } = row;
+  return {
+    ...rest,
+    id,
+    pwd_id_sealed,
+    pwd_id_state: pwd_id_sealed === null ? null : pwd_id_state,
+    pending_email,
+    verified: verified_at !== null,
+    /** How everybody else sees them. */
+    card: toPersonCard(row),
+  };
+}
+export type ProfileFields = ReturnType<typeof toFields>;
+
+/** The fields of an account that its profile shows and changes, and none of those that keep it safe. */
+export function createProfileFields(users: Model<UserRow>) {
+  return {
+    find: async (id: number): Promise<ProfileFields | null> => {
+      const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
+      return row && toFields(row);
+    },
+
+    /** An account as its login gives it. */
+    sessionUser: async (id: number): Promise<SessionUser | null> => {
+      const row = await users.findById(id, SESSION).lean<Pick<UserRow, "_id" | keyof typeof SESSION> | null>();
+      if (!row) return null;
+      const { username, first_name, last_name, user_type, photo } = row;
+      return { id, username, first_name, last_name, user_type, photo };
+    },
+
+    /** Whether somebody else has this username, in whatever case. */
+    isUsernameTaken: async (id: number, username: string): Promise<boolean> =>
+      (await users.exists({ username_key: username.toLowerCase(), _id: { $ne: id } })) !== null,
+
+    /**
+     * Writes a change and what follows from it, in one step.
+     * @param foundBy words beside the name by which a search finds them
+     * @returns the fields as they are now; "username" where somebody else has it already; null for an account that is gone
+     */
+    change: async (
+      id: number,
+      change: ProfileChange,
+      foundBy: readonly string[],
+    ): Promise<ProfileFields | "username" | null> => {
+      const { username, first_name, last_name } = change;
+      const key = username === undefined ? {} : { username_key: username.toLowerCase() };
+      const search_words = searchWords(first_name, last_name, ...foundBy);
+      try {
+        const row = await users
+          .findByIdAndUpdate(
+            id,
+            { $set: { ...change, ...key, search_words } },
+            { returnDocument: "after", projection: FIELDS },
+          )
+          .lean<FieldsRow | null>();
+        return row && toFields(row);
+      } catch (err) {
+        if (conflictOf(err) === "username") return "username";
+        throw err;
+      }
+    },
+
+    /** The words beside the name have changed: those of a company. */
+    setFoundBy: async (id: number, foundBy: readonly string[]): Promise<void> => {
+      const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
+      if (!row) return;
+      const search_words = searchWords(row.first_name, row.last_name, ...foundBy);
+      await users.updateOne({ _id: id }, { $set: { search_words } });
+    },
+  };
+}
+export type ProfileFieldsRepo = ReturnType<typeof createProfileFields>;

@@ -1,0 +1,43 @@
+/** What the owner of an account is told in the app when something happens to it, besides the mails. Each cause once. */
+
+/** A notification, as the service of notifications takes it: it ignores a cause that was told already. */
+export interface SecurityNews {
+  user_id: number;
+  cause: string;
+  type: "alert" | "info";
+  title: string;
+  message: string;
+  target_url: null;
+}
+export type TellOwner = (news: SecurityNews) => Promise<void>;
+
+const NOT_YOU = "If this was not you, set a new password at once: 'Forgot password?' on the sign-in page.";
+
+const news = (user_id: number, cause: string, title: string, message: string): SecurityNews => ({
+  user_id,
+  cause,
+  type: "alert",
+  title,
+  message: `${message} ${NOT_YOU}`,
+  target_url: null,
+});
+
+/** @param version the number of the new password among all that the account has had */
+export const passwordChangedNews = (userId: number, version: number): SecurityNews =>
+  news(userId, `password-${version}`, "Your password was changed", "All other devices were signed out.");
+
+/** @param link names the link that was mailed to the new address */
+export const emailAskedNews = (userId: number, link: string, newEmail: string): SecurityNews =>
+  news(
+    userId,
+    `email-asked-${link}`,
+    "A new email address was asked for",
+    `It becomes ${newEmail} when the link that we sent there is opened.`,
+  );
+
+export const emailChangedNews = (userId: number, link: string, email: string): SecurityNews =>
+  news(userId, `email-changed-${link}`, "Your email address was changed", `You sign in with ${email} from now on.`);
+
+/** @param device what its browser says of itself: 'Firefox on Windows' */
+export const newDeviceNews = (userId: number, sessionId: string, device: string): SecurityNews =>
+  news(userId, `sign-in-${sessionId}`, "New sign-in to your account", `From a browser that we do not know: ${device}.`);

@@ -1,0 +1,133 @@
+import type { Connection } from "mongoose";
+import type { Ids } from "#server/database/ids.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { Images } from "#server/files/images.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { createPresence } from "#server/realtime/presence.ts";
+import { createAppender } from "./appender.ts";
+import { createAttachments } from "./attachments.service.ts";
+import { createAway } from "./away.service.ts";
+import { createAwayWatch } from "./away-watch.ts";
+import { blockModel } from "./block.model.ts";
+import { createBlocking } from "./blocking.service.ts";
+import { createBlocksRepo } from "./blocks.repo.ts";
+import { createBlocks } from "./blocks.ts";
+import { createChat } from "./chat.service.ts";
+import { conversationModel } from "./conversation.model.ts";
+import { createConversationsRepo } from "./conversations.repo.ts";
+import { createCountsBook } from "./counts.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createDepartures } from "./departures.ts";
+import { createDirectory, type PeopleSource } from "./directory.ts";
+import { createEvidence } from "./evidence.ts";
+import { createMembers } from "./members.ts";
+import { messageModel } from "./message.model.ts";
+import { createMessagesRepo } from "./messages.repo.ts";
+import { createNumbering } from "./numbering.ts";
+import { createOwnMessages } from "./own-messages.service.ts";
+import { createRevisions } from "./revisions.ts";
+import { createMessageSearch } from "./search.service.ts";
+import { createSummaries } from "./summaries.ts";
+import { createSync } from "./sync.service.ts";
+import { createTails } from "./tails.ts";
+import { createTyping } from "./typing.ts";
+
+interface Needs {
+  connection: Connection;
+  ids: Ids;
+  inTransaction: InTransaction;
+  people: Pick<PeopleSource, "cards" | "account" | "approvedAmong" | "deletedCard"> & {
+    setSeen: (userIds: readonly number[], at: Date) => Promise<void>;
+    addressees: Parameters<typeof createAway>[0]["users"]["addressees"];
+  } & Parameters<typeof createSync>[0]["people"];
+  notifications: Parameters<typeof createSync>[0]["notifications"];
+  files: FileStore;
+  images: Images;
+  announce: Announcer;
+  limiter: Limiter;
+  mailer: Mailer;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** The chat, who is there, and what follows from both: a part of the list in server/context.ts. */
+export function createMessaging(needs: Needs) {
+  const { connection, ids, inTransaction, people, notifications, files, images } = needs;
+  const { announce, limiter, mailer, site, now, log } = needs;
+  const conversations = createConversationsRepo(conversationModel(connection));
+  const messages = createMessagesRepo(messageModel(connection));
+  const tails = createTails(conversations, log);
+  const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
+  const presence = createPresence({
+    announce,
+    correspondentsAmong: async (viewer, userIds) =>
+      blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
+    lastSeen: async (userIds) =>
+      new Map([...(await people.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
+    setSeen: people.setSeen,
+    now,
+    log,
+  });
+  const directory = createDirectory({ ...people, isSeen: presence.isSeen, blocksOf: blocks.of, now });
+  const members = createMembers({ conversations, showsRead: directory.showsRead });
+  const summaries = createSummaries({ conversations, messages, members, directory, tails });
+  const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
+  const counts = createCountsBook({
+    countMessages: summaries.arrearsOf,
+    countNotifications: notifications.countUnread,
+    isOnline: presence.isOnline,
+    announce,
+    log,
+  });
+  const numbering = createNumbering(messages);
+  const deliveries = createDeliveries({ members, messages, conversations, announce, log });
+  const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
+  const appender = createAppender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
+  const chat = createChat({
+    conversations,
+    messages,
+    members,
+    appender,
+    tails,
+    summaries,
+    directory,
+    counts,
+    deliveries,
+    typing,
+    attachments,
+    blocks,
+    announce,
+    limiter,
+    nextConversationId: () => ids.next("conversations"),
+    now,
+  });
+  const revise = createRevisions({ messages, conversations, numbering, tails, inTransaction });
+  const away = createAway({ conversations, messages, users: people, blocks, presence, mailer, site, now });
+  return {
+    conversations,
+    messages,
+    tails,
+    blocks,
+    presence,
+    directory,
+    attachments,
+    counts,
+    typing,
+    chat,
+    ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
+    messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
+    blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
+    sync: createSync({ messages, members, summaries, counts, notifications, people }),
+    away,
+    awayWatch: createAwayWatch(away.look, log),
+    evidenceOf: createEvidence({ messages, members }),
+    showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
+  };
+}
+export type Messaging = ReturnType<typeof createMessaging>;

@@ -1,0 +1,53 @@
+import type { Model } from "mongoose";
+import type { BlockRow } from "./block.model.ts";
+import type { ConversationRow } from "./conversation.model.ts";
+import type { MessageRow } from "./message.model.ts";
+import { sidesOf } from "./presenters.ts";
+
+interface Needs {
+  conversations: Model<ConversationRow>;
+  messages: Model<MessageRow>;
+  blocks: Model<BlockRow>;
+}
+
+/** What the chat holds on a user: their side of each conversation. What others wrote is theirs. */
+export function chatExport({ conversations, messages, blocks }: Needs) {
+  /** By conversation: the index that a retried send meets begins with these two. */
+  const ownIn = (conversation_id: number, sender_id: number) =>
+    messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();
+  const toOwn = ({ _id, seq, client_id, kind, content, attachments = [], ...row }: MessageRow) => {
+    const { created_at, updated_at, edited_at, deleted_at } = row;
+    return { id: _id, seq, client_id, kind, content, attachments, created_at, updated_at, edited_at, deleted_at };
+  };
+  return {
+    conversations: async (userId: number) => {
+      const rows = await conversations
+        .find({ "members.user_id": userId })
+        .sort({ updated_at: 1 })
+        .lean<ConversationRow[]>();
+      const found = [];
+      for (const { _id, members, created_at, updated_at } of rows) {
+        const sides = sidesOf(members, userId);
+        if (!sides) continue;
+        const { last_read_seq, delivered_seq = null, mailed_seq = null, mailed_at = null } = sides.own;
+        found.push({
+          id: _id,
+          other_user_id: sides.other.user_id,
+          created_at,
+          updated_at,
+          last_read_seq,
+          delivered_seq,
+          mailed_seq,
+          mailed_at,
+          own_messages: (await ownIn(_id, userId)).map(toOwn),
+        });
+      }
+      return found;
+    },
+    /** Whom they have blocked. By whom they are blocked is not told. */
+    blocks: async (userId: number) => {
+      const rows = await blocks.find({ blocker_id: userId }).sort({ created_at: 1 }).lean<BlockRow[]>();
+      return rows.map(({ blocked_id, created_at }) => ({ blocked_id, created_at }));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Model } from "mongoose";
+import type { NotificationRow } from "./notification.model.ts";
+
+/** What a user was told; of what they have deleted, that there was something. */
+export function notificationsExport(notifications: Model<NotificationRow>) {
+  return {
+    notifications: async (userId: number) => {
+      const rows = await notifications
+        .find({ user_id: userId })
+        .sort({ created_at: 1, _id: 1 })
+        .lean<NotificationRow[]>();
+      return rows.map(({ _id, user_id: _own, cause: _cause, rev: _rev, ...row }) => ({ id: _id, ...row }));
+    },
+  };
+}

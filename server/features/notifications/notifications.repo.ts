@@ -1,0 +1,143 @@
+import type { ClientSession, Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { gatherReads } from "#server/database/gathered-reads.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { NotificationHead, NotificationRow } from "./notification.model.ts";
+
+interface Needs {
+  notifications: Model<NotificationRow>;
+  heads: Model<NotificationHead>;
+  inTransaction: InTransaction;
+}
+
+/** A place in one of the two orders, behind which a page begins. */
+export interface RevPlace {
+  rev: number;
+  id: number;
+}
+export interface TimePlace {
+  at: Date;
+  id: number;
+}
+
+/**
+ * The stored notifications. Every change of a user's takes the next `rev` of that user in the transaction that makes
+ * it, and whoever comes next has to wait for its end. So changes show in the order of their numbers: who has seen one
+ * has not missed an earlier one that was still being written.
+ */
+export function createNotificationsRepo({ notifications, heads, inTransaction }: Needs) {
+  async function numbered<T>(userId: number, write: (rev: number, session: ClientSession) => Promise<T>): Promise<T> {
+    const run = () =>
+      inTransaction(async (session) => {
+        const options = { upsert: true, returnDocument: "after", session } as const;
+        const head = await heads.findOneAndUpdate({ _id: userId }, { $inc: { rev: 1 } }, options).lean();
+        if (!head) throw new Error("the head was neither found nor made");
+        return write(head.rev, session);
+      });
+    try {
+      return await run();
+    } catch (err) {
+      // Two processes made a user's first one at the same moment: the second finds the head of the first.
+      if (duplicateKeyOf(err) !== "_id") throw err;
+      return run();
+    }
+  }
+
+  const unread = gatherReads(async (userIds: readonly number[]) => {
+    const counts = await notifications.aggregate<{ _id: number; count: number }>([
+      { $match: { user_id: { $in: userIds }, is_read: false } },
+      { $group: { _id: "$user_id", count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [_id, count]));
+  });
+  const newest = gatherReads(async (userIds: readonly number[]) => {
+    const rows = await heads.find({ _id: { $in: userIds } }).lean();
+    return new Map(rows.map(({ _id, rev }) => [_id, rev]));
+  });
+
+  /** An own one that was not deleted. */
+  const find = (userId: number, id: number) =>
+    notifications.findOne({ _id: id, user_id: userId, deleted_at: null }).lean<NotificationRow>();
+
+  return {
+    find,
+
+    /** @returns false if this cause was written already */
+    insert: async (row: Omit<NotificationRow, "rev">): Promise<boolean> => {
+      try {
+        await numbered(row.user_id, (rev, session) => notifications.create([{ ...row, rev }], { session }));
+        return true;
+      } catch (err) {
+        if (duplicateKeyOf(err) === "user_id") return false;
+        throw err;
+      }
+    },
+
+    findByCause: (userId: number, cause: string) =>
+      notifications.findOne({ user_id: userId, cause }).lean<NotificationRow>(),
+
+    /** @returns the ids of those that were unread: of these, and not newer than the moment */
+    markRead: async (userId: number, which: { ids?: number[]; until?: Date }): Promise<number[]> => {
+      const filter = {
+        user_id: userId,
+        is_read: false,
+        ...(which.ids && { _id: { $in: which.ids } }),
+        ...(which.until && { created_at: { $lte: which.until } }),
+      };
+      // A repeat changes nothing, and takes no number.
+      if (!(await notifications.exists(filter))) return [];
+      return numbered(userId, async (rev, session) => {
+        const found = await notifications.find(filter, { _id: 1 }, { session }).lean();
+        const ids = found.map(({ _id }) => _id);
+        await notifications.updateMany({ _id: { $in: ids } }, { $set: { is_read: true, rev } }, { session });
+        return ids;
+      });
+    },
+
+    /** Empties it. @returns 'again' if that was done before, null if the user has no such notification */
+    remove: async (userId: number, id: number, at: Date): Promise<"now" | "again" | null> => {
+      const mine = { _id: id, user_id: userId };
+      const row = await notifications.findOne(mine).lean<NotificationRow>();
+      if (!row) return null;
+      if (row.deleted_at) return "again";
+      return numbered(userId, async (rev, session) => {
+        const rest = { $set: { rev, title: "", message: "", is_read: true, deleted_at: at } };
+        const unset = { $unset: { target_url: 1, application_id: 1 } };
+        const done = await notifications.updateOne({ ...mine, deleted_at: null }, { ...rest, ...unset }, { session });
+        return done.modifiedCount === 1 ? "now" : "again";
+      });
+    },
+
+    /** Newest first, those behind the place; without one from the newest on. */
+    page: (userId: number, behind: TimePlace | null, limit: number): Promise<NotificationRow[]> =>
+      notifications
+        .find({
+          user_id: userId,
+          deleted_at: null,
+          ...(behind && {
+            $or: [{ created_at: { $lt: behind.at } }, { created_at: behind.at, _id: { $lt: behind.id } }],
+          }),
+        })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<NotificationRow[]>(),
+
+    /** What was changed behind the place, deleted ones too, in the order of the changes. */
+    changedSince: (userId: number, { rev, id }: RevPlace, limit: number): Promise<NotificationRow[]> =>
+      notifications
+        .find({ user_id: userId, $or: [{ rev: { $gt: rev } }, { rev, _id: { $gt: id } }] })
+        .sort({ rev: 1, _id: 1 })
+        .limit(limit)
+        .lean<NotificationRow[]>(),
+
+    /** The user's newest `rev`; 0 where nothing was ever told. */
+    newestRev: async (userId: number): Promise<number> => (await newest([userId])).get(userId) ?? 0,
+    countUnread: async (userId: number): Promise<number> => (await unread([userId])).get(userId) ?? 0,
+
+    removeOf: async (userId: number): Promise<void> => {
+      await notifications.deleteMany({ user_id: userId });
+      await heads.deleteOne({ _id: userId });
+    },
+  };
+}
+export type NotificationsRepo = ReturnType<typeof createNotificationsRepo>;

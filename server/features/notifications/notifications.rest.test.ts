@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+
+/** The calls of the notifications panel, on a whole server, and what the owner's other tabs hear of them. */
+
+let kasama: Harness;
+let admin: Person;
+let owner: Person;
+let tab: TestSocket;
+let stranger: TestSocket;
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  admin = await kasama.person("admin");
+  stranger = await kasama.openSocket(await kasama.person("pwd"));
+});
+afterAll(() => kasama.close());
+beforeEach(async () => {
+  owner = await kasama.person("pwd");
+  tab = await kasama.openSocket(owner);
+});
+
+const draft = (more: object = {}) => ({ user_id: owner.id, type: "success", title: "Hello", message: "News", ...more });
+const send = (more: object = {}, as = admin): Promise<Answer> =>
+  kasama.call("POST", "/api/notifications", { as, body: draft(more) });
+const asOwner = (method: string, path: string) => kasama.call(method, `/api/notifications${path}`, { as: owner });
+const countOf = async (): Promise<number> => (await asOwner("GET", "/unread-count")).body.count;
+
+describe("sending", () => {
+  test("writes it, and tells every tab of the receiver and nobody else", async () => {
+    const heard: unknown[] = [];
+    stranger.raw.on("notification:new", (news) => heard.push(news));
+    const told = tab.next("notification:new");
+    const counts = tab.next("counts", ({ notifications }) => notifications === 1);
+    const sent = await send({ targetUrl: "/terms?from=mail#part", application_id: 7 });
+    expect(sent.status).toBe(201);
+    expect(sent.body.data).toEqual({
+      id: expect.any(Number),
+      type: "success",
+      title: "Hello",
+      message: "News",
+      icon: null,
+      is_read: false,
+      created_at: expect.any(String),
+      application_id: 7,
+      targetUrl: "/terms?from=mail#part",
+    });
+    expect(await told).toEqual(sent.body.data);
+    await counts;
+    expect(heard).toEqual([]);
+  });
+
+  test("leaves the field out where nothing was said of a target, and keeps a null", async () => {
+    expect((await send()).body.data).not.toHaveProperty("targetUrl");
+    expect((await send({ targetUrl: null })).body.data.targetUrl).toBeNull();
+  });
+
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/terms",
+    "javascript:alert(1)",
+    "terms",
+    "",
+    "/nowhere",
+    "/applications/x",
+    "/applications/07",
+    "/info?x=1",
+    "/terms/../AdminDashboard",
+    "/terms?a b",
+  ])("refuses the target '%s' by name", async (targetUrl) => {
+    const answer = await send({ targetUrl });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual({ targetUrl: ["Must be a page of this site"] });
+  });
+
+  test.each(["/applications/12", "/info", "/ApplicantDashboard"])("takes the target '%s'", async (targetUrl) => {
+    expect((await send({ targetUrl })).body.data.targetUrl).toBe(targetUrl);
+  });
+
+  test.each([
+    [{ type: "message" }, "type"],
+    [{ title: "  " }, "title"],
+    [{ message: "x".repeat(1001) }, "message"],
+    [{ user_id: "7" }, "user_id"],
+    [{ is_read: true }, "is_read"],
+    [{ cause: "x" }, "cause"],
+  ])("refuses %j by name", async (more, field) => {
+    const answer = await send(more);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  test("refuses to tell who is not there", async () => {
+    expect(await send({ user_id: 987_654_321 })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
+
+  test("a retry with the same name answers the same and writes nothing; what was deleted does not come back", async () => {
+    const client_id = randomUUID();
+    const [first, again] = await Promise.all([send({ client_id }), send({ client_id })]);
+    expect(again.body.data).toEqual(first.body.data);
+    expect(await countOf()).toBe(1);
+    await asOwner("DELETE", `/${first.body.data.id}`);
+    expect((await send({ client_id })).status).toBe(409);
+    expect((await asOwner("GET", "")).body.data).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("is newest first, by pages that neither repeat nor lose one, also of one moment", async () => {
+    const sent: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      sent.unshift(`News ${n}`);
+      await send({ title: sent[0] });
+    }
+    const titles: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Answer = await asOwner("GET", `?limit=3${cursor && `&cursor=${cursor}`}`);
+      expect(page.body.data.length).toBeLessThanOrEqual(3);
+      titles.push(...page.body.data.map(({ title }: { title: string }) => title));
+      cursor = page.body.next_cursor;
+    }
+    expect(titles).toEqual(sent);
+  });
+
+  test("nobody has none, and no further page", async () => {
+    expect((await asOwner("GET", "")).body).toEqual({ success: true, data: [], next_cursor: null });
+  });
+
+  test.each(["limit=0", "limit=101", "limit=x", "cursor=x", "page=2"])("refuses '%s' by name", async (query) => {
+    const answer = await asOwner("GET", `?${query}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
+  });
+});
+
+describe("reading and deleting", () => {
+  test("one is read on all tabs, and again is the same", async () => {
+    const { id } = (await send()).body.data;
+    await send();
+    const told = tab.next("notification:read");
+    const counts = tab.next("counts", ({ notifications }) => notifications === 1);
+    for (const _time of [1, 2]) {
+      const answer = await asOwner("PATCH", `/${id}/read`);
+      expect(answer).toMatchObject({ status: 200, body: { data: { id, is_read: true } } });
+    }
+    expect(await told).toEqual({ ids: [id] });
+    await counts;
+    expect(await countOf()).toBe(1);
+  });
+
+  test("all are read at once, and one that comes a moment later stays unread", async () => {
+    const ids = [(await send()).body.data.id, (await send()).body.data.id];
+    const told = tab.next("notification:read");
+    const [marked, late] = [asOwner("PATCH", "/mark-all-read"), send({ title: "Late" })];
+    expect((await marked).status).toBe(200);
+    await late;
+    const unread = (await asOwner("GET", "")).body.data.filter(({ is_read }: { is_read: boolean }) => !is_read);
+    // Told and stored are the same, whichever of the two calls was first.
+    const read = (await told).ids;
+    expect(read).toEqual(expect.arrayContaining(ids));
+    expect(read.length + unread.length).toBe(3);
+    expect(await countOf()).toBe(unread.length);
+  });
+
+  test("a deleted one is gone, with its words, and again is the same", async () => {
+    const { id } = (await send({ title: "Of me alone" })).body.data;
+    const told = tab.next("notification:deleted");
+    for (const _time of [1, 2]) expect((await asOwner("DELETE", `/${id}`)).status).toBe(200);
+    expect(await told).toEqual({ ids: [id] });
+    expect(await countOf()).toBe(0);
+    expect((await asOwner("PATCH", `/${id}/read`)).status).toBe(404);
+    const left = await kasama.server.context.connection.collection("notifications").findOne({ _id: id as never });
+    expect(JSON.stringify(left)).not.toContain("Of me alone");
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTransactions } from "#server/database/transaction.ts";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
+import type { NotificationHead, NotificationRow } from "./notification.model.ts";
+import { createNotificationsRepo } from "./notifications.repo.ts";
+import { createNotifications } from "./notifications.service.ts";
+
+/** What a tab that was away hears of its notifications: by `sync`, from where it was. */
+
+let kasama: Harness;
+let owner: Person;
+let socket: TestSocket;
+let raised = 0;
+
+beforeAll(async () => {
+  kasama = await startHarness();
+});
+afterAll(() => kasama.close());
+beforeEach(async () => {
+  owner = await kasama.employer();
+  socket = await kasama.openSocket(owner);
+});
+
+async function raise(to = owner): Promise<string> {
+  raised += 1;
+  const title = `News ${raised}`;
+  const about = { cause: `test-${raised}`, type: "info", message: "Something happened", target_url: null } as const;
+  await kasama.server.context.notifications.raise({ ...about, user_id: to.id, title });
+  return title;
+}
+async function sync(notifications_cursor?: string) {
+  const answer = await socket.command("sync", { conversations: {}, notifications_cursor });
+  if (!answer.ok) throw new Error(answer.fault.code);
+  const { notifications, notifications_deleted: deleted, notifications_cursor: cursor, limited } = answer.value;
+  return { titles: notifications.map(({ title }) => title), deleted, cursor, limited };
+}
+
+test.each(["", "x", "-", "10-", "z".repeat(10).concat("-0"), "A-1", "1-1-1"])(
+  "a cursor that is none is refused by name: '%s'",
+  async (cursor) => {
+    const answer = await socket.command("sync", { conversations: {}, notifications_cursor: cursor });
+    expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
+    expect(answer.ok ? {} : answer.fault.fields).toHaveProperty("notifications_cursor");
+  },
+);
+
+test("without a cursor none is told; with it what came since, once, and nobody else's", async () => {
+  await raise();
+  const first = await sync();
+  expect(first).toMatchObject({ titles: [], limited: false });
+  const news = [await raise(), await raise()];
+  await raise(await kasama.employer());
+  const second = await sync(first.cursor);
+  expect(second).toMatchObject({ titles: news, limited: false });
+  expect(await sync(second.cursor)).toEqual({ titles: [], deleted: [], cursor: second.cursor, limited: false });
+});
+
+test("too many for one answer come in several, in order, also those of one moment", async () => {
+  const { cursor } = await sync();
+  const news: string[] = [];
+  for (let n = 0; n < SYNC_NOTIFICATIONS + 5; n += 1) news.push(await raise());
+  const first = await sync(cursor);
+  expect(first.limited).toBe(true);
+  const second = await sync(first.cursor);
+  expect(second.limited).toBe(false);
+  expect([...first.titles, ...second.titles].sort()).toEqual(news.sort());
+});
+
+test("one that is being written while others are told is told by the next sync, though its push is lost", async () => {
+  const { connection, announce, ids } = kasama.server.context;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const slow = createNotifications({
+    repo: createNotificationsRepo({
+      notifications: connection.model<NotificationRow>("Notification"),
+      heads: connection.model<NotificationHead>("NotificationHead"),
+      inTransaction: createTransactions(connection),
+    }),
+    nextId: () => released.then(() => ids.next("notifications")),
+    userExists: async () => true,
+    announce,
+    stale: () => {},
+    // Begun a second ago.
+    now: () => new Date(Date.now() - 1000),
+  });
+  const first = await sync();
+  const about = { cause: "slow", type: "info", title: "Slow", message: "Came late", target_url: null } as const;
+  const writing = slow.raise({ ...about, user_id: owner.id });
+  const quick = await raise();
+  const second = await sync(first.cursor);
+  expect(second.titles).toEqual([quick]);
+  release();
+  await writing;
+  expect((await sync(second.cursor)).titles).toEqual(["Slow"]);
+});
+
+test("whatever is raised at one moment while a tab asks and asks again reaches it once, each of them", async () => {
+  let { cursor } = await sync();
+  const news = Array.from({ length: 40 }, () => raise());
+  const heard: string[] = [];
+  let open = true;
+  const all = Promise.all(news).finally(() => {
+    open = false;
+  });
+  const ask = async (): Promise<number> => {
+    const answer = await sync(cursor);
+    heard.push(...answer.titles);
+    cursor = answer.cursor;
+    return answer.titles.length;
+  };
+  while (open) await ask();
+  // The last question may have been asked before the last one was written.
+  while ((await ask()) > 0);
+  expect(heard.sort()).toEqual((await all).sort());
+});
+
+test("a cursor of another database, which is ahead of this one, begins anew", async () => {
+  await raise();
+  const now = await sync();
+  expect(await sync("zzzz-5")).toEqual({ titles: [], deleted: [], cursor: now.cursor, limited: false });
+});
+
+test("a tab that was away hears what was read and what was deleted", async () => {
+  const titles = [await raise(), await raise(), await raise()];
+  const { cursor } = await sync();
+  const { data } = (await kasama.call("GET", "/api/notifications", { as: owner })).body;
+  const idOf = (title?: string): number => data.find((one: { title: string }) => one.title === title).id;
+  await kasama.call("DELETE", `/api/notifications/${idOf(titles[0])}`, { as: owner });
+  await kasama.call("PATCH", `/api/notifications/${idOf(titles[1])}/read`, { as: owner });
+  const answer = await sync(cursor);
+  expect(answer).toMatchObject({ titles: [titles[1]], deleted: [idOf(titles[0])], limited: false });
+  await kasama.call("PATCH", "/api/notifications/mark-all-read", { as: owner });
+  expect(await sync(answer.cursor)).toMatchObject({ titles: [titles[2]], deleted: [] });
+});

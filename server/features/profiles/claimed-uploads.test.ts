@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { png } from "#server/testing/pictures.ts";
+import { photoPath } from "#shared/files/files.rest.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { createOwnUploads } from "./own-uploads.ts";
+
+/** An upload of about an hour ago, named by its owner at the moment at which the sweep looks for orphans. */
+
+const HOUR = 60 * 60 * 1000;
+
+let kasama: Harness;
+let ahead = 0;
+let person: Person;
+// One each: the first sweep of a server is the one that looks at everything.
+beforeEach(async () => {
+  ahead = 0;
+  kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
+  await kasama.server.context.sweeper.run();
+  person = await kasama.person("pwd");
+});
+afterEach(() => kasama.close());
+
+async function uploaded(): Promise<string> {
+  const form = new FormData();
+  form.set("photo", new File([new Uint8Array(await png(8, 8))], "me.png"));
+  return (await kasama.call("POST", "/api/photos/upload", { as: person, body: form })).body.photoUrl;
+}
+const setPhoto = (photo: string) => kasama.call("PUT", `/api/users/${person.id}`, { as: person, body: { photo } });
+const photoNow = async () =>
+  (await kasama.call("GET", `/api/photos/${person.id}`, { as: person })).body.data.photo_url as string | null;
+const isStored = async (path: string) =>
+  (await kasama.server.context.fileStore.find(path.split("/").at(-1) ?? "")) !== null;
+const pathsOf = async (owners: readonly number[]) =>
+  [...(await kasama.server.context.users.cards(owners)).values()].map((card) => card.photo);
+const span = () => ({ since: null, before: new Date(Date.now() + ahead - HOUR) });
+
+test("named after the sweep has asked who names it: it stays", async () => {
+  const photo = await uploaded();
+  ahead = 2 * HOUR;
+  const removed = await kasama.server.context.fileStore.removeUnused(span(), async (owners) => {
+    const paths = await pathsOf(owners);
+    expect((await setPhoto(photo)).status).toBe(200);
+    return paths;
+  });
+  expect([removed, await isStored(photo), await photoNow()]).toEqual([0, true, photo]);
+});
+
+test("taken by a change, and the whole sweep runs before that is written: it stays for an hour", async () => {
+  const photo = await uploaded();
+  const { fileStore: files, background, now, sweeper } = kasama.server.context;
+  ahead = 2 * HOUR;
+  const wanted = { kind: "photo", owner: person.id, field: "photo", refusal: "gone", toPath: photoPath } as const;
+  expect(await createOwnUploads({ files, background, now }).chosen(photo, null, wanted)).toBe(photo);
+  await sweeper.run();
+  expect(await isStored(photo)).toBe(true);
+  // The change never came: it is an orphan like any other.
+  ahead += 2 * HOUR;
+  expect(await files.removeUnused(span(), pathsOf)).toBe(1);
+  expect(await isStored(photo)).toBe(false);
+});
+
+test("swept away before it is named: refused at its field, and nothing is half done", async () => {
+  const [first, second] = [await uploaded(), await uploaded()];
+  await setPhoto(first);
+  ahead = 2 * HOUR;
+  await kasama.server.context.sweeper.run();
+  const { status, body } = await setPhoto(second);
+  expect([status, body.errors]).toEqual([400, { photo: [PROFILE_TEXTS.photoNotYours] }]);
+  expect([await isStored(first), await photoNow()]).toEqual([true, first]);
+});
+
+test("what a form sends unchanged is not written once more: another tab may have put it away meanwhile", async () => {
+  const photo = await uploaded();
+  await setPhoto(photo);
+  const { fileStore: files, background, now } = kasama.server.context;
+  const wanted = { kind: "photo", owner: person.id, field: "photo", refusal: "gone", toPath: photoPath } as const;
+  const uploads = createOwnUploads({ files, background, now });
+  expect(await uploads.chosen(photo, photo, wanted)).toBeUndefined();
+  expect(await uploads.chosen(undefined, photo, wanted)).toBeUndefined();
+  expect(await uploads.chosen("", photo, wanted)).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import type { AccessNeed, NeedReader } from "#shared/profiles/access-needs.ts";
+
+/** Who looks at a job seeker's profile; null for those to whom it does not exist. */
+export type SeekerReader = "owner" | "admin" | "linked-employer" | "approved-employer" | null;
+
+/** What is known of an employer who asks. */
+export interface EmployerStanding {
+  /** An application ties the two. */
+  isLinked: boolean;
+  /** An admin approved the company. */
+  isApproved: boolean;
+}
+
+export function seekerReader(
+  viewer: Pick<Viewer, "userId" | "userType">,
+  seekerId: number,
+  { isLinked, isApproved }: EmployerStanding,
+): SeekerReader {
+  if (viewer.userId === seekerId) return "owner";
+  if (viewer.userType === "admin") return "admin";
+  if (viewer.userType !== "employer") return null;
+  if (isLinked) return "linked-employer";
+  return isApproved ? "approved-employer" : null;
+}
+
+/** Which marks open a need to whom. What nobody may see is not even an admin's to read. */
+const OPEN_TO: Record<Exclude<SeekerReader, null>, readonly NeedReader[]> = {
+  owner: ["nobody", "employers_i_apply_to", "approved_employers"],
+  admin: ["employers_i_apply_to", "approved_employers"],
+  "linked-employer": ["employers_i_apply_to", "approved_employers"],
+  "approved-employer": ["approved_employers"],
+};
+
+/** Of these needs, those that are meant for this reader. */
+export function needsFor(reader: Exclude<SeekerReader, null>, needs: readonly AccessNeed[]): AccessNeed[] {
+  return needs.filter(({ visible_to }) => OPEN_TO[reader].includes(visible_to));
+}

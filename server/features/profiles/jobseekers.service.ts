@@ -1,0 +1,103 @@
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { Span } from "#server/files/file-store.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import { Fault } from "#shared/fault.ts";
+import { resumePath } from "#shared/files/files.rest.ts";
+import type { JobSeeker, JobSeekerChange, JobSeekerView } from "#shared/profiles/jobseeker.schemas.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { needsFor, type SeekerReader, seekerReader } from "./jobseekers.policy.ts";
+import type { JobSeekerFields, JobSeekersRepo } from "./jobseekers.repo.ts";
+import type { IsLinked } from "./links.ts";
+import type { OwnUploads } from "./own-uploads.ts";
+import type { RecordRead } from "./reads.ts";
+
+interface Needs {
+  seekers: JobSeekersRepo;
+  /** What an account is; null where there is none. */
+  account: (id: number) => Promise<{ user_type: UserType } | null>;
+  /** Of these accounts, those that are there. */
+  accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  isApproved: (employerId: number) => Promise<boolean>;
+  isLinked: IsLinked;
+  uploads: OwnUploads;
+  cipher: FieldCipher;
+  /** Writes down that somebody read what is not theirs. */
+  recordRead: RecordRead;
+  now: () => Date;
+}
+
+/** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
+export function createJobSeekers(needs: Needs) {
+  const { seekers, account, accountsAmong, isApproved, isLinked, uploads, cipher, recordRead, now } = needs;
+
+  function toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
+    const { resume_text_sealed, ...fields } = row;
+    return { ...fields, user_id: id, resume_text: resume_text_sealed === null ? "" : cipher.open(resume_text_sealed) };
+  }
+
+  /** The profile as this reader may see it; null where nothing is left of it. */
+  function viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker): JobSeekerView | null {
+    const access_needs = needsFor(reader, whole.access_needs);
+    if (reader === "owner" || reader === "admin") return { ...whole, access_needs };
+    if (reader === "linked-employer") {
+      const { education: _education, disability: _disability, ...rest } = whole;
+      return { ...rest, access_needs };
+    }
+    // Whoever has shared nothing with all employers cannot be told from somebody who is not there.
+    return access_needs.length > 0 ? { user_id: whole.user_id, access_needs } : null;
+  }
+
+  async function readerOf(viewer: Viewer, id: number): Promise<SeekerReader> {
+    const [linked, approved] =
+      viewer.userType === "employer"
+        ? await Promise.all([isLinked(viewer.userId, id), isApproved(viewer.userId)])
+        : [false, false];
+    return seekerReader(viewer, id, { isLinked: linked, isApproved: approved });
+  }
+
+  return {
+    /**
+     * GET /api/jobseeker/{userId}. What an admin reads is written down first.
+     * @throws {Fault} NOT_FOUND, the same for nobody, for somebody who is no job seeker, and for what is not this viewer's
+     */
+    read: async (viewer: Viewer, id: number, requestId: string): Promise<JobSeekerView> => {
+      const [user, row, reader] = await Promise.all([account(id), seekers.find(id), readerOf(viewer, id)]);
+      // Nothing is opened for somebody who may not read it.
+      const view = reader && user && isSeeker(user.user_type) ? viewFor(reader, toJobSeeker(id, row)) : null;
+      if (!view) throw new Fault("NOT_FOUND");
+      if (reader === "admin") await recordRead(viewer, "jobseeker.read", id, requestId);
+      return view;
+    },
+
+    /** PUT /api/jobseeker/{userId}. @throws {Fault} NOT_FOUND for another's; BAD_INPUT */
+    change: async (viewer: Viewer, id: number, asked: JobSeekerChange): Promise<JobSeeker> => {
+      if (viewer.userId !== id) throw new Fault("NOT_FOUND");
+      const former = await seekers.find(id);
+      const { resume_text, resume_file_path: sent, ...fields } = asked;
+      const change: Partial<JobSeekerFields> = { ...fields };
+      if (resume_text !== undefined) change.resume_text_sealed = resume_text === "" ? null : cipher.seal(resume_text);
+      const wanted = { kind: "resume", owner: id, field: "resume_file_path" } as const;
+      const refusal = PROFILE_TEXTS.resumeNotYours;
+      const kept = { ...wanted, refusal, toPath: resumePath };
+      const resume_file_path = await uploads.chosen(sent, former.resume_file_path, kept);
+      if (resume_file_path !== undefined) change.resume_file_path = resume_file_path;
+      const changed = await seekers.change(id, change, now());
+      uploads.dropReplaced(former.resume_file_path, changed.resume_file_path, id);
+      return toJobSeeker(id, changed);
+    },
+
+    /**
+     * A sweep: what a tab wrote for an account that was deleted in that very moment.
+     * @returns how many were removed
+     */
+    removeAbandoned: async (span: Span): Promise<number> => {
+      const written = await seekers.writtenIn(span);
+      const known = await accountsAmong(written);
+      const abandoned = written.filter((id) => !known.has(id));
+      for (const id of abandoned) await seekers.remove(id);
+      return abandoned.length;
+    },
+  };
+}
+export type JobSeekers = ReturnType<typeof createJobSeekers>;

@@ -1,0 +1,47 @@
+import type { FileStore } from "#server/files/file-store.ts";
+import { type Images, STORED_TYPE } from "#server/files/images.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { Fault } from "#shared/fault.ts";
+import { logoPath, photoPath } from "#shared/files/files.rest.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+
+type PictureKind = "photo" | "logo";
+
+const PATHS: Record<PictureKind, (name: string) => string> = { photo: photoPath, logo: logoPath };
+const MISSING: Record<PictureKind, string> = { photo: PROFILE_TEXTS.photoMissing, logo: PROFILE_TEXTS.logoMissing };
+
+interface Needs {
+  /** Null for an account that is not there. */
+  photoOf: (userId: number) => Promise<{ photo: string | null } | null>;
+  images: Pick<Images, "prepare">;
+  files: Pick<FileStore, "put">;
+  limiter: Limiter;
+}
+
+/** Photos of people and logos of companies. */
+export function createPictures({ photoOf, images, files, limiter }: Needs) {
+  return {
+    /** GET /api/photos/{userId}. @throws {Fault} NOT_FOUND */
+    photoOf: async (userId: number): Promise<{ photo_url: string | null }> => {
+      const user = await photoOf(userId);
+      if (!user) throw new Fault("NOT_FOUND");
+      return { photo_url: user.photo };
+    },
+
+    /** Asked before a picture is read. @throws {Fault} TOO_FAST */
+    mayUpload: (viewer: Viewer): Promise<void> => limiter.spend("upload", String(viewer.userId)),
+
+    /**
+     * Stores a picture for a change of the profile to name; the sweep removes one that none does.
+     * @returns its path
+     * @throws {Fault} those of images.ts, at the field that is called as the kind
+     */
+    upload: async (viewer: Viewer, kind: PictureKind, bytes: Uint8Array | undefined): Promise<string> => {
+      const prepared = (await images.prepare({ [kind]: bytes }))[kind];
+      if (!prepared) throw new Fault("BAD_INPUT", undefined, { fields: { [kind]: [MISSING[kind]] } });
+      return PATHS[kind](await files.put(prepared, { kind, owner: viewer.userId, type: STORED_TYPE }));
+    },
+  };
+}
+export type Pictures = ReturnType<typeof createPictures>;

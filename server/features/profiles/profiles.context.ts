@@ -1,0 +1,108 @@
+import type { Connection } from "mongoose";
+import type { Background } from "#server/background.ts";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { FileCipher } from "#server/crypto/file-cipher.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { Images } from "#server/files/images.ts";
+import { createSealedFiles } from "#server/files/sealed-files.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import { createEmployers } from "./employers.service.ts";
+import { jobSeekerModel } from "./jobseeker.model.ts";
+import { createJobSeekersRepo } from "./jobseekers.repo.ts";
+import { createJobSeekers } from "./jobseekers.service.ts";
+import type { IsLinked } from "./links.ts";
+import { createOwnUploads } from "./own-uploads.ts";
+import { createPictures } from "./pictures.service.ts";
+import type { RecordRead } from "./reads.ts";
+import { createResumes } from "./resumes.service.ts";
+import { SKILL_NAMES } from "./skills.data.ts";
+import { createSkillSuggestions } from "./skills.service.ts";
+import { createUserProfiles, type User } from "./users.service.ts";
+
+type CompanyNeeds = Parameters<typeof createEmployers>[0];
+type UserNeeds = Parameters<typeof createUserProfiles>[0];
+
+interface Needs {
+  /** The fields of accounts that profiles show and change. */
+  fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
+    Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
+  accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  companies: Pick<CompanyNeeds, "change"> & {
+    findById: CompanyNeeds["find"];
+    names: (ids: readonly number[]) => Promise<Map<number, string>>;
+    approvedAmong: (ids: readonly number[]) => Promise<number[]>;
+  };
+  conversations: {
+    correspondentsAmong: (userId: number, others: readonly number[]) => Promise<number[]>;
+    correspondentsOf: (userId: number, limit: number) => Promise<number[]>;
+  };
+  isLinked: IsLinked;
+  requestEmailChange: UserNeeds["requestEmailChange"];
+  recordRead: RecordRead;
+  connection: Connection;
+  files: FileStore;
+  images: Images;
+  cipher: FieldCipher;
+  fileCipher: FileCipher;
+  limiter: Limiter;
+  background: Background;
+  announce: Announcer;
+  now: () => Date;
+}
+
+/** Profiles of people and companies: a part of the list in server/context.ts. */
+export function createProfiles(needs: Needs) {
+  const { fields, companies, conversations, isLinked, requestEmailChange, recordRead } = needs;
+  const { connection, files, images, cipher, fileCipher, limiter, background, announce, now } = needs;
+  const uploads = createOwnUploads({ files, background, now });
+  const userProfiles = createUserProfiles({
+    ...fields,
+    foundBy: async (id) => [...(await companies.names([id])).values()],
+    requestEmailChange,
+    areInConversation: async (a, b) => (await conversations.correspondentsAmong(a, [b])).length > 0,
+    correspondentsOf: (id) => conversations.correspondentsOf(id, SYNC_CONVERSATIONS),
+    isLinked,
+    uploads,
+    cipher,
+    announce,
+  });
+  const pictures = createPictures({ photoOf: fields.find, images, files, limiter });
+  const employers = createEmployers({
+    find: companies.findById,
+    change: companies.change,
+    setFoundBy: fields.setFoundBy,
+    isLinked,
+    uploads,
+  });
+  const seekers = createJobSeekersRepo(jobSeekerModel(connection));
+  const jobSeekers = createJobSeekers({
+    seekers,
+    account: fields.find,
+    accountsAmong: needs.accountsAmong,
+    isApproved: async (id) => (await companies.approvedAmong([id])).length > 0,
+    isLinked,
+    uploads,
+    cipher,
+    recordRead,
+    now,
+  });
+  const resumes = createResumes({
+    sealed: createSealedFiles({ files, cipher: fileCipher }),
+    nameOf: fields.find,
+    isLinked,
+    recordRead,
+    limiter,
+  });
+  return {
+    resumes,
+    userProfiles,
+    pictures,
+    employers,
+    seekers,
+    jobSeekers,
+    suggestSkills: createSkillSuggestions(SKILL_NAMES),
+  };
+}
+export type Profiles = ReturnType<typeof createProfiles>;

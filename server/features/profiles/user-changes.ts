@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { Email } from "#shared/accounts/fields.ts";
+import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import { Fault, type FieldTexts } from "#shared/fault.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import type { UserChange } from "#shared/profiles/users.schemas.ts";
+
+/** What of an account decides which changes it may make. */
+interface Standing {
+  user_type: UserType;
+  username: string;
+  email: string;
+}
+
+/**
+ * Whether a change is one that this account may make; what each field may look like was asked before.
+ * @throws {Fault} BAD_INPUT that names every field that is not this account's to change so
+ */
+export function refuseForeignFields(user: Standing, { username, email, pwd_id_number }: UserChange): void {
+  const wrong: FieldTexts = {};
+  if (username !== undefined) {
+    const refusal = usernameRefusal(user, username, email);
+    if (refusal) wrong.username = [refusal];
+  }
+  if (pwd_id_number !== undefined) {
+    if (!isSeeker(user.user_type)) wrong.pwd_id_number = [PROFILE_TEXTS.pwdIdSeekersOnly];
+    else if (user.user_type === "pwd" && pwd_id_number === "") wrong.pwd_id_number = [ACCOUNT_TEXTS.pwdIdRequired];
+  }
+  if (Object.keys(wrong).length > 0) throw new Fault("BAD_INPUT", undefined, { fields: wrong });
+}
+
+/**
+ * The address is the username of an applicant, and follows it by itself: a form that sends both says nothing new.
+ * Others choose theirs, but never an address that is not their own, which would keep its owner from signing up.
+ */
+function usernameRefusal(user: Standing, username: string, email = user.email): string | null {
+  const wanted = username.toLowerCase();
+  const isOwn = wanted === user.username.toLowerCase() || wanted === user.email;
+  if (isSeeker(user.user_type)) return isOwn || wanted === email ? null : PROFILE_TEXTS.usernameFollows;
+  return isOwn || !z.safeParse(Email, wanted).success ? null : ACCOUNT_TEXTS.usernameIsEmail;
+}
+
+/** The username to be written: none for an applicant, whose address is followed when it is confirmed. */
+export function newUsername(user: Standing, { username }: UserChange): string | undefined {
+  if (username === undefined || username === user.username || isSeeker(user.user_type)) return undefined;
+  return username;
+}

@@ -1,0 +1,173 @@
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { storedPhone } from "#shared/accounts/phone.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import { photoPath } from "#shared/files/files.rest.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { maskedPwdId, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { UserChange, UserProfile, UserView } from "#shared/profiles/users.schemas.ts";
+import type { IsLinked } from "./links.ts";
+import type { OwnUploads } from "./own-uploads.ts";
+import { newUsername, refuseForeignFields } from "./user-changes.ts";
+import { userView } from "./users.policy.ts";
+
+/** An account as its profile knows it; the accounts keep it. */
+export interface User {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  user_type: UserType;
+  photo: string | null;
+  pwd_id_sealed: string | null;
+  pwd_id_state: PwdIdState | null;
+  pending_email: string | null;
+  verified: boolean;
+  card: PersonCard;
+}
+
+type Written = Pick<User, "first_name" | "last_name"> &
+  Partial<Pick<User, "username" | "phone_number" | "photo" | "pwd_id_sealed">> & { pwd_id_state?: PwdIdState };
+
+interface Needs {
+  find: (id: number) => Promise<User | null>;
+  isUsernameTaken: (id: number, username: string) => Promise<boolean>;
+  change: (id: number, change: Written, foundBy: readonly string[]) => Promise<User | "username" | null>;
+  /** Words beside the name by which a search finds them: those of a company. */
+  foundBy: (id: number) => Promise<readonly string[]>;
+  /** Holds a new address until its link was opened, and mails both; the present one withdraws a change that waits. */
+  requestEmailChange: (id: number, email: string) => Promise<void>;
+  /** Whether these two are in a conversation. */
+  areInConversation: (a: number, b: number) => Promise<boolean>;
+  correspondentsOf: (id: number) => Promise<readonly number[]>;
+  isLinked: IsLinked;
+  uploads: OwnUploads;
+  cipher: FieldCipher;
+  announce: Pick<Announcer, "toUsers">;
+}
+
+/** Accounts as they are shown to people, and changed by their owners. */
+export function createUserProfiles(needs: Needs) {
+  const { find, isUsernameTaken, change, foundBy, requestEmailChange, uploads, cipher, announce } = needs;
+  const { areInConversation, correspondentsOf, isLinked } = needs;
+
+  function toProfile({ card: _card, pwd_id_sealed, ...user }: User, isOwner: boolean): UserProfile {
+    const number = pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed);
+    return { ...user, pwd_id_number: number && !isOwner ? maskedPwdId(number) : number };
+  }
+
+  async function isKnown(viewer: Viewer, id: number): Promise<boolean> {
+    const asked = [areInConversation(viewer.userId, id), isLinked(viewer.userId, id), isLinked(id, viewer.userId)];
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  /** A number that is really another one, sealed, to be looked at anew; nothing where it is the same. */
+  function pwdIdChange(user: User, number: string | undefined): Pick<Written, "pwd_id_sealed" | "pwd_id_state"> {
+    const former = user.pwd_id_sealed === null ? "" : cipher.open(user.pwd_id_sealed);
+    if (number === undefined || number === former) return {};
+    return { pwd_id_sealed: number === "" ? null : cipher.seal(number), pwd_id_state: "pending" };
+  }
+
+  function usernameTaken(): Fault {
+    const text = ACCOUNT_REPLIES.usernameTaken;
+    return new Fault("USERNAME_TAKEN", text, { fields: { username: [text] } });
+  }
+
+  /** @throws {Fault} NOT_FOUND for another's account, as for one that is not there */
+  async function ownAccount(viewer: Viewer, id: number): Promise<User> {
+    if (viewer.userId !== id) throw new Fault("NOT_FOUND");
+    const user = await find(id);
+    // Deleted a moment ago, by another tab.
+    if (!user) throw new Fault("SIGNED_OUT");
+    return user;
+  }
+
+  async function photoChange(user: User, sent: string | null | undefined): Promise<Pick<Written, "photo">> {
+    const { id: owner } = user;
+    const wanted = { kind: "photo", owner, field: "photo", refusal: PROFILE_TEXTS.photoNotYours } as const;
+    const photo = await uploads.chosen(sent, user.photo, { ...wanted, toPath: photoPath });
+    return photo === undefined ? {} : { photo };
+  }
+
+  /** As a login would give the account now, to its own tabs. */
+  function showOwn({ id, username, first_name, last_name, user_type, photo, email, pending_email }: User): void {
+    const user = { id, username, first_name, last_name, user_type, photo };
+    announce.toUsers([id], "account:changed", { user, email, pending_email });
+  }
+
+  /** To the own tabs, and the card to those who see the person somewhere, where it is another one. */
+  async function tell(former: PersonCard, user: User): Promise<void> {
+    showOwn(user);
+    const { card } = user;
+    const isSame = (Object.keys(card) as (keyof PersonCard)[]).every((key) => card[key] === former[key]);
+    if (!isSame) announce.toUsers([card.id, ...(await correspondentsOf(card.id))], "profile:changed", card);
+  }
+
+  return {
+    /**
+     * GET /api/users/{id}.
+     * @throws {Fault} NOT_FOUND, the same for an account that is not there and one that is not for this viewer
+     */
+    read: async (viewer: Viewer, id: number): Promise<UserView> => {
+      // Both are asked for whoever it is, so that the time tells nothing either.
+      const [user, known] = await Promise.all([find(id), isKnown(viewer, id)]);
+      const view = userView(viewer, id, known);
+      if (!user || !view) throw new Fault("NOT_FOUND");
+      return view === "card" ? user.card : toProfile(user, view === "own");
+    },
+
+    /**
+     * PUT /api/users/{id}. Everything that can be refused is asked before anything is written; the new address comes
+     * first then, because its limit is the last that may say no. The present address changes nothing, not even an address
+     * that waits: forms send it along with everything else.
+     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN; TOO_FAST where mails were asked for too often
+     */
+    change: async (viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> => {
+      const user = await ownAccount(viewer, id);
+      refuseForeignFields(user, asked);
+      const photo = await photoChange(user, asked.photo);
+      const username = newUsername(user, asked);
+      if (username !== undefined && (await isUsernameTaken(id, username))) throw usernameTaken();
+      if (asked.email !== undefined && asked.email !== user.email) await requestEmailChange(id, asked.email);
+
+      const { first_name = user.first_name, last_name = user.last_name, phone_number } = asked;
+      const changed = await change(
+        id,
+        {
+          first_name,
+          last_name,
+          ...(username === undefined ? {} : { username }),
+          ...(phone_number === undefined ? {} : { phone_number: storedPhone(phone_number) }),
+          ...photo,
+          ...pwdIdChange(user, asked.pwd_id_number),
+        },
+        await foundBy(id),
+      );
+      // Somebody else took it in this very moment.
+      if (changed === "username") throw usernameTaken();
+      if (!changed) throw new Fault("SIGNED_OUT");
+      uploads.dropReplaced(user.photo, changed.photo, id);
+      await tell(user.card, changed);
+      return toProfile(changed, true);
+    },
+
+    /** After a change that others made to it: the own tabs see how it stands. */
+    showAccount: async (id: number): Promise<void> => {
+      const user = await find(id);
+      if (user) showOwn(user);
+    },
+
+    /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
+    withdrawEmail: async (viewer: Viewer, id: number): Promise<UserProfile> => {
+      await requestEmailChange(id, (await ownAccount(viewer, id)).email);
+      return toProfile(await ownAccount(viewer, id), true);
+    },
+  };
+}
+export type UserProfiles = ReturnType<typeof createUserProfiles>;

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { UserChange } from "#shared/profiles/users.schemas.ts";
+
+/** Accounts as people read and change them: what each may see, key by key, and what nobody may change. */
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const FULL = [
+  "id",
+  "username",
+  "first_name",
+  "last_name",
+  "email",
+  "phone_number",
+  "user_type",
+  "photo",
+  "pwd_id_number",
+  "pwd_id_state",
+  "pending_email",
+  "verified",
+].sort();
+const CARD = ["id", "username", "first_name", "last_name", "photo"].sort();
+
+const read = (as: Person, { id }: { id: number }) => kasama.call("GET", `/api/users/${id}`, { as });
+const change = (as: Person, body: object, id = as.id) => kasama.call("PUT", `/api/users/${id}`, { as, body });
+const rowOf = ({ id }: Person) => kasama.server.context.users.findById(id);
+const seal = (number: string) => kasama.server.context.cipher.seal(number);
+
+describe("GET /api/users/{id}", () => {
+  test("a stranger hears the same as of nobody", async () => {
+    const [person, stranger] = [await kasama.person("pwd"), await kasama.employer()];
+    const [foreign, missing] = [await read(stranger, person), await read(stranger, { id: 987_654_321 })];
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+  });
+
+  test("its owner reads all of it, at the top level and under data, and no other key", async () => {
+    const person = await kasama.person("pwd", { pwd_id_sealed: seal("06-3022-012-0001234") });
+    const { status, body } = await read(person, person);
+    expect(status).toBe(200);
+    const { success, data, ...top } = body;
+    expect(success).toBe(true);
+    expect(Object.keys(data).sort()).toEqual(FULL);
+    expect(top).toEqual(data);
+    expect(data).toMatchObject({
+      id: person.id,
+      email: person.email,
+      user_type: "pwd",
+      pwd_id_number: "06-3022-012-0001234",
+      pwd_id_state: "pending",
+      pending_email: null,
+      verified: true,
+    });
+  });
+
+  test("an admin reads it with the number masked, and not a trace of the whole one", async () => {
+    const person = await kasama.person("pwd", { pwd_id_sealed: seal("06-3022-012-0001234") });
+    const { body } = await read(await kasama.person("admin"), person);
+    expect(Object.keys(body.data).sort()).toEqual(FULL);
+    expect(body.data).toMatchObject({ email: person.email, pwd_id_number: "••-••••-•••-•••1234" });
+    expect(JSON.stringify(body)).not.toContain("0001234");
+  });
+
+  test("whoever is in a conversation with them reads the card, in both shapes", async () => {
+    const [person, shop] = [await kasama.person("pwd"), await kasama.employer()];
+    await kasama.conversation(person, shop);
+    for (const [viewer, subject] of [
+      [shop, person],
+      [person, shop],
+    ] as const) {
+      const { body } = await read(viewer, subject);
+      const { success: _success, data, ...top } = body;
+      expect(Object.keys(data).sort()).toEqual(CARD);
+      expect(top).toEqual(data);
+      expect(JSON.stringify(body)).not.toContain(subject.email);
+    }
+  });
+});
+
+describe("PUT /api/users/{id}", () => {
+  test("nobody changes another's account, not even an admin", async () => {
+    const person = await kasama.person("pwd");
+    for (const as of [await kasama.person("admin"), await kasama.employer()]) {
+      const foreign = await change(as, { first_name: "Mallory" }, person.id);
+      const missing = await change(as, { first_name: "Mallory" }, 987_654_321);
+      expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+    }
+    expect((await rowOf(person))?.first_name).toMatch(/^First/);
+  });
+
+  test("takes nothing but what the contract names: every other field of an account is refused, and nothing is written", async () => {
+    const person = await kasama.person("general");
+    const before = await rowOf(person);
+    const columns = Object.keys(kasama.server.context.connection.model("User").schema.paths);
+    const others = [...columns, "id", "is_admin", "verified", "password", "role", "constructor"];
+    const refused = others.filter((name) => !(name in UserChange.shape));
+    expect(refused.length).toBeGreaterThan(15);
+    for (const name of refused) {
+      const { status, body } = await change(person, { first_name: "Mallory", [name]: "admin" });
+      expect([status, body.code, Object.keys(body.errors)], name).toEqual([400, "BAD_INPUT", [name]]);
+    }
+    expect(await rowOf(person)).toEqual(before);
+  });
+
+  test("changes what is named, answers with the account as it is now, and leaves the rest", async () => {
+    const person = await kasama.person("pwd");
+    const { status, body } = await change(person, { first_name: "  Maricel ", phone_number: "0917 765 4321" });
+    expect(status).toBe(200);
+    expect(Object.keys(body.data).sort()).toEqual(FULL);
+    expect(body.data).toMatchObject({ first_name: "Maricel", phone_number: "+639177654321", email: person.email });
+    expect(body.data).toEqual((await read(person, person)).body.data);
+    expect((await change(person, {})).body.data).toEqual(body.data);
+  });
+
+  test("each field says what is wrong with it", async () => {
+    const person = await kasama.person("pwd");
+    const wrong = { first_name: " ", last_name: "x".repeat(51), email: "no", phone_number: "917", pwd_id_number: "  " };
+    const { status, body } = await change(person, wrong);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      first_name: [ACCOUNT_TEXTS.firstNameRequired],
+      last_name: [ACCOUNT_TEXTS.lastNameLong],
+      email: [ACCOUNT_TEXTS.emailInvalid],
+      phone_number: [ACCOUNT_TEXTS.phoneShort],
+    });
+    expect((await change(person, { pwd_id_number: "  " })).body.errors).toEqual({
+      pwd_id_number: [ACCOUNT_TEXTS.pwdIdRequired],
+    });
+  });
+
+  test("is found under the new name at once, and no more under the old one", async () => {
+    const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
+    const search = async (name: string) =>
+      (await kasama.call("GET", `/api/people?search=${name}`, { as: seeker })).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    const former = (await rowOf(shop))?.first_name ?? "";
+    await change(shop, { first_name: "Dalisay" });
+    expect(await search("dalisay")).toContain(shop.id);
+    expect(await search(former)).not.toContain(shop.id);
+    // Companies are found by their names still.
+    expect(await search(`company ${shop.id}`)).toContain(shop.id);
+  });
+});
+
+describe("the username", () => {
+  test("of an applicant is the address: sent along it changes nothing, another one is refused", async () => {
+    const person = await kasama.person("general");
+    expect((await change(person, { username: person.email.toUpperCase(), email: person.email })).status).toBe(200);
+    const { status, body } = await change(person, { username: "maricel" });
+    expect([status, body.errors]).toEqual([400, { username: [PROFILE_TEXTS.usernameFollows] }]);
+  });
+
+  test("of an employer is their own to choose, but neither one that is taken nor an address of somebody else", async () => {
+    const [shop, other] = [await kasama.employer(), await kasama.employer()];
+    const name = `Tindahan-${shop.id}`;
+    expect((await change(shop, { username: name })).body.data.username).toBe(name);
+    const taken = await change(other, { username: name.toLowerCase(), first_name: "Mallory" });
+    expect([taken.status, taken.body.code]).toEqual([409, "USERNAME_TAKEN"]);
+    expect(taken.body.errors).toEqual({ username: [ACCOUNT_REPLIES.usernameTaken] });
+    expect((await rowOf(other))?.first_name).not.toBe("Mallory");
+    const address = await change(other, { username: shop.email });
+    expect(address.body.errors).toEqual({ username: [ACCOUNT_TEXTS.usernameIsEmail] });
+    // Its own in another case is its own.
+    expect((await change(shop, { username: name.toUpperCase() })).body.data.username).toBe(name.toUpperCase());
+  });
+});
+
+describe("a new address", () => {
+  test("waits until its link was opened; the old one stays, and hears of it", async () => {
+    const person = await kasama.person("pwd");
+    const wanted = `new-${person.email}`;
+    const { body } = await change(person, { email: wanted.toUpperCase(), username: wanted });
+    expect(body.data).toMatchObject({ email: person.email, username: person.email, pending_email: wanted });
+    expect((await mails.mailTo(person.email)).text).toContain(wanted);
+    // A form sends the present address with everything else: what waits goes on waiting.
+    const saved = await change(person, { email: person.email, first_name: "Maricel" });
+    expect(saved.body.data).toMatchObject({ first_name: "Maricel", pending_email: wanted });
+    const { text } = await mails.mailTo(wanted);
+    const token = decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
+    expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
+    expect((await read(person, person)).body.data).toMatchObject({
+      email: wanted,
+      username: wanted,
+      pending_email: null,
+    });
+  });
+
+  test("is withdrawn by its owner alone, and its link opens nothing any more", async () => {
+    const [person, admin] = [await kasama.person("pwd"), await kasama.person("admin")];
+    const wanted = `mistyped-${person.email}`;
+    await change(person, { email: wanted });
+    const withdraw = (as: Person) => kasama.call("DELETE", `/api/users/${person.id}/pending-email`, { as });
+    expect((await withdraw(admin)).status).toBe(404);
+    expect((await read(person, person)).body.data.pending_email).toBe(wanted);
+    for (const _twice of [1, 2]) {
+      const { status, body } = await withdraw(person);
+      expect([status, body.data.pending_email, body.data.email]).toEqual([200, null, person.email]);
+      expect(Object.keys(body.data).sort()).toEqual(FULL);
+    }
+    const { text } = await mails.mailTo(wanted);
+    const token = decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
+    expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).body.code).toBe("INVALID_TOKEN");
+  });
+
+  test("nobody learns by it whether an address is somebody's", async () => {
+    const [person, other] = [await kasama.person("pwd"), await kasama.employer()];
+    const [taken, free] = [
+      await change(person, { email: other.email }),
+      await change(person, { email: `free-${other.email}` }),
+    ];
+    expect([taken.status, free.status]).toEqual([200, 200]);
+  });
+
+  test("asked for too often it is refused, and nothing else of that form is written either", async () => {
+    const limited = await startHarness({ RATE_LIMITS: "on" });
+    try {
+      const as = await limited.person("pwd");
+      const put = (body: object) => limited.call("PUT", `/api/users/${as.id}`, { as, body });
+      for (const n of [1, 2, 3]) expect((await put({ email: `wish-${n}@mail.example` })).status).toBe(200);
+      const refused = await put({ email: "wish-4@mail.example", first_name: "Mallory" });
+      expect([refused.status, refused.body.code]).toEqual([429, "TOO_FAST"]);
+      expect((await limited.server.context.users.findById(as.id))?.first_name).not.toBe("Mallory");
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe("the PWD ID number", () => {
+  test("is for job seekers alone", async () => {
+    for (const as of [await kasama.employer(), await kasama.person("admin")]) {
+      const { status, body } = await change(as, { pwd_id_number: "06-3022-012-0001234" });
+      expect([status, body.errors]).toEqual([400, { pwd_id_number: [PROFILE_TEXTS.pwdIdSeekersOnly] }]);
+    }
+  });
+
+  test("is sealed at rest, whatever its shape; another one waits for its review anew, the same one does not", async () => {
+    const person = await kasama.person("pwd", { pwd_id_sealed: seal("old-card 77") });
+    const { connection } = kasama.server.context;
+    const review = () =>
+      connection.collection("users").updateOne({ email: person.email }, { $set: { pwd_id_state: "verified" } });
+    await review();
+    expect((await change(person, { pwd_id_number: "old-card 77" })).body.data.pwd_id_state).toBe("verified");
+    const { body } = await change(person, { pwd_id_number: " 06-3022-012-0001234 " });
+    expect(body.data).toMatchObject({ pwd_id_number: "06-3022-012-0001234", pwd_id_state: "pending" });
+    expect(JSON.stringify(await rowOf(person))).not.toContain("0001234");
+  });
+
+  test("of a general user may be taken back", async () => {
+    const person = await kasama.person("general");
+    expect((await change(person, { pwd_id_number: "77" })).body.data).toMatchObject({
+      pwd_id_number: "77",
+      pwd_id_state: "pending",
+    });
+    expect((await change(person, { pwd_id_number: "" })).body.data).toMatchObject({
+      pwd_id_number: null,
+      pwd_id_state: null,
+    });
+  });
+});
+
+describe("profile:changed", () => {
+  test("reaches the own tabs and those who are in a conversation, with a card and nothing more; others not", async () => {
+    const [person, shop, stranger] = [await kasama.person("pwd"), await kasama.employer(), await kasama.employer()];
+    await kasama.conversation(person, shop);
+    const sockets = [await kasama.openSocket(person), await kasama.openSocket(shop)];
+    const outside = await kasama.openSocket(stranger);
+    const heard: unknown[] = [];
+    outside.raw.on("profile:changed", (card) => heard.push(card));
+    const told = sockets.map((socket) => socket.next("profile:changed"));
+    await change(person, { last_name: "Dalisay" });
+    for (const card of await Promise.all(told)) {
+      expect(Object.keys(card).sort()).toEqual(CARD);
+      expect(card).toMatchObject({ id: person.id, username: `member-${person.id}`, last_name: "Dalisay" });
+    }
+    // What nobody else sees of a profile is told to nobody; the next thing that is heard is the change after it.
+    const next = sockets.map((socket) => socket.next("profile:changed"));
+    await change(person, { phone_number: "9177654321" });
+    await change(person, { last_name: "Makiling" });
+    for (const card of await Promise.all(next)) expect(card.last_name).toBe("Makiling");
+    // Whatever the stranger was told came before this.
+    await outside.command("sync", { conversations: {} });
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "#server/testing/documents.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { png } from "#server/testing/pictures.ts";
+
+/**
+ * The limits of profiles, settings and notifications in one table, as numbers and not as the constants that the code
+ * has: each value at its bound is taken, and one beyond is refused at the field that it is about. The chat's stand in
+ * features/chat/limits.test.ts, those of the sign-up with its tests.
+ */
+
+let kasama: Harness;
+const people = new Map<Who, Person>();
+type Who = "seeker" | "employer" | "admin";
+beforeAll(async () => {
+  kasama = await startHarness();
+  people.set("seeker", await kasama.person("pwd"));
+  people.set("employer", await kasama.employer());
+  people.set("admin", await kasama.person("admin"));
+});
+afterAll(() => kasama.close());
+
+const as = (who: Who): Person => people.get(who) ?? expect.unreachable(`nobody is ${who}`);
+const letters = (count: number): string => "a".repeat(count);
+const digits = (count: number): string => "9171234567890".slice(0, count);
+const YEAR = new Date().getFullYear();
+
+interface Row {
+  who: Who;
+  /** `:id` is the caller's own. */
+  call: [method: "GET" | "PUT" | "POST", path: string];
+  /** What is sent with a value of this length, size or number. */
+  send: (bound: number) => object;
+  least?: number;
+  most?: number;
+  /** Where the refusal stands, if not at the name of what is sent. */
+  at?: string;
+}
+const USER: Row["call"] = ["PUT", "/api/users/:id"];
+const SEEKER: Row["call"] = ["PUT", "/api/jobseeker/:id"];
+const COMPANY: Row["call"] = ["PUT", "/api/employer/:id"];
+const NOTE: Row["call"] = ["POST", "/api/notifications"];
+
+/** One field of a body, as long as `bound`. */
+const long =
+  (field: string) =>
+  (bound: number): object => ({ [field]: letters(bound) });
+const amount =
+  (field: string) =>
+  (bound: number): object => ({ [field]: bound });
+const note = (more: object): object => ({
+  user_id: as("seeker").id,
+  type: "info",
+  title: "News",
+  message: "Something happened",
+  ...more,
+});
+
+const ROWS: Record<string, Row> = {
+  "first name": { who: "seeker", call: USER, send: long("first_name"), least: 1, most: 50 },
+  "last name": { who: "seeker", call: USER, send: long("last_name"), least: 1, most: 50 },
+  "username of an employer": { who: "employer", call: USER, send: long("username"), least: 1, most: 254 },
+  "phone number, digits": {
+    who: "seeker",
+    call: USER,
+    send: (bound) => ({ phone_number: digits(bound) }),
+    // What is more is cut off, as the specification has it.
+    least: 10,
+  },
+  "PWD ID number": { who: "seeker", call: USER, send: long("pwd_id_number"), least: 1, most: 50 },
+
+  education: { who: "seeker", call: SEEKER, send: long("education"), most: 1000 },
+  "text of a resume": { who: "seeker", call: SEEKER, send: long("resume_text"), most: 20_000 },
+  "present job title": { who: "seeker", call: SEEKER, send: long("current_job_title"), most: 120 },
+  "wanted job title": { who: "seeker", call: SEEKER, send: long("desired_job_title"), most: 120 },
+  "wanted place": { who: "seeker", call: SEEKER, send: long("location_preference"), most: 120 },
+  disability: { who: "seeker", call: SEEKER, send: long("disability"), most: 500 },
+  "years of experience": { who: "seeker", call: SEEKER, send: amount("experience_years"), least: 0, most: 80 },
+  "wanted salary": { who: "seeker", call: SEEKER, send: amount("desired_salary"), least: 0, most: 100_000_000 },
+  "name of a skill": {
+    who: "seeker",
+    call: SEEKER,
+    send: (bound) => ({ skills: [{ name: letters(bound) }] }),
+    most: 50,
+    at: "skills.0.name",
+  },
+  skills: {
+    who: "seeker",
+    call: SEEKER,
+    send: (bound) => ({ skills: Array.from({ length: bound }, (_, n) => ({ name: `Skill ${n}` })) }),
+    most: 50,
+  },
+  "note to an access need": {
+    who: "seeker",
+    call: SEEKER,
+    send: (bound) => ({ access_needs: [{ need: "other", note: letters(bound) }] }),
+    least: 1,
+    most: 300,
+    at: "access_needs.0.note",
+  },
+  "access needs": {
+    who: "seeker",
+    call: SEEKER,
+    send: (bound) => ({ access_needs: Array.from({ length: bound }, (_, n) => ({ need: "other", note: `${n}` })) }),
+    most: 30,
+  },
+
+  "founded year": { who: "employer", call: COMPANY, send: amount("founded_year"), least: 1900, most: YEAR },
+  "words about a company": { who: "employer", call: COMPANY, send: long("company_description"), most: 3000 },
+
+  "title of a notification": {
+    who: "admin",
+    call: NOTE,
+    send: (n) => note({ title: letters(n) }),
+    least: 1,
+    most: 120,
+    at: "title",
+  },
+  "words of a notification": {
+    who: "admin",
+    call: NOTE,
+    send: (n) => note({ message: letters(n) }),
+    least: 1,
+    most: 1000,
+    at: "message",
+  },
+};
+
+async function send({ who, call: [method, path], send: make }: Row, bound: number) {
+  const person = as(who);
+  return kasama.call(method, path.replace(":id", String(person.id)), { as: person, body: make(bound) });
+}
+
+describe.each(Object.entries(ROWS))("%s", (_what, row) => {
+  const { least, most, at = Object.keys(row.send(1))[0] ?? "" } = row;
+  const refused = async (bound: number) => {
+    const { status, body } = await send(row, bound);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, "BAD_INPUT", [at]]);
+    expect(body.errors[at][0]).toMatch(/\w/);
+  };
+  const taken = async (bound: number) => expect((await send(row, bound)).status).toBeLessThan(300);
+
+  if (least !== undefined) {
+    test(`${least} is enough`, () => taken(least));
+    test("less is refused at its field", () => refused(least - 1));
+  }
+  if (most !== undefined) {
+    test(`${most} is not too much`, () => taken(most));
+    test("more is refused at its field", () => refused(most + 1));
+  }
+});
+
+const MB = 1024 * 1024;
+
+describe.each<[what: string, who: Who, path: string, field: string, make: (bytes: number) => Promise<Buffer> | Buffer]>(
+  [
+    ["a photo", "seeker", "/api/photos/upload", "photo", paddedPng],
+    ["a logo", "employer", "/api/employer/logo", "logo", paddedPng],
+    ["a resume", "seeker", "/api/resumes/upload", "resume", filledPdf],
+  ],
+)("%s", (_what, who, path, field, make) => {
+  const upload = async (bytes: number) => {
+    const form = new FormData();
+    const file = await make(bytes);
+    expect(file).toHaveLength(bytes);
+    form.set(field, new File([new Uint8Array(file)], field === "resume" ? "resume.pdf" : "picture.png"));
+    return kasama.call("POST", path, { as: as(who), body: form });
+  };
+  test("of 5 MB is taken", async () => expect((await upload(5 * MB)).status).toBe(200));
+  test("of more is refused at its field", async () => {
+    const { status, body } = await upload(5 * MB + 1);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([413, "TOO_LARGE", [field]]);
+  });
+});
+
+/** A document with so many. */
+function filledPdf(bytes: number): Buffer {
+  return pdf(2 * bytes - pdf(bytes).length);
+}
+
+/** A picture with so many bytes: what stands behind its end is no part of it. */
+async function paddedPng(bytes: number): Promise<Buffer> {
+  return Buffer.concat([await png(40, 40)], bytes);
+}
+
+describe("in an hour, or in a while", () => {
+  let limited: Harness;
+  beforeAll(async () => {
+    limited = await startHarness({ RATE_LIMITS: "on" });
+  });
+  afterAll(() => limited.close());
+
+  type Ask = (person: Person, turn: number) => ReturnType<Harness["call"]>;
+  const post =
+    (path: string, body: (person: Person, turn: number) => unknown): Ask =>
+    (person, turn) =>
+      limited.call("POST", path, { as: person, body: body(person, turn) });
+  const picture = async () => {
+    const form = new FormData();
+    form.set("photo", new File([new Uint8Array(await png(4, 4))], "me.png"));
+    return form;
+  };
+
+  test.each<[what: string, count: number, seconds: number, ask: Ask]>([
+    ["copies of all data", 5, 3600, post("/api/account/export", ({ password }) => ({ password }))],
+    [
+      "changes of the address",
+      3,
+      3600,
+      post("/api/account/email", ({ id, password }, turn) => ({ password, email: `to-${id}-${turn}@mail.example` })),
+    ],
+    ["wrong passwords", 10, 15 * 60, post("/api/account/export", () => ({ password: "Not-the-password-1" }))],
+    [
+      "uploads",
+      20,
+      3600,
+      async (person) => limited.call("POST", "/api/photos/upload", { as: person, body: await picture() }),
+    ],
+    ["calls of any kind", 300, 60, (person) => limited.call("GET", "/api/notifications/unread-count", { as: person })],
+  ])("%s: %i, and then one is told when to come back", async (_what, count, seconds, ask) => {
+    const person = await limited.person("pwd");
+    for (let turn = 0; turn < count; turn += 1)
+      expect([turn, (await ask(person, turn)).status === 429]).toEqual([turn, false]);
+    const { status, body, headers } = await ask(person, count);
+    expect([status, body.code]).toEqual([429, "TOO_FAST"]);
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    // Nobody else waits for them.
+    const other = await limited.person("pwd");
+    expect((await ask(other, 0)).status).not.toBe(429);
+  });
+});

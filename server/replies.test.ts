@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS } from "#server/access.ts";
+import { pdf } from "#server/testing/documents.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
+
+/**
+ * What each call on people answers, key by key, to each who may ask: a field that is added to a row does not come out
+ * with it, and one that is added to a reply is added here by somebody who has thought of who reads it. And nobody who is
+ * suspended or was never verified gets any answer but that of a stranger.
+ */
+
+let kasama: Harness;
+let seeker: Person;
+let shop: Person;
+let linked: Person;
+let admin: Person;
+/** Of the seeker, to `linked`: one that stands and one that was withdrawn. */
+let applications: { standing: number; withdrawn: number };
+
+const PWD_ID = "06-3022-000-0001234";
+const DISABILITY = "Low vision in both eyes";
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  const { context } = kasama.server;
+  [seeker, admin] = [
+    await kasama.person("pwd", { pwd_id_sealed: context.cipher.seal(PWD_ID) }),
+    await kasama.person("admin"),
+  ];
+  [shop, linked] = [await kasama.employer(), await kasama.employer()];
+  const body = {
+    disability: DISABILITY,
+    education: "BSIT",
+    skills: [{ name: "Bookkeeping" }],
+    access_needs: [
+      { need: "quiet_space", visible_to: "approved_employers" },
+      { need: "remote_days", visible_to: "nobody" },
+    ],
+  };
+  await kasama.call("PUT", `/api/jobseeker/${seeker.id}`, { as: seeker, body });
+  const [one, other] = [
+    await insertJob(context, { employer_id: linked.id }),
+    await insertJob(context, { employer_id: linked.id }),
+  ];
+  const from = { applicant_id: seeker.id };
+  applications = {
+    standing: (await insertApplication(context, one, from))._id,
+    withdrawn: (await insertApplication(context, other, { ...from, status: "withdrawn" }))._id,
+  };
+  const note = { user_id: seeker.id, type: "info", title: "News", message: "Something happened", targetUrl: null };
+  await kasama.call("POST", "/api/notifications", { as: admin, body: note });
+});
+afterAll(() => kasama.close());
+
+const CARD = ["first_name", "id", "last_name", "photo", "username"];
+const OWN = ["email", "pending_email", "phone_number", "pwd_id_number", "pwd_id_state", "user_type", "verified"];
+const ACCOUNT = [...CARD, ...OWN];
+const WORK = ["current_job_title", "desired_job_title", "desired_salary", "experience_years", "location_preference"];
+const LINKED = [...WORK, "access_needs", "resume_file_path", "resume_text", "skills", "user_id"];
+const NEEDS = ["access_needs.need", "access_needs.note", "access_needs.visible_to"];
+const COMPANY = ["company_description", "company_name", "company_size", "founded_year", "industry", "logo_path"];
+const PUBLIC = [...COMPANY, "user_id", "website_url"];
+const CONTACT = [...PUBLIC, "address", "contact_person"];
+const APPLICANT = ["email", "first_name", "last_name", "phone_number", "photo"].map((key) => `applicant.${key}`);
+const SENT = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
+const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
+const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
+const PREFERENCES = ["away_mail", "email", "in_app", "show_presence", "show_read", "sms"];
+
+type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
+const rows: Row[] = [
+  ["users, own", () => seeker, () => `users/${seeker.id}`, ACCOUNT],
+  ["users, admin", () => admin, () => `users/${seeker.id}`, ACCOUNT],
+  ["users, an employer applied to", () => linked, () => `users/${seeker.id}`, CARD],
+  ["photos", () => shop, () => `photos/${seeker.id}`, ["photo_url"]],
+  ["jobseeker, own", () => seeker, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
+  ["jobseeker, admin", () => admin, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
+  ["jobseeker, an employer applied to", () => linked, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS]],
+  [
+    "jobseeker, an approved employer",
+    () => shop,
+    () => `jobseeker/${seeker.id}`,
+    ["access_needs", ...NEEDS, "user_id"],
+  ],
+  ["employer, own", () => shop, () => `employer/${shop.id}`, [...CONTACT, "reason", "status"]],
+  ["employer, admin", () => admin, () => `employer/${shop.id}`, [...CONTACT, "reason", "status"]],
+  ["employer, who applied to it", () => seeker, () => `employer/${linked.id}`, CONTACT],
+  ["employer, a seeker", () => seeker, () => `employer/${shop.id}`, PUBLIC],
+  ["employer, nobody", () => undefined, () => `employer/${shop.id}`, PUBLIC],
+  ["application, own", () => seeker, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  ["application, the employer's", () => linked, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  ["application, withdrawn", () => linked, () => `applications/${applications.withdrawn}`, [...SENT, ...APPLICANT]],
+  ["application, admin", () => admin, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  ["notifications", () => seeker, () => "notifications", NOTE],
+  ["notifications, count", () => seeker, () => "notifications/unread-count", ["count"]],
+  ["sessions", () => seeker, () => "sessions", SESSION],
+  ["account/email", () => seeker, () => "account/email", ["email", "pending_email"]],
+  ["preferences", () => seeker, () => "preferences", PREFERENCES],
+  ["skills", () => undefined, () => "skills?search=data", ["name"]],
+];
+
+/** The names of all fields of an answer, those of what is inside with the name of what they are in. */
+function keysOf(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => keysOf(one, at));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => {
+    const name = at === "" ? key : `${at}.${key}`;
+    return [name, ...keysOf(inside, name)];
+  });
+}
+
+describe("replies, key by key", () => {
+  test.each(rows)("%s", async (_call, who, path, keys) => {
+    const as = who();
+    const { status, body } = await kasama.call("GET", `/api/${path()}`, as ? { as } : {});
+    expect(status).toBe(200);
+    const named = new Set(keysOf(body.data).filter((key) => !key.startsWith("skills.")));
+    expect([...named].sort()).toEqual([...keys].sort());
+    // What the specification reads beside it is the same, and nothing more.
+    const beside = Object.keys(body).filter((key) => !["success", "data", "next_cursor"].includes(key));
+    for (const key of beside) expect([body.data, body.data?.[key] ?? undefined]).toContainEqual(body[key] ?? undefined);
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/password|_sealed|search_words|\$2b\$/);
+  });
+
+  test("what the law protects reaches whom it is for", async () => {
+    const saying = async (words: string) => {
+      const found: string[] = [];
+      for (const [call, who, path] of rows) {
+        const as = who();
+        const { body } = await kasama.call("GET", `/api/${path()}`, as ? { as } : {});
+        if (JSON.stringify(body).includes(words)) found.push(call);
+      }
+      return found;
+    };
+    expect(await saying(PWD_ID)).toEqual(["users, own"]);
+    expect(await saying(DISABILITY)).toEqual(["jobseeker, own", "jobseeker, admin"]);
+  });
+
+  test("an upload answers with a path and nothing more", async () => {
+    const form = new FormData();
+    form.set("resume", new File([pdf()], "cv.pdf"));
+    const { body } = await kasama.call("POST", "/api/resumes/upload", { as: seeker, body: form });
+    expect(Object.keys(body).sort()).toEqual(["data", "resume_file_path", "success"]);
+    expect(Object.keys(body.data)).toEqual(["resume_file_path"]);
+  });
+
+  test("a need that nobody may see reaches its owner alone", async () => {
+    const needs = async (as: Person) =>
+      (await kasama.call("GET", `/api/jobseeker/${seeker.id}`, { as })).body.data.access_needs.map(
+        ({ need }: { need: string }) => need,
+      );
+    expect(await needs(seeker)).toEqual(["quiet_space", "remote_days"]);
+    for (const as of [admin, linked, shop]) expect(await needs(as)).toEqual(["quiet_space"]);
+  });
+});
+
+describe("somebody suspended or never verified", () => {
+  let suspended: Person;
+  let unverified: Person;
+  beforeAll(async () => {
+    suspended = await kasama.person("admin", { status: "suspended" });
+    unverified = await kasama.person("admin", { verified_at: null });
+  });
+  const closed = Object.entries(ACCESS).filter(
+    ([name, { allow }]) => !name.startsWith("socket ") && !(allow as readonly string[]).includes("anon"),
+  );
+
+  test.each(closed.map(([name]) => name))("%s: is nobody, before anything else is asked", async (name) => {
+    const [method = "", path = ""] = name.split(" ");
+    const where = path.replace(/:(id|userId)/, "1");
+    for (const as of [suspended, unverified]) {
+      const { status, body } = await kasama.call(method, where, { as });
+      expect([status, body.code]).toEqual([401, "SIGNED_OUT"]);
+      // Nor by the cookie, where one is taken.
+      const byCookie = await fetch(kasama.url + where, { method, headers: { cookie: `kasama=${as.token}` } });
+      expect(byCookie.status).toBe(401);
+    }
+  });
+
+  test("what everybody may read is read as by everybody", async () => {
+    const path = `/api/employer/${shop.id}`;
+    const [own, none] = [await kasama.call("GET", path, { as: suspended }), await kasama.call("GET", path)];
+    expect([own.status, own.body]).toEqual([none.status, none.body]);
+  });
+
+  test("no socket opens", async () => {
+    for (const { token } of [suspended, unverified])
+      await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+  });
+});
