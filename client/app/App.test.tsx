@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signOut } from "../net/session.ts";
@@ -29,6 +29,66 @@ test("useAuth outside of its provider is an error", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const Alone = () => <p>{String(useAuth().loading)}</p>;
   expect(() => render(<Alone />)).toThrow("useAuth must be used within an AuthProvider");
+});
+
+describe("the header of each page", () => {
+  const accountMenu = () => screen.queryByRole("button", { name: "Ana Reyes, account menu" });
+
+  test.each([
+    "/ApplicantDashboard",
+    "/settings",
+    "/terms",
+    "/privacy",
+    "/accessibility",
+    "/nowhere",
+    "/forgot-password",
+    "/reset-password",
+  ])("stands on %s, around the page, for whoever is signed in", async (path) => {
+    storeSession(ana);
+    await stubServer(() => failure(500, "INTERNAL", "Not today"));
+    renderApp(path);
+    await waitFor(() => expect(accountMenu()).toBeTruthy());
+    const main = await screen.findByRole("main");
+    expect(await within(main).findByRole("heading", { level: 1 })).toBeTruthy();
+    expect(screen.getAllByRole("main")).toHaveLength(1);
+    expect(screen.getByRole("link", { name: /Kasama's/ }).getAttribute("href")).toBe("/ApplicantDashboard");
+    expect(screen.getAllByText("Skip to main content")).toHaveLength(1);
+  });
+
+  test("goes when the session does, and a page under it stays as it is", async () => {
+    storeSession(ana);
+    renderApp("/forgot-password");
+    await waitFor(() => expect(accountMenu()).toBeTruthy());
+    const email = await screen.findByLabelText(/Email/);
+    fireEvent.change(email, { target: { value: "half@mail" } });
+    act(() => signOut("expired"));
+    await waitFor(() => expect(accountMenu()).toBeNull());
+    expect(screen.getByLabelText(/Email/)).toBe(email);
+    expect((email as HTMLInputElement).value).toBe("half@mail");
+  });
+
+  // The login sends on whoever is signed in.
+  test.each(["/", "/SignUpPage", "/EmployerSignUpForm", "/verify-email"])("is hidden on %s", async (path) => {
+    storeSession(ana);
+    await stubServer(() => failure(500, "INTERNAL", "Not today"));
+    renderApp(path);
+    await screen.findByRole("heading", { level: 1 });
+    expect(window.location.pathname).toBe(path);
+    expect(accountMenu()).toBeNull();
+  });
+
+  test.each(["/terms", "/nowhere"])(
+    "is hidden on %s where nobody is signed in, and goes at the logout",
+    async (path) => {
+      storeSession(ana);
+      renderApp(path);
+      await waitFor(() => expect(accountMenu()).toBeTruthy());
+      act(() => signOut("expired"));
+      await waitFor(() => expect(accountMenu()).toBeNull());
+      expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+      expect(window.location.pathname).toBe(path);
+    },
+  );
 });
 
 describe("guards", () => {

@@ -6,12 +6,15 @@ import { Arrival, ArrivalMemory } from "./Arrival.tsx";
 import { AuthProvider, useAuth } from "./AuthProvider.tsx";
 import { BrowserRouter } from "./BrowserRouter.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
+import { UnderHeader } from "./frame-context.ts";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { type AppRoute, routeOf } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
-/** Visitors of the landing page do without these two. */
+/** Visitors of the landing page do without these. */
 const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
+
+const HeaderAbove = lazy(async () => ({ default: (await import("./Layout.tsx")).HeaderAbove }));
 
 const Toasts = lazy(async () => ({ default: (await import("../ui/Toasts.tsx")).Toasts }));
 
@@ -50,14 +53,14 @@ function ToastPlace() {
  * after compression, on every page) would be a second reading of the same table.
  */
 function Pages() {
-  const { loading } = useAuth();
+  const { user, loading } = useAuth();
   const { pathname } = useLocation();
   const route = routeOf(pathname);
   if (loading || !route) return <FullScreenLoading />;
-  if (route.access === "public") return <Place route={route} />;
+  if (route.access === "public" && !(route.frame === "around" && user)) return <PublicPlace route={route} />;
   return (
     <SignedIn>
-      <Suspense fallback={<FullScreenLoading dashboard />}>
+      <Suspense fallback={<FullScreenLoading dashboard={route.access !== "public"} />}>
         <Layout>
           <Allowed route={route}>
             <Place route={route} inside />
@@ -68,12 +71,29 @@ function Pages() {
   );
 }
 
+/**
+ * A page outside of the frame. What is above it may go while it stays, so that a reset, which ends the session, can still
+ * say that it was done.
+ */
+function PublicPlace({ route }: { route: AppRoute }) {
+  const { user } = useAuth();
+  const above = route.frame === "above" && user !== null;
+  return (
+    <UnderHeader value={above}>
+      <CrashScreen instead={null}>
+        <Suspense fallback={null}>{above && <HeaderAbove />}</Suspense>
+      </CrashScreen>
+      <Place route={route} />
+    </UnderHeader>
+  );
+}
+
 /** One page with its loading view, its crash screen and its arrival. */
 function Place({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
   return (
     // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
     <CrashScreen key={route.path} inside={inside}>
-      <Suspense fallback={<FullScreenLoading dashboard={inside} text={route.loading} />}>
+      <Suspense fallback={<FullScreenLoading dashboard={route.access !== "public"} text={route.loading} />}>
         <Screen route={route} />
         <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
       </Suspense>

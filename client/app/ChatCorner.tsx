@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import { ChatRoot } from "#client/features/chat/ChatRoot.tsx";
+import { chat } from "#client/features/chat/chat.store.ts";
 import { useChat, useTotalUnread } from "#client/features/chat/useChat.ts";
+import { startNotifications } from "#client/features/notifications/start-notifications.ts";
 import { setTitleCount } from "#client/ui/pageTitle.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { tellUnreadMessages } from "./chat-commands.ts";
+import { followOwnAccount } from "./own-account.ts";
 
 /** The chat, and what the pages learn from it without knowing it. Loaded lazily by ChatMount. */
 export function ChatCorner({ user }: { user: SessionUser }) {
@@ -17,5 +20,8 @@ export function ChatCorner({ user }: { user: SessionUser }) {
     setTitleCount(unread);
     return () => setTitleCount(0);
   }, [unread]);
+  // They come over the connection that the chat has opened, and are said to whom the chat says its news.
+  useEffect(() => startNotifications(() => chat.getState().device.announces), []);
+  useEffect(followOwnAccount, []);
   return <ChatRoot user={user} />;
 }

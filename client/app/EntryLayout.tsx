@@ -7,6 +7,7 @@ import { Mat } from "#client/ui/Mat.tsx";
 import { SkipLink } from "#client/ui/SkipLink.tsx";
 import styles from "./EntryLayout.module.css";
 import { Footer } from "./Footer.tsx";
+import { useUnderHeader } from "./frame-context.ts";
 
 export type EntryLayoutProps = {
   /** The sentence on the mat. */
@@ -35,12 +36,15 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
     };
   }, [locked]);
 
+  const underHeader = useUnderHeader();
+  // One banner a page.
+  const Side = underHeader ? "aside" : "header";
   return (
     <>
-      <SkipLink />
+      {!underHeader && <SkipLink />}
       {/* Toasts see by the attribute that the form has the end side. */}
-      <div className={cx(styles.entry, locked && styles.locked)} data-entry="">
-        <header className={styles.side}>
+      <div className={cx(styles.entry, locked && styles.locked, underHeader && styles.under)} data-entry="">
+        <Side className={styles.side}>
           <Mat />
           <div className={styles.say}>
             <Brand onDeep />
@@ -57,7 +61,7 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
               </ul>
             )}
           </div>
-        </header>
+        </Side>
         <div className={styles.half}>
           <main id="main" className={styles.main} tabIndex={locked ? 0 : -1} aria-label={label}>
             <div className={styles.form}>{children}</div>

@@ -10,10 +10,12 @@ import { Link } from "../ui/Link.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./Header.module.css";
 import { HeaderAccount } from "./HeaderAccount.tsx";
+import { HeaderInformation } from "./HeaderInformation.tsx";
 import { HeaderMessages } from "./HeaderMessages.tsx";
+import { HeaderNotifications } from "./HeaderNotifications.tsx";
 
 /** What can be open under the header, one at a time. */
-type Dropdown = "messages" | "account";
+type Dropdown = "messages" | "notifications" | "information" | "account";
 
 /** The top bar of signed-in pages. */
 export function Header({ user }: { user: SessionUser }) {
@@ -27,6 +29,8 @@ export function Header({ user }: { user: SessionUser }) {
     [],
   );
   const toggleMessages = useCallback((next: boolean) => toggle("messages", next), [toggle]);
+  const toggleNotifications = useCallback((next: boolean) => toggle("notifications", next), [toggle]);
+  const toggleInformation = useCallback((next: boolean) => toggle("information", next), [toggle]);
   const toggleAccount = useCallback((next: boolean) => toggle("account", next), [toggle]);
 
   return (
@@ -36,11 +40,13 @@ export function Header({ user }: { user: SessionUser }) {
         <nav className={styles.nav} aria-label={texts.mainNav}>
           <Link to={home} aria-current={pathname === home ? "page" : undefined}>
             <Icon of={House} />
-            {texts.home}
+            <span className={styles.linkName}>{texts.home}</span>
           </Link>
         </nav>
         <div className={styles.tools}>
           <HeaderMessages open={open === "messages"} onToggle={toggleMessages} />
+          <HeaderNotifications open={open === "notifications"} onToggle={toggleNotifications} />
+          <HeaderInformation open={open === "information"} onToggle={toggleInformation} />
           <HeaderAccount user={user} open={open === "account"} onToggle={toggleAccount} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, LogOut } from "lucide-react";
+import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { useState } from "react";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { imageUrl } from "../net/image-url.ts";
@@ -8,8 +8,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { useAuth } from "./AuthProvider.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./HeaderAccount.module.css";
+import { editAccount, openProfile } from "./shell-commands.ts";
 
-/** The account menu: who is signed in, and the way out. Profile and Edit Account join it with their dialogs. */
+/** The account menu: who is signed in, the own profile, and the way out. */
 export function HeaderAccount({
   user,
   open,
@@ -58,6 +59,28 @@ export function HeaderAccount({
             </p>
           )}
           <hr className={styles.rule} />
+          <MenuItem
+            icon={UserRound}
+            onClick={() => {
+              // Closed first: from the button the focus goes into the modal, and back to it.
+              close();
+              openProfile({ mode: "view" });
+            }}
+          >
+            {texts.profile}
+          </MenuItem>
+          <MenuItem
+            icon={UserRoundPen}
+            onClick={() => {
+              close();
+              editAccount(user.user_type);
+            }}
+          >
+            {texts.editAccount}
+          </MenuItem>
+          <MenuItem icon={Settings} to="/settings">
+            {texts.settings}
+          </MenuItem>
           <MenuItem
             icon={LogOut}
             onClick={() => {

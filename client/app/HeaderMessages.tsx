@@ -6,7 +6,7 @@ import { CrashScreen } from "./CrashScreen.tsx";
 import { onOpenMessagesPanel } from "./chat-commands.ts";
 
 const MessagesButton = lazy(async () => ({
-  default: (await import("#client/features/chat/MessagesButton.tsx")).MessagesButton,
+  default: (await import("#client/features/chat/panel/MessagesButton.tsx")).MessagesButton,
 }));
 
 /** The messages button of the header; a plain one of the same size until the chat's is loaded. */

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
 import { sessionStore } from "../net/session.ts";
 import { SkipLink } from "../ui/SkipLink.tsx";
+import { ApplicationMount } from "./ApplicationMount.tsx";
 import { ChatMount } from "./ChatMount.tsx";
 import { Footer } from "./Footer.tsx";
+import { InsideLayout } from "./frame-context.ts";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
+import { ProfileMount } from "./ProfileMount.tsx";
 
 /** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -17,12 +21,35 @@ export function Layout({ children }: { children: ReactNode }) {
       <div className={styles.frame}>
         <Header user={user} />
         <main id="main" tabIndex={-1} className="page">
-          {children}
+          <InsideLayout value>{children}</InsideLayout>
         </main>
         <Footer />
       </div>
-      {/* A new person, a new chat: nothing of the one before stays in memory. */}
+      <Companions user={user} />
+    </>
+  );
+}
+
+/** The header alone, above a page that fills the window by itself. */
+export function HeaderAbove() {
+  const { user } = useStore(sessionStore);
+  if (!user) return null;
+  return (
+    <>
+      <SkipLink />
+      <Header user={user} />
+      <Companions user={user} />
+    </>
+  );
+}
+
+/** What opens over any page. A new person, a new chat: nothing of the one before stays in memory. */
+function Companions({ user }: { user: SessionUser }) {
+  return (
+    <>
       <ChatMount key={user.id} user={user} />
+      <ProfileMount key={`profile-${user.id}`} />
+      <ApplicationMount key={`application-${user.id}`} />
     </>
   );
 }

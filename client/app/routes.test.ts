@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { afterLogin, maySee, ROUTES, routeOf } from "./routes.ts";
 
 test("every page has a name of its own", () => {
   const titles = ROUTES.map(({ title }) => title);
   expect(titles.every((title) => title.trim() !== "")).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("notifications may lead to every page and to no other, on both sides", () => {
+  expect([...TARGET_PAGES].sort()).toEqual(
+    ROUTES.map(({ path }) => path)
+      .filter((path) => path !== "*")
+      .sort(),
+  );
 });
 
 test("every user type has a home that it may see", () => {

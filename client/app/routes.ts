@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router";
-import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
+import { homeOf, USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { appTexts } from "./app.texts.ts";
 
 /** What a page is given. */
@@ -14,6 +14,12 @@ export interface AppRoute {
   title: string;
   /** Who may see it: anybody, or signed-in users of these types. */
   access: "public" | readonly UserType[];
+  /**
+   * What of their own frame whoever is signed in sees on a public page, with their conversations: all of it around the
+   * page, or the header alone above one that fills the window by itself. Nothing where the specification hides the
+   * header: on the landing page, the login, the sign-ups and the verification.
+   */
+  frame?: "around" | "above";
   load: () => Promise<ComponentType<PageProps>>;
   /** What is said while its code loads, where it is not the usual. Such a page shows it also as the first of a visit. */
   loading?: string;
@@ -57,12 +63,14 @@ export const ROUTES: readonly AppRoute[] = [
     path: "/forgot-password",
     title: titles.forgotPassword,
     access: "public",
+    frame: "above",
     load: () => import("#client/features/accounts/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
   },
   {
     path: "/reset-password",
     title: titles.resetPassword,
     access: "public",
+    frame: "above",
     load: () => import("#client/features/accounts/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
     loading: appTexts.checkingLink,
   },
@@ -85,27 +93,37 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
   },
   {
+    path: "/settings",
+    title: titles.settings,
+    access: USER_TYPES,
+    load: () => import("./SettingsScreen.tsx").then((m) => m.SettingsScreen),
+  },
+  {
     path: "/terms",
     title: titles.terms,
     access: "public",
+    frame: "around",
     load: () => import("#client/features/legal/TermsPage.tsx").then((m) => m.TermsPage),
   },
   {
     path: "/privacy",
     title: titles.privacy,
     access: "public",
+    frame: "around",
     load: () => import("#client/features/legal/PrivacyPage.tsx").then((m) => m.PrivacyPage),
   },
   {
     path: "/accessibility",
     title: titles.accessibility,
     access: "public",
+    frame: "around",
     load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
   },
   {
     path: "*",
     title: titles.notFound,
     access: "public",
+    frame: "around",
     load: () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage),
   },
 ];

@@ -1,17 +1,6 @@
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
-
-const locale = "en-GB";
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** A time to wait in one unit, rounded up: '45 seconds', '2 minutes', '1 hour'. */
-function wait(seconds: number): string {
-  const [length, unit] = seconds < MINUTE ? [1, "second"] : seconds <= HOUR ? [MINUTE, "minute"] : [HOUR, "hour"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(
-    Math.ceil(seconds / length),
-  );
-}
+import { retryIn } from "./retry-in.ts";
 
 /** The titles of the status mapper, and the texts that only the client says. The server's own texts are in shared/. */
 export const faultTexts = {
@@ -37,7 +26,7 @@ export const faultTexts = {
   tooFast: {
     title: "Too Many Requests",
     message: "Please wait a moment and try again.",
-    retryIn: (seconds: number) => `You can try again in ${wait(seconds)}.`,
+    retryIn,
   },
   server: { title: "Server Error", message: "Something went wrong on our end. Please try again later." },
   request: { title: "Request Failed", message: "Please try again." },

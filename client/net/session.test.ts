@@ -7,6 +7,7 @@ import {
   followOtherTabs,
   isSessionUser,
   onSessionEnd,
+  replaceUser,
   restoreSession,
   sessionStore,
   signIn,
@@ -97,6 +98,19 @@ test("a logout clears the four items and the open conversations, and tells its l
   expect(ends).toEqual([{ user: ana, reason: "logout" }]);
 });
 
+test("a changed profile is kept as the login gave it, and of nobody else", () => {
+  replaceUser(ana);
+  expect(kept()).toEqual({});
+  signIn({ token: "t", user: ana, email: "ana@mail.example", rememberMe: false });
+  const profile = { ...ana, first_name: "Anna", photo: "/api/files/a.webp", email: "ana@mail.example", pwd_id: "1" };
+  replaceUser(profile);
+  const { email: _email, pwd_id: _pwd, ...anna } = profile;
+  expect(session()).toMatchObject({ token: "t", user: anna });
+  expect(kept()).toEqual({ token: "t", user: JSON.stringify(anna) });
+  replaceUser(ben);
+  expect(session().user).toEqual(anna);
+});
+
 describe("another tab", () => {
   /** What this tab sees when another one writes: the storage as it is now, and an event for one key. */
   const elsewhere = (key: string | null, value?: string) => {
@@ -160,6 +174,13 @@ describe("another tab", () => {
     elsewhere("token", "t2");
     expect(session()).toMatchObject({ token: "t2", user: ben });
     expect(ended).toHaveBeenCalledExactlyOnceWith({ user: ana, reason: "logout" });
+  });
+
+  test("renames the person here too", () => {
+    signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
+    const anna = { ...ana, first_name: "Anna" };
+    elsewhere("user", JSON.stringify(anna));
+    expect(session()).toMatchObject({ state: "in", token: "t", user: anna });
   });
 
   test("does not matter for other items", () => {

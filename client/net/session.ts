@@ -118,6 +118,18 @@ export function signIn({ token, user, email, rememberMe }: NewSession): void {
   enter(token, user);
 }
 
+/**
+ * The person is known anew, after a change of the profile: here, in storage, and so in the other tabs. Of what is given
+ * only what the login gives is kept; a change of somebody who is not signed in here is no news.
+ */
+export function replaceUser({ id, username, first_name, last_name, user_type, photo }: SessionUser): void {
+  const { state, token, user: before } = sessionStore.getState();
+  if (state !== "in" || !token || before?.id !== id) return;
+  const user = { id, username, first_name, last_name, user_type, photo };
+  stored((storage) => storage.setItem(USER, JSON.stringify(user)), undefined);
+  sessionStore.setState(withUser(token, user));
+}
+
 /** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
 export function signOut(reason: SessionEnd = "logout"): void {
   // The reason first: other tabs read it when they see the token go.
@@ -138,7 +150,7 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   };
 }
 
-/** Makes a login or a logout in another tab happen here too. Returns the undo. */
+/** Makes a login, a logout or a changed profile of another tab happen here too. Returns the undo. */
 export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.
@@ -147,6 +159,7 @@ export function followOtherTabs(): () => void {
     // Storage is left alone here: the other tab may be between its two writes.
     if (!found) leave(endedElsewhere());
     else if (event.key === TOKEN) enter(found.token, found.user);
+    else if (event.key === USER) rename(found.user);
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);
@@ -162,6 +175,12 @@ function enter(token: string, user: SessionUser): void {
   const before = sessionStore.getState();
   if (before.user && before.user.id !== user.id) leave("logout");
   sessionStore.setState(withUser(token, user));
+}
+
+/** A profile changed in another tab. At a login there the user is written first: that one is not the one known here. */
+function rename(user: SessionUser): void {
+  const { token, user: before } = sessionStore.getState();
+  if (token && before?.id === user.id) sessionStore.setState(withUser(token, user));
 }
 
 function leave(reason: SessionEnd): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { GATHER_MS } from "./gather.ts";
 import { command, connection, listen, onConnect, openConnection } from "./socket.ts";
 
 type Listener = (...args: unknown[]) => void;
@@ -112,6 +113,35 @@ describe("an event", () => {
   });
 });
 
+describe("many events", () => {
+  it("close together reach whoever listens in few turns, all of them and before an answer that follows them", async () => {
+    const heard: number[] = [];
+    const forget = listen("chat:read", ({ seq }) => heard.push(seq));
+    connect();
+    for (let seq = 1; seq <= 100; seq += 1) announceEvent("chat:read", { ...mark, seq });
+    // The first at once; the others wait for the end of the turn's rest.
+    expect(heard).toEqual([1]);
+    fake.answer = () => ({ ok: true, value: mark });
+    await command("chat:read", { conversation_id: 7, seq: 3 });
+    expect(heard).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    announceEvent("chat:read", { ...mark, seq: 101 });
+    await vi.advanceTimersByTimeAsync(GATHER_MS);
+    expect(heard.at(-1)).toBe(101);
+    forget();
+  });
+
+  it("that wait when somebody leaves are told to nobody", async () => {
+    const heard: number[] = [];
+    const forget = listen("chat:read", ({ seq }) => heard.push(seq));
+    connect();
+    for (const seq of [1, 2]) announceEvent("chat:read", { ...mark, seq });
+    close();
+    await vi.advanceTimersByTimeAsync(2 * GATHER_MS);
+    expect(heard).toEqual([1]);
+    forget();
+  });
+});
+
 describe("the connection", () => {
   it("tells its state, and each connect to whoever asked", () => {
     const connects = vi.fn();
@@ -149,6 +179,27 @@ describe("the connection", () => {
     close();
     window.dispatchEvent(new Event("online"));
     expect(tries()).toBe(first + 2);
+  });
+
+  it("is tried at once, and once, where a tab hears just after coming into sight that it has ended", () => {
+    const look = () => document.dispatchEvent(new Event("visibilitychange"));
+    const end = (reason: string) => {
+      connect();
+      fake.connected = false;
+      fake.connects = 0;
+      say("disconnect", reason);
+      vi.advanceTimersByTime(100);
+      return fake.connects;
+    };
+    expect(end("transport close")).toBe(0);
+    look();
+    expect(end("transport close")).toBe(1);
+    expect(end("transport close")).toBe(0);
+    look();
+    vi.advanceTimersByTime(3000);
+    expect(end("transport close")).toBe(0);
+    look();
+    expect(end("io server disconnect")).toBe(0);
   });
 
   it("ends the session when the server says so, in an event or in the handshake", () => {

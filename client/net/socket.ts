@@ -12,6 +12,7 @@ import {
   events,
   RECONNECT,
 } from "#shared/realtime.ts";
+import { createGatherer } from "./gather.ts";
 import { sessionStore, signOut } from "./session.ts";
 
 /*
@@ -30,15 +31,24 @@ const ACK_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Where we must reconnect by hand and nobody said when. Spread, so that a crowd does not come at once. */
 const RETRY_MS = 1500;
+/** A browser ends the connection of a tab that it freezes, and tells the tab so a moment after it is looked at again. */
+const JUST_SEEN_MS = 2000;
 
 let socket: Socket | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** What `session:ended` with reason 'restart' asked for. */
 let retryAfterMs: number | undefined;
+/** When the tab last came into sight, by `performance.now()`. */
+let seenAt = Number.NEGATIVE_INFINITY;
 
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
 const connectHandlers = new Set<() => void>();
+
+/** A hundred messages a second cost a few drawings of the page, not a hundred. */
+const news = createGatherer<{ name: EventName; data: unknown }>(({ name, data }) => {
+  for (const handler of handlers.get(name) ?? []) handler(data);
+});
 
 /** Opens the connection for whoever is signed in. Returns the undo. */
 export function openConnection(): () => void {
@@ -59,6 +69,8 @@ export function openConnection(): () => void {
 
   mine.on("connect", () => {
     retryAfterMs = undefined;
+    // What the last connection told is older than what this one will.
+    news.flush();
     connection.setState({ state: "online" });
     for (const handler of connectHandlers) handler();
   });
@@ -66,6 +78,12 @@ export function openConnection(): () => void {
     connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
     // The server closed it: socket.io does not come back by itself then.
     if (reason === "io server disconnect") connectLater(mine);
+    else if (performance.now() - seenAt < JUST_SEEN_MS) {
+      // Once, or a server that drops everybody would be asked without a pause.
+      seenAt = Number.NEGATIVE_INFINITY;
+      // Not within this event, in which socket.io plans its own next attempt.
+      retryTimer = setTimeout(connectNow);
+    }
   });
   mine.on("connect_error", (error) => {
     connection.setState({ state: "offline" });
@@ -81,19 +99,27 @@ export function openConnection(): () => void {
   mine.onAny((name: string, data: unknown) => take(name, data));
   mine.connect();
   window.addEventListener("online", connectNow);
-  document.addEventListener("visibilitychange", connectNow);
+  document.addEventListener("visibilitychange", handleVisibility);
   return closeConnection;
 }
 
 function closeConnection(): void {
   clearTimeout(retryTimer);
+  seenAt = Number.NEGATIVE_INFINITY;
   window.removeEventListener("online", connectNow);
-  document.removeEventListener("visibilitychange", connectNow);
+  document.removeEventListener("visibilitychange", handleVisibility);
   socket?.removeAllListeners();
   socket?.offAny();
   socket?.disconnect();
   socket = null;
+  news.clear();
   connection.setState({ state: "connecting" });
+}
+
+function handleVisibility(): void {
+  if (document.hidden) return;
+  seenAt = performance.now();
+  connectNow();
 }
 
 /** The network is there again, or somebody who looks at this tab: no reason to wait for the next attempt. */
@@ -124,13 +150,15 @@ function faultOfRefusal(error: Error): FaultBody | undefined {
   return parsed.success ? parsed.data.data : undefined;
 }
 
+const isEvent = (name: string): name is EventName => Object.hasOwn(events, name);
+
 /** Parses an event by its table and hands it on. What cannot be read is dropped: `sync` tells the truth anyway. */
 function take(name: string, data: unknown): void {
-  if (!Object.hasOwn(events, name)) return;
-  const parsed = z.safeParse(events[name as EventName], data);
+  if (!isEvent(name)) return;
+  const parsed = z.safeParse(events[name], data);
   if (!parsed.success) return;
   if (name === "session:ended") sessionEnded(parsed.data as EventData<"session:ended">);
-  for (const handler of handlers.get(name) ?? []) handler(parsed.data);
+  news.take({ name, data: parsed.data });
 }
 
 function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {
@@ -179,6 +207,8 @@ export async function command<N extends CommandName>(
   } catch {
     return failed("UNREACHABLE");
   }
+  // What the server told before its answer comes before it here too.
+  news.flush();
   return readAnswer(name, answer);
 }
 

@@ -8,6 +8,7 @@ vi.mock("./socket.ts", () => ({
   command: () => {
     throw new Error("the test gives its own");
   },
+  listen: () => () => {},
   connection: { getState: () => ({ state: net.state }) },
   onConnect: (handler: () => void) => {
     net.connected.add(handler);
@@ -20,7 +21,17 @@ const connect = () => {
 
 const reply = (limited = false): Result<SyncReply> => ({
   ok: true,
-  value: { messages: [], conversations: [], counts: { messages: 0, notifications: 0 }, limited },
+  value: {
+    me: null,
+    messages: [],
+    conversations: [],
+    counts: { messages: 0, notifications: 0 },
+    notifications: [],
+    notifications_deleted: [],
+    notifications_cursor: "a-0",
+    preferences: null,
+    limited,
+  },
 });
 const refused = (code: FaultCode): Result<SyncReply> => ({ ok: false, fault: { code, message: FAULT_TEXTS[code] } });
 
@@ -48,6 +59,15 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("sync", () => {
+  it("goes on in the notifications where the last answer ended", async () => {
+    const { asked } = syncOf();
+    connect();
+    await vi.advanceTimersByTimeAsync(0);
+    connect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toMatchObject([{ notifications_cursor: undefined }, { notifications_cursor: "a-0" }]);
+  });
+
   it("asks again after a refusal, but leaves a lost connection to the next connect", async () => {
     const { answers, asked, applied } = syncOf();
     answers.push(refused("UNAVAILABLE"));
@@ -71,7 +91,11 @@ describe("sync", () => {
     answers.push(reply(true), reply(true));
     connect();
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toEqual([{ conversations: { 7: 0 } }, { conversations: { 7: 1 } }, { conversations: { 7: 2 } }]);
+    expect(asked).toMatchObject([
+      { conversations: { 7: 0 } },
+      { conversations: { 7: 1 } },
+      { conversations: { 7: 2 } },
+    ]);
     expect(applied).toEqual([true, true, true]);
   });
 

@@ -1,4 +1,5 @@
 import type { SyncReply } from "#shared/chat/chat.events.ts";
+import { listenForCards } from "./newer-cards.ts";
 import { command, connection, onConnect } from "./socket.ts";
 
 /** News in flight usually fill a gap by themselves; only a gap that is still there after this time is asked about. */
@@ -15,7 +16,16 @@ export interface SyncNeeds {
   /** Whether the news so far have a hole. */
   behind: () => boolean;
   /** Takes in one answer. `first`: the first complete one since the page was loaded. */
-  apply: (reply: SyncReply, about: { first: boolean }) => void;
+  apply: Heard;
+}
+
+type Heard = (reply: SyncReply, about: { first: boolean }) => void;
+const others = new Set<Heard>();
+
+/** For those beside the one who asks: hears every answer behind it. Returns the undo. */
+export function onSync(heard: Heard): () => void {
+  others.add(heard);
+  return () => others.delete(heard);
 }
 
 export interface Sync {
@@ -38,15 +48,22 @@ export function startSync(needs: SyncNeeds, send: typeof command = command): Syn
   let gapWait = GAP_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = 0;
+  /** Where the notifications of the last answer ended. */
+  let notifications_cursor: string | undefined;
 
   /** One question and its answer. Says whether the next one is due at once. */
   async function ask(): Promise<boolean> {
-    const result = await send("sync", { conversations: needs.known() });
+    const newer = listenForCards();
+    const result = await send("sync", { conversations: needs.known(), notifications_cursor });
+    newer.stop();
     if (stopped) return false;
     if (result.ok) {
-      needs.apply(result.value, { first });
-      first &&= result.value.limited;
-      return result.value.limited;
+      const reply = newer.into(result.value);
+      notifications_cursor = reply.notifications_cursor;
+      needs.apply(reply, { first });
+      for (const heard of others) heard(reply, { first });
+      first &&= reply.limited;
+      return reply.limited;
     }
     // Without a connection the next connect asks.
     if (connection.getState().state === "online") runIn(waitAfter(result.fault));

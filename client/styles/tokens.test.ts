@@ -73,6 +73,8 @@ const pairs: [string, string, number][] = [
   ["--bubble-own-text", "--bubble-own", 7],
   ["--bubble-theirs-text", "--bubble-theirs", 7],
   ["--status-pending-text", "--status-pending-bg", 7],
+  // The initials on each of the eight colours of an avatar.
+  ...Array.from({ length: 8 }, (_, at): [string, string, number] => ["--avatar-text", `--avatar-${at + 1}`, 7]),
 ];
 
 describe("tokens", () => {
@@ -87,6 +89,11 @@ describe("tokens", () => {
     expect(Object.fromEntries(system)).toEqual(Object.fromEntries(chosen));
     const durations = [...normal.keys()].filter((name) => name.startsWith("--motion-") && name !== "--motion-ease");
     expect([...chosen.keys()].sort()).toEqual(durations.sort());
+  });
+
+  it("has eight colours for avatars, each another one", () => {
+    const colours = [...normal].filter(([name]) => /^--avatar-\d$/.test(name)).map(([, value]) => value);
+    expect(new Set(colours).size).toBe(8);
   });
 
   for (const [theme, scheme, high] of [

@@ -1,9 +1,17 @@
 import { useStore } from "zustand";
 import { announcements } from "./announce.ts";
+import { modals } from "./modals.ts";
 
-/** The two global live regions. Mounted once by the app, before anything can be announced. */
-export function Announcer() {
-  const { polite, assertive } = useStore(announcements);
+const SILENT = { polite: null, assertive: null };
+
+/**
+ * The two live regions. Mounted once by the app, before anything can be announced, and once by each modal, whose id is
+ * `of`: the topmost speaks, because everything around it is inert.
+ */
+export function Announcer({ of }: { of?: string }) {
+  const speaks = useStore(modals, ({ open }) => open.at(-1) === of);
+  const said = useStore(announcements);
+  const { polite, assertive } = speaks ? said : SILENT;
   return (
     <div className="visually-hidden">
       <div role="status" aria-live="polite" aria-atomic="true">

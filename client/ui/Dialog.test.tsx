@@ -2,6 +2,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { placeToasts } from "../testing/toast-place.ts";
+import { Announcer } from "./Announcer.tsx";
+import { announce } from "./announce.ts";
 import { Dialog } from "./Dialog.tsx";
 
 function Page({ onKey = () => {} }: { onKey?: () => void }) {
@@ -65,5 +68,29 @@ describe("Dialog", () => {
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     fireEvent(screen.getByLabelText("Photo"), new Event("cancel", { bubbles: true }));
     expect(screen.getByRole("dialog", { name: "Edit profile" })).toBeTruthy();
+  });
+
+  it("is where things are said while it is open: outside of it nobody hears them", async () => {
+    const pile = placeToasts();
+    render(
+      <>
+        <Announcer />
+        <Page />
+      </>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const outer = screen.getByRole("dialog", { name: "Edit profile" });
+    expect(outer.contains(pile)).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    const inner = screen.getByRole("alertdialog");
+    expect(inner.contains(pile)).toBe(true);
+    announce("Saving...");
+    const said = await screen.findByText("Saving...");
+    expect(inner.contains(said)).toBe(true);
+    cancel("Delete your account?", "alertdialog");
+    expect(outer.contains(pile)).toBe(true);
+    cancel("Edit profile");
+    expect(pile.parentElement).toBe(document.body);
+    expect(screen.getAllByText("Saving...")).toHaveLength(1);
   });
 });

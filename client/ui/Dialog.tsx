@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from "react";
 import { useEffect, useId, useRef } from "react";
+import { Announcer } from "./Announcer.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
+import { useModal } from "./modals.ts";
 import { uiTexts } from "./ui.texts.ts";
 import { useReturnFocus } from "./useReturnFocus.ts";
 
@@ -13,6 +15,10 @@ export type DialogProps = {
   onClose: () => void;
   /** 30rem instead of 48: for questions. */
   small?: boolean;
+  /** 56rem: for forms of two columns. */
+  wide?: boolean;
+  /** It is only read: what is longer than the window is scrolled by the keys. */
+  reading?: boolean;
   /** Interrupts with something that has to be answered. */
   alert?: boolean;
   /** Buttons that stay in sight while the body scrolls. */
@@ -25,11 +31,23 @@ export type DialogProps = {
  * A modal, on the native <dialog>: the page behind is inert, the focus moves to the heading, Escape closes only the top
  * one. Mount it to open it, unmount it to close it; focus goes back to what opened it.
  */
-export function Dialog({ title, onClose, small = false, alert = false, foot, closeName, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  small = false,
+  wide = false,
+  reading = false,
+  alert = false,
+  foot,
+  closeName,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const toasts = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const { remember, giveBack } = useReturnFocus();
+  useModal(titleId, toasts);
 
   useEffect(() => {
     const box = dialog.current;
@@ -56,7 +74,7 @@ export function Dialog({ title, onClose, small = false, alert = false, foot, clo
   return (
     <dialog
       ref={dialog}
-      className={cx(styles.dialog, small && styles.small)}
+      className={cx(styles.dialog, small && styles.small, wide && styles.wide)}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       onCancel={handleCancel}
@@ -68,8 +86,12 @@ export function Dialog({ title, onClose, small = false, alert = false, foot, clo
         </h2>
         <IconButton icon={X} name={closeName ?? uiTexts.close} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} {...(reading ? { role: "group", "aria-labelledby": titleId, tabIndex: 0 } : {})}>
+        {children}
+      </div>
+      <div ref={toasts} className={styles.toasts} data-toasts="" />
       {foot && <div className={styles.foot}>{foot}</div>}
+      <Announcer of={titleId} />
     </dialog>
   );
 }

@@ -31,7 +31,7 @@ export function Disclosure({ button, children, start = false, open, onOpenChange
     <div className={styles.place} {...place}>
       {button(opener)}
       {isOpen && (
-        <div id={contentId} className={cx(styles.content, start && styles.start, className)}>
+        <div id={contentId} data-disclosed="" className={cx(styles.content, start && styles.start, className)}>
           {typeof children === "function" ? children(close) : children}
         </div>
       )}

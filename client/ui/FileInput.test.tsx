@@ -26,8 +26,10 @@ function Form({ first = null, ...props }: Partial<FileInputProps> & { first?: Fi
     <>
       <FileInput
         id="photo"
-        texts={TEXTS}
+        texts={props.texts ?? TEXTS}
         accept="image/png,image/webp"
+        current={props.current ?? null}
+        {...(props.onRemoveCurrent ? { onRemoveCurrent: props.onRemoveCurrent } : {})}
         value={file}
         onChoose={(chosen) => {
           setFile(chosen);
@@ -125,6 +127,23 @@ describe("FileInput", () => {
     const { rerender } = render(<Form />);
     rerender(<Form error="This file is empty" />);
     expect(await screen.findByText("Error: This file is empty", { selector: "[role=status] *" })).toBeTruthy();
+  });
+
+  it("shows the picture that is there, until another is chosen, and takes either back", async () => {
+    const onRemoveCurrent = vi.fn();
+    const keep = { press: "Keep the present photo", said: "Your present photo stays." };
+    render(<Form texts={{ ...TEXTS, keep }} current="/api/files/now.webp" onRemoveCurrent={onRemoveCurrent} />);
+    const shown = () => screen.getByRole("img", { name: "Preview of your photo" }).getAttribute("src");
+    expect(shown()).toBe("/api/files/now.webp");
+    const input = screen.getByLabelText(/Change photo$/);
+    await userEvent.upload(input, PHOTO);
+    expect(screen.getByText("me.png")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Keep the present photo" }));
+    expect(shown()).toBe("/api/files/now.webp");
+    expect(onRemoveCurrent).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Remove photo" }));
+    expect(onRemoveCurrent).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(input);
   });
 });
 

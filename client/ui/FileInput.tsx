@@ -1,9 +1,10 @@
 import { Building2, ImageUp, UserRound } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { announce } from "./announce.ts";
-import { Button, buttonClass } from "./Button.tsx";
+import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { Field } from "./Field.tsx";
+import { FileButton } from "./FileButton.tsx";
 import styles from "./FileInput.module.css";
 import { fileSize } from "./fileSize.ts";
 import { Icon } from "./Icon.tsx";
@@ -17,6 +18,8 @@ export type FileInputTexts = {
   choose: string;
   change: string;
   remove: string;
+  /** Where there was a picture before: takes back the choice of another one. */
+  keep?: { press: string; said: string };
   /** What the picture is, for those who do not see it. */
   preview: string;
   /** Said when the preview appears. */
@@ -34,6 +37,11 @@ export type FileInputProps = {
   /** Who chose it keeps it: the browser's own memory does not outlive the step of a wizard. */
   value: File | null;
   onChoose: (file: File | null) => void;
+  /** The address of the picture that is there already. It shows until another one is chosen. */
+  current?: string | null;
+  onRemoveCurrent?: () => void;
+  /** Nothing can be chosen now; the focus stays where it is. */
+  disabled?: boolean;
   /** The chosen file is no image that this browser can show. */
   onUnreadable?: () => void;
   /** People are round, companies are square. */
@@ -41,23 +49,22 @@ export type FileInputProps = {
   error?: string | undefined;
 };
 
-/**
- * One image from the person's disk, with a preview. The control is the browser's own file input, laid invisibly over
- * what looks like a button: keyboard, touch, speech and a dropped file work by themselves.
- */
+/** One image from the person's disk, with a preview. */
 export function FileInput({
   id,
   texts,
   accept,
   value,
   onChoose,
+  current = null,
+  onRemoveCurrent,
+  disabled = false,
   onUnreadable,
   shape = "person",
   error,
 }: FileInputProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const actionId = `${inputId}-action`;
   const chosenId = `${inputId}-chosen`;
   const input = useRef<HTMLInputElement>(null);
   const { handleShown } = useSaid({ value, error, texts });
@@ -72,9 +79,12 @@ export function FileInput({
     hold(event.currentTarget, value);
     if (file) onChoose(file);
   };
+  const isThere = value !== null || current !== null;
+  const keep = value && current ? texts.keep : undefined;
   const handleRemove = () => {
-    onChoose(null);
-    announce(texts.removed);
+    if (value) onChoose(null);
+    else onRemoveCurrent?.();
+    announce(keep?.said ?? texts.removed);
     // The button that was pressed is about to go.
     input.current?.focus();
   };
@@ -84,6 +94,7 @@ export function FileInput({
         <div className={styles.file}>
           <Preview
             file={value}
+            current={current}
             alt={texts.preview}
             shape={shape}
             onShown={handleShown}
@@ -96,26 +107,19 @@ export function FileInput({
               </p>
             )}
             <div className="row">
-              <div className={styles.control}>
-                <input
-                  ref={input}
-                  type="file"
-                  className={styles.input}
-                  accept={accept}
-                  id={wiring.id}
-                  aria-labelledby={`${wiring.labelId} ${actionId}`}
-                  aria-describedby={cx(value && chosenId, wiring.describedBy) || undefined}
-                  aria-invalid={wiring.invalid || undefined}
-                  onChange={handleChange}
-                />
-                <span className={buttonClass({ variant: "second", small: true }, styles.button)}>
-                  <Icon of={ImageUp} />
-                  <span id={actionId}>{value ? texts.change : texts.choose}</span>
-                </span>
-              </div>
-              {value && (
-                <Button variant="quiet" small onClick={handleRemove}>
-                  {texts.remove}
+              <FileButton
+                ref={input}
+                icon={ImageUp}
+                text={isThere ? texts.change : texts.choose}
+                accept={accept}
+                about={value ? chosenId : undefined}
+                wiring={wiring}
+                disabled={disabled}
+                onChange={handleChange}
+              />
+              {(value || (current && onRemoveCurrent)) && (
+                <Button variant="quiet" small inactive={disabled} onClick={handleRemove}>
+                  {keep?.press ?? texts.remove}
                 </Button>
               )}
             </div>
@@ -138,18 +142,21 @@ function hold(input: HTMLInputElement, file: File | null): void {
 
 type PreviewProps = {
   file: File | null;
+  current: string | null;
   alt: string;
   shape: "person" | "company";
   onShown: () => void;
   onUnreadable: () => void;
 };
 
-function Preview({ file, alt, shape, onShown, onUnreadable }: PreviewProps) {
-  const url = useObjectUrl(file);
+function Preview({ file, current, alt, shape, onShown, onUnreadable }: PreviewProps) {
+  const chosen = useObjectUrl(file);
+  const url = file ? chosen : current;
   const [broken, setBroken] = useState<string | null>(null);
   const handleError = () => {
     setBroken(url);
-    onUnreadable();
+    // A stored picture that does not come is no choice that was wrong.
+    if (file) onUnreadable();
   };
   return (
     <span className={cx(styles.picture, shape === "company" && styles.company)}>

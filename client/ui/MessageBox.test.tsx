@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageBox } from "./MessageBox.tsx";
+import { chooseToastTime } from "./toastTime.ts";
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 beforeEach(() => {
@@ -119,5 +120,18 @@ describe("MessageBox", () => {
     fireEvent(document, new Event("visibilitychange"));
     pass(110);
     expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("stays until it is dismissed where that was chosen on this device", () => {
+    chooseToastTime("stay");
+    const onDismiss = vi.fn();
+    render(
+      <MessageBox type="success" onDismiss={onDismiss}>
+        Saved
+      </MessageBox>,
+    );
+    pass(100_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    chooseToastTime("normal");
   });
 });

@@ -6,6 +6,7 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./MessageBox.module.css";
 import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
+import { ownTime } from "./toastTime.ts";
 import { uiTexts } from "./ui.texts.ts";
 import { useCountdown } from "./useCountdown.ts";
 import { useHeld } from "./useHeld.ts";
@@ -48,7 +49,10 @@ export function MessageBox({
   // It is said at the top of a form whose button may be a screen further down, and a toast may lie over its place.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (arrived) place.current?.scrollIntoView({ block: "nearest" });
+    if (!arrived) return;
+    place.current?.scrollIntoView({ block: "nearest" });
+    // Its beginning, where it is higher than its room.
+    place.current?.querySelector("svg")?.scrollIntoView({ block: "nearest" });
   }, [arrived]);
   const cameFrom = useRef<Element | null>(null);
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
@@ -63,7 +67,8 @@ export function MessageBox({
     }
     onDismiss?.();
   };
-  useCountdown(autoHide && onDismiss ? autoHideDelay : null, held, () => onDismiss?.());
+  const time = ownTime(autoHideDelay);
+  useCountdown(autoHide && onDismiss && Number.isFinite(time) ? time : null, held, () => onDismiss?.());
 
   return (
     <div className={styles.place} ref={place} role={toasted ? undefined : role} {...handlers}>

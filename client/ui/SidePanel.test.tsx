@@ -60,6 +60,18 @@ describe("SidePanel", () => {
     expect(panel()).toBeNull();
   });
 
+  it("stays while a toast is pressed, which lies over the page and over the panel alike", async () => {
+    render(<Page />);
+    const toasts = document.createElement("div");
+    toasts.id = "toasts";
+    const close = toasts.appendChild(document.createElement("button"));
+    document.body.append(toasts);
+    await userEvent.click(opener());
+    await userEvent.click(close);
+    expect(panel()).not.toBeNull();
+    toasts.remove();
+  });
+
   it("lets the keyboard out into the page", async () => {
     render(<Page />);
     await userEvent.click(opener());

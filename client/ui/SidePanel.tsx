@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, FocusEvent as ReactFocusEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -26,6 +26,17 @@ export type SidePanelProps = {
   padded?: boolean;
   children: ReactNode;
 };
+
+/** Whether the panel lies over the middle of an element that is not in it. */
+function isUnder(panel: HTMLElement | null, one: Element): boolean {
+  if (!panel || panel.contains(one)) return false;
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const over = document.elementFromPoint?.(left + width / 2, top + height / 2) ?? null;
+  return panel.contains(over);
+}
+
+/** A toast lies over page and panel alike: what one does there is not outside of the panel. */
+const isInToast = (node: EventTarget | null): boolean => node instanceof Element && node.closest("#toasts") !== null;
 
 /** True where the panel covers the whole width, so that nothing behind it can be seen. */
 const coversAll = () => matchMedia("(max-width: 479.98px)").matches;
@@ -72,11 +83,21 @@ export function SidePanel({
     if (!closeOutside) return;
     const handlePress = (event: PointerEvent) => {
       if (!(event.target instanceof Node) || panel.current?.contains(event.target) || isOpener(event.target)) return;
+      if (isInToast(event.target)) return;
       close.current();
     };
     document.addEventListener("pointerdown", handlePress);
     return () => document.removeEventListener("pointerdown", handlePress);
   }, [closeOutside, isOpener]);
+
+  // What lies under the panel must be seen once it has the focus: a chat that was opened before, for example.
+  useEffect(() => {
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && isUnder(panel.current, target)) close.current();
+    };
+    document.addEventListener("focusin", handleFocus);
+    return () => document.removeEventListener("focusin", handleFocus);
+  }, []);
 
   // Escape closes it from anywhere outside of it too, because the focus may well be on the page beside it.
   useEffect(() => {
@@ -93,10 +114,10 @@ export function SidePanel({
     onClose();
     giveBack();
   };
-  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+  const handleBlur = (event: ReactFocusEvent<HTMLElement>) => {
     // Focus that moves behind a panel that covers everything would be out of sight.
     const to = event.relatedTarget;
-    if (to && !event.currentTarget.contains(to) && coversAll()) onClose();
+    if (to && !event.currentTarget.contains(to) && !isInToast(to) && coversAll()) onClose();
   };
   return (
     <section

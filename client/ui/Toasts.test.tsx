@@ -5,6 +5,7 @@ import { placeToasts } from "../testing/toast-place.ts";
 import { forgetRecentMessages, useRecentMessages } from "./recentMessages.store.ts";
 import { Toasts } from "./Toasts.tsx";
 import { clearToasts, type ToastInput, toast } from "./toast.ts";
+import { chooseToastTime } from "./toastTime.ts";
 
 /** In small steps, because what a timer changes starts the next timer only after React has rendered it. */
 const pass = (ms: number) => {
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => pile.remove());
   forgetRecentMessages();
+  chooseToastTime("normal");
 });
 
 describe("Toasts", () => {
@@ -55,6 +57,22 @@ describe("Toasts", () => {
     const slot = (title: string) =>
       screen.getByText(title).parentElement?.parentElement?.style.getPropertyValue("--slot");
     expect([slot("three"), slot("two"), slot("one")]).toEqual(["0", "1", "2"]);
+  });
+
+  it("stays as long as one has chosen on this device: normal, ten times longer, until closed", () => {
+    say({ title: "normal" });
+    act(() => chooseToastTime("long"));
+    say({ title: "long" });
+    act(() => chooseToastTime("stay"));
+    say({ title: "stay" });
+    pass(3200);
+    expect(shown()).toEqual(["stay", "long"]);
+    pass(26_500);
+    expect(shown()).toEqual(["stay", "long"]);
+    pass(500);
+    expect(shown()).toEqual(["stay"]);
+    act(() => vi.advanceTimersByTime(3_600_000));
+    expect(shown()).toEqual(["stay"]);
   });
 
   it("leaves after 3000 ms, or when it was told to", () => {

@@ -87,17 +87,19 @@ export function Toasts() {
     .filter((one) => !over.includes(one.id))
     .map((one) => ({ leaving: !one.visible, said: recent.find(({ id }) => id === one.id) }))
     .flatMap(({ said, leaving }) => (said ? [{ said, leaving }] : []));
-  const toastsOf = (wanted: boolean) =>
+  const regionOf = ({ listed, type }: RecentMessage) => (listed ? "silent" : isUrgent(type) ? "urgent" : "calm");
+  const toastsOf = (wanted: "urgent" | "calm" | "silent") =>
     pictured.map(({ said, leaving }, slot) =>
-      isUrgent(said.type) === wanted ? (
+      regionOf(said) === wanted ? (
         <Toast key={said.id} said={said} slot={slot} leaving={leaving} onClose={() => close(said.id)} />
       ) : null,
     );
 
   return (
     <>
-      {createPortal(toastsOf(true), urgent)}
-      {createPortal(toastsOf(false), calm)}
+      {createPortal(toastsOf("urgent"), urgent)}
+      {createPortal(toastsOf("calm"), calm)}
+      {createPortal(<div className={styles.region}>{toastsOf("silent")}</div>, pile)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId } from "react";
 import { announce } from "./announce.ts";
 import { Button } from "./Button.tsx";
+import { ProgressBar } from "./ProgressBar.tsx";
 import styles from "./UploadProgress.module.css";
 
 export type UploadProgressProps = {
@@ -28,7 +29,7 @@ export function UploadProgress({ sent, texts, onCancel }: UploadProgressProps) {
         <p className="small">
           <span id={labelId}>{words}</span>: {percent} %
         </p>
-        <progress className={styles.bar} max={100} value={percent} aria-labelledby={labelId} />
+        <ProgressBar value={percent} max={100} labelledBy={labelId} />
       </div>
       <Button variant="second" small onClick={onCancel}>
         {texts.cancel}

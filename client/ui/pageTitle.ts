@@ -8,7 +8,9 @@ let count = 0;
 
 function show(): void {
   const number = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
-  document.title = count > 0 ? `(${number}) ${title}` : title;
+  const shown = count > 0 ? `(${number}) ${title}` : title;
+  // The browser tells its own windows of every title that is set, also of the same.
+  if (document.title !== shown) document.title = shown;
 }
 
 export function setPageTitle(text: string): void {

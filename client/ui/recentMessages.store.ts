@@ -2,7 +2,15 @@ import { create } from "zustand";
 import type { MessageKind } from "./messageKinds.ts";
 
 /** One toast as it was shown. */
-export type RecentMessage = { id: string; type: MessageKind; title: string; message: string; at: number };
+export type RecentMessage = {
+  id: string;
+  type: MessageKind;
+  title: string;
+  message: string;
+  at: number;
+  /** It stands in a list of its own, which tells readers of it too. */
+  listed: boolean;
+};
 
 type RecentMessages = { recent: readonly RecentMessage[] };
 

@@ -1,6 +1,7 @@
 import { toast as show } from "react-hot-toast/headless";
 import type { MessageKind } from "./messageKinds.ts";
 import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
+import { ownTime } from "./toastTime.ts";
 
 const AUTO_HIDE_MS = 3000;
 /** The leaving animation; Toasts.module.css has the same time. */
@@ -12,8 +13,10 @@ export type ToastInput = {
   message?: string;
   /** Default true. False stays until it is closed. */
   autoHide?: boolean;
-  /** Default 3000 ms. */
+  /** Default 3000 ms. Who needs longer has chosen so on this device (toastTime.ts). */
   autoHideDelay?: number;
+  /** Its words stand in a list of their own: it is silent, and no second time among the Recent messages. */
+  listed?: boolean;
 };
 
 /** Shows a short message and keeps it under Recent messages. Answers its id, for hideToast. */
@@ -23,11 +26,16 @@ export function toast({
   message = "",
   autoHide = true,
   autoHideDelay = AUTO_HIDE_MS,
+  listed = false,
 }: ToastInput): string {
   const id = crypto.randomUUID();
   // Kept first: Toasts looks the words up by id.
-  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now() }));
-  return show(title, { id, duration: autoHide ? autoHideDelay : Number.POSITIVE_INFINITY, removeDelay: LEAVE_MS });
+  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now(), listed }));
+  return show(title, {
+    id,
+    duration: autoHide ? ownTime(autoHideDelay) : Number.POSITIVE_INFINITY,
+    removeDelay: LEAVE_MS,
+  });
 }
 
 /** Hides one toast; it stays under Recent messages. */

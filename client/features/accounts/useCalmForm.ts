@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useCallback, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useCallback, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { Problem } from "../../ui/ErrorSummary.tsx";
-import { afterPointer, useWatchedPointer } from "./pointer.ts";
+import { afterPointer, useWatchedPointer } from "../../ui/pointer.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -93,6 +93,8 @@ export function useCalmForm<F extends FieldValues>({
   useWatchedPointer();
   const [failed, setFailed] = useState<readonly Path<F>[]>([]);
   const [attempt, setAttempt] = useState(0);
+  /** What the server refused, by field. The schema finds nothing wrong with it, and must not say so. */
+  const refused = useRef(new Map<Path<F>, unknown>());
   // Read while rendering, which is how react-hook-form knows that errors matter here.
   const { errors } = form.formState;
 
@@ -108,6 +110,7 @@ export function useCalmForm<F extends FieldValues>({
   const check = async (name: Path<F>) => {
     const others = (together[name] ?? []).filter((other) => Boolean(form.getValues(other)));
     for (const one of [name, ...others]) {
+      if (refused.current.has(one) && refused.current.get(one) === form.getValues(one)) continue;
       const fine = await form.trigger(one);
       // Once mended it leaves the summary for good; a new slip does not call the focus back up there.
       if (fine) setFailed((before) => before.filter((other) => other !== one));
@@ -149,6 +152,7 @@ export function useCalmForm<F extends FieldValues>({
 
   const submit: CalmForm<F>["submit"] = (onValid) => async (event) => {
     event?.preventDefault();
+    refused.current.clear();
     // Not handleSubmit: that would forget what the server found wrong on the steps after this one.
     if (await form.trigger(fields)) {
       setFailed([]);
@@ -160,7 +164,10 @@ export function useCalmForm<F extends FieldValues>({
   };
 
   const refuse: CalmForm<F>["refuse"] = (found) => {
-    for (const { field, message } of found) form.setError(field, { type: "server", message });
+    for (const { field, message } of found) {
+      form.setError(field, { type: "server", message });
+      refused.current.set(field, form.getValues(field));
+    }
     setFailed(found.map(({ field }) => field));
     setAttempt((count) => count + 1);
   };

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { FaultCode } from "#shared/fault.ts";
 import type { CallFault, CallOptions, CallResult } from "../../net/api.ts";
 import type { FaultToast } from "../../net/fault-toast.ts";
+import { type PlacedFault, placeFault } from "../../net/place-fault.ts";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { toast } from "../../ui/toast.ts";
 import { signUpTexts as texts } from "./accounts.texts.ts";
-import { type PlacedFault, placeFault } from "./place-fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 import { useIsHere } from "./useIsHere.ts";
 

@@ -4,17 +4,19 @@ import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { onOpenNewMessage } from "#client/app/chat-commands.ts";
 import { announce } from "#client/ui/announce.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
-import { ChatWindows } from "./ChatWindows.tsx";
 import { openWindow } from "./chat.actions.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { startChat } from "./start-chat.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useChatLink } from "./useChatLink.ts";
-import { useSettledConnection } from "./useSettledConnection.ts";
+import { ChatWindows } from "./window/ChatWindows.tsx";
+import { useSettledConnection } from "./window/useSettledConnection.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
-const NewMessageDialog = lazy(async () => ({ default: (await import("./NewMessageDialog.tsx")).NewMessageDialog }));
-const ChatSettings = lazy(async () => ({ default: (await import("./ChatSettings.tsx")).ChatSettings }));
+const NewMessageDialog = lazy(async () => ({
+  default: (await import("./panel/NewMessageDialog.tsx")).NewMessageDialog,
+}));
+const ChatSettings = lazy(async () => ({ default: (await import("./settings/ChatSettings.tsx")).ChatSettings }));
 
 /** The chat of whoever is signed in: its connection, its floating windows, its dialogs. Mounted once, after the page. */
 export function ChatRoot({ user }: { user: SessionUser }) {

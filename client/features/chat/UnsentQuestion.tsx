@@ -3,7 +3,7 @@ import { beforeLogout } from "#client/app/chat-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { chatTexts as texts } from "./chat.texts.ts";
-import { unsentCount } from "./sending.ts";
+import { unsentCount } from "./delivery/sending.ts";
 
 /** A logout wipes what is unsent, since the computer may be shared; so it is asked about first. */
 export function UnsentQuestion() {

@@ -3,21 +3,22 @@ import { beforeEach, expect, test } from "vitest";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/announce.ts";
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
-import { attachingTexts } from "./attaching.texts.ts";
-import { attachFiles } from "./attaching.ts";
-import { setBlocked } from "./blocking.ts";
 import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
-import { withEditBegun, withEditText } from "./chat.editing.ts";
-import { withPage } from "./chat.messages.ts";
-import { type ChatState, initialChat, withThread } from "./chat.state.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
-import { withConversations } from "./chat.summaries.ts";
-import { setPreference, withPreferences } from "./chat-settings.ts";
-import { createLookingBack } from "./looking-back.ts";
-import { deleteStored, saveEdit } from "./own-messages.ts";
+import { attachingTexts } from "./composing/attaching.texts.ts";
+import { attachFiles } from "./composing/attaching.ts";
+import { deleteStored, saveEdit } from "./composing/own-messages.ts";
+import { setBlocked } from "./people/blocking.ts";
+import { useReport } from "./people/useReport.ts";
+import { createLookingBack } from "./search/looking-back.ts";
+import { useMessageSearch } from "./search/useMessageSearch.ts";
+import { setPreference } from "./settings/chat-settings.ts";
+import { withPreferences } from "./state/chat.choices.ts";
+import { withEditBegun, withEditText } from "./state/chat.editing.ts";
+import { withPage } from "./state/chat.messages.ts";
+import { type ChatState, initialChat, withThread } from "./state/chat.state.ts";
+import { withConversations } from "./state/chat.summaries.ts";
 import { attachment, ME, message, summary } from "./testing.ts";
-import { useMessageSearch } from "./useMessageSearch.ts";
-import { useReport } from "./useReport.ts";
 
 /** A shared computer: what one person asked is answered when another one is signed in already, and is nothing to them. */
 
@@ -29,7 +30,14 @@ function asking(): ChatState {
   const before = withConversations(initialChat(ME), [summary({ last_seq: 9 })]);
   const state = withThread(withPage(before, 7, [mine]), 7, { view: { from: 2, to: 2 } });
   const edited = withEditText(withEditBegun(state, mine), 7, "changed");
-  return withPreferences(edited, { show_presence: true, show_read: true, away_mail: true });
+  return withPreferences(edited, {
+    show_presence: true,
+    show_read: true,
+    away_mail: true,
+    email: true,
+    sms: false,
+    in_app: true,
+  });
 }
 
 /** A server that answers when somebody else has signed in. */

@@ -3,14 +3,14 @@ import { listConversations, openConversation, readMessages } from "#shared/chat/
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
 import { type FoundPerson, searchPeople } from "#shared/people/people.rest.ts";
-import { withPage } from "./chat.messages.ts";
-import { threadOf, withThread } from "./chat.state.ts";
 import { accountThatAsks, chat } from "./chat.store.ts";
-import { withConversation, withConversations, withList } from "./chat.summaries.ts";
-import { firstShown, withEarlierPage, withLaterPage, withNewest, withSpot } from "./chat.view.ts";
-import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
-import { rememberOpener, returnFocus } from "./chat-focus.ts";
-import { roomNow } from "./room.ts";
+import { withPage } from "./state/chat.messages.ts";
+import { threadOf, withThread } from "./state/chat.state.ts";
+import { withConversation, withConversations, withList } from "./state/chat.summaries.ts";
+import { firstShown, withEarlierPage, withLaterPage, withNewest, withSpot } from "./state/chat.view.ts";
+import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
+import { rememberOpener, returnFocus } from "./window/chat-focus.ts";
+import { roomNow } from "./window/room.ts";
 
 /** What people do in the chat, besides writing (sending.ts) and reading (reading.ts). */
 

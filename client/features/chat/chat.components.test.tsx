@@ -3,17 +3,20 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { call } from "#client/net/api.ts";
-import { ChatWindows } from "./ChatWindows.tsx";
-import { withDraftQueued, withFailure } from "./chat.drafts.ts";
-import { withMessage, withPage } from "./chat.messages.ts";
-import { initialChat, withThread } from "./chat.state.ts";
+import { connection } from "#client/net/socket.ts";
+import { announcements } from "#client/ui/announce.ts";
 import { chat } from "./chat.store.ts";
-import { previewOf, withConversations, withList, withPresence } from "./chat.summaries.ts";
-import { withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
-import { MessagesButton } from "./MessagesButton.tsx";
-import { NewMessageDialog } from "./NewMessageDialog.tsx";
+import { MessagesButton } from "./panel/MessagesButton.tsx";
+import { NewMessageDialog } from "./panel/NewMessageDialog.tsx";
+import { withDraftQueued, withFailure } from "./state/chat.drafts.ts";
+import { withMessage, withPage } from "./state/chat.messages.ts";
+import { withPresence, withTyping } from "./state/chat.people.ts";
+import { initialChat, withThread } from "./state/chat.state.ts";
+import { previewOf, withConversations, withList } from "./state/chat.summaries.ts";
+import { withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
 import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
-import { loadPlaceCode } from "./usePlaceCode.ts";
+import { ChatWindows } from "./window/ChatWindows.tsx";
+import { loadPlaceCode } from "./window/usePlaceCode.ts";
 
 vi.mock("#client/net/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
@@ -27,6 +30,8 @@ const calls = vi.mocked(call);
 // Playing the server: each test answers with what its endpoint replies.
 const answer = (value: unknown) => calls.mockResolvedValue({ ok: true, value } as never);
 const refuse = () => calls.mockResolvedValue({ ok: false, fault: { code: "UNREACHABLE", message: "No" } });
+
+const THERE = { user_id: MARIA, online: true, last_seen_at: null };
 
 /** A chat with Maria that is open, with these messages. */
 function openChat(messages = [message(1)]) {
@@ -52,6 +57,7 @@ beforeEach(() => {
   );
   refuse();
   chat.setState(initialChat(ME), true);
+  connection.setState({ state: "online" });
 });
 
 describe("a chat window", () => {
@@ -109,8 +115,13 @@ describe("a chat window", () => {
     const field = within(window).getByRole("textbox");
     fireEvent.change(field, { target: { value: "x".repeat(3999) } });
     expect(within(window).getByText("1 character left")).toBeTruthy();
+    const said = () => announcements.getState().polite?.text;
+    await waitFor(() => expect(said()).toBe("1 character left"));
+    // Not after each key.
+    fireEvent.change(field, { target: { value: "x".repeat(4000) } });
     fireEvent.change(field, { target: { value: "x".repeat(4002) } });
     expect(within(window).getByText("2 characters too many")).toBeTruthy();
+    await waitFor(() => expect(said()).toBe("2 characters too many"), { timeout: 3000 });
     await userEvent.type(field, "{Enter}");
     expect(chat.getState().outbox).toEqual([]);
   });
@@ -149,7 +160,7 @@ describe("a chat window", () => {
   it("says who is there only when they are", () => {
     openChat();
     expect(screen.queryByText("Active now")).toBeNull();
-    act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: true, last_seen_at: null }])));
+    act(() => chat.setState((s) => withPresence(s, [THERE])));
     expect(screen.getByText("Active now")).toBeTruthy();
     const last_seen_at = new Date(Date.now() - 125_000).toISOString();
     act(() => chat.setState((s) => withPresence(s, [{ user_id: MARIA, online: false, last_seen_at }])));
@@ -164,6 +175,8 @@ describe("a chat window", () => {
     expect(document.activeElement).toBe(button);
     act(() => chat.setState((s) => withMessage(s, message(2))));
     expect(screen.getByRole("button", { name: "Chat with Maria Santos, 1 unread" })).toBeTruthy();
+    act(() => chat.setState((s) => withPresence(s, [THERE])));
+    expect(button.title).toBe("Maria Santos, Active now");
     expect(button.querySelector("button")).toBeNull();
     await userEvent.click(button);
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
@@ -208,6 +221,18 @@ describe("the messages panel", () => {
     await userEvent.click(row);
     expect(onToggle).toHaveBeenCalledWith(false);
     expect(chat.getState().windows).toEqual([{ id: 7, minimized: false }]);
+  });
+
+  it("says in words who is there, and nothing of it while there is no connection", async () => {
+    chat.setState((s) => withPresence(withConversations(s, [summary()]), [THERE]));
+    render(<MessagesButton open onToggle={() => {}} />);
+    const row = screen.getByRole("button", { name: /^Maria Santos/ });
+    expect(row.textContent).toContain("Active now");
+    act(() => chat.setState((s) => withTyping(s, 7, true)));
+    expect(row.textContent).toContain("Typing...");
+    act(() => connection.setState({ state: "offline" }));
+    await waitFor(() => expect(row.textContent).not.toMatch(/Active now|Typing/));
+    expect(row.querySelector(".online")).toBeNull();
   });
 
   it("shows the place of what is loading", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineOf, previewText } from "./chat.texts.ts";
+import { isoDay, lineOf, previewText, refusalText } from "./chat.texts.ts";
 import { attachment, message } from "./testing.ts";
 
 const photo = (id: string) => attachment(id, "image");
@@ -22,4 +22,16 @@ it("says a text as it is, and of a deleted message only that", () => {
   expect(previewText({ ...file([photo("a")]), deleted_at: "2026-11-20T08:00:00.000Z" })).toBe(
     "This message was deleted",
   );
+});
+
+it.each([0, 7, 12, 23])("names the day of the reader's own calendar to machines, at %i o'clock", (hour) => {
+  expect(isoDay(new Date(2026, 0, 5, hour, 30))).toBe("2026-01-05");
+});
+
+it("says of a refusal what is wrong, else what the server says, and when there is another chance", () => {
+  const tooFast = { code: "TOO_FAST", message: "Too many requests." } as const;
+  expect(refusalText(tooFast)).toBe("Too many requests.");
+  expect(refusalText({ ...tooFast, retry_after: 61 })).toBe("Too many requests. You can try again in 2 minutes.");
+  const fields = { content: ["Please write a message first"] };
+  expect(refusalText({ code: "BAD_INPUT", message: "No", fields })).toBe("Please write a message first");
 });

@@ -1,3 +1,4 @@
+import { retryIn } from "#client/net/retry-in.ts";
 import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 
@@ -43,7 +44,6 @@ export const chatTexts = {
   messagesFoundNone: "Nothing found in messages",
   searchFailed: "Messages could not be searched.",
   moreFound: "Show more messages",
-  foundWith: (name: string) => ` with ${name}`,
   openingFound: "The message could not be opened",
   search: "Search",
   searchHere: "Search in this conversation",
@@ -56,15 +56,7 @@ export const chatTexts = {
   closeSearch: "Close the search",
   // The dialog of settings
   settings: "Chat settings",
-  settingsLoading: "Loading your settings...",
-  settingsFailed: "Your settings could not be loaded.",
   settingNotSaved: "The setting was not saved",
-  showPresence: "Show when I am here",
-  showPresenceHint: "People you chat with see 'Active now', or when you were last here.",
-  showRead: "Show what I have read",
-  showReadHint: "People you chat with see 'Delivered' and 'Seen' under what they wrote to you.",
-  awayMail: "Mail me what I missed",
-  awayMailHint: "When you have been away for 10 minutes and a message waits, with its words, once an hour at most.",
   // The dialog that finds a person
   findLabel: "Who do you want to write to?",
   findHint: (least: number) => `Type at least ${least} letters of a name or company.`,
@@ -92,6 +84,8 @@ export const chatTexts = {
   status: "Status: ",
   typing: "Typing...",
   activeNow: "Active now",
+  /** The green dot of a photo, in words. */
+  isActive: ", Active now",
   lastSeen: "Last seen",
   log: (name: string) => `Messages with ${name}`,
   loading: "Loading messages...",
@@ -172,7 +166,6 @@ export const chatTexts = {
   inboundMany: (name: string, count: number) => `${count} ${messages(count)} from ${name}`,
   announceSent: "Sent",
   announceNotSent: (why: string) => `Not sent. ${why}`,
-  minimised: (name: string) => `Chat with ${name} minimised`,
   // Logging out with something unsent
   logoutTitle: "Some messages are not sent yet",
   logoutText: (count: number) =>
@@ -194,6 +187,12 @@ export const timeOfDay = (at: Date): string => clock.format(at);
 
 /** 'Saturday, 21 November 2026, 9:41:07 AM' */
 export const exactTime = (at: Date): string => `${wholeDay.format(at)}, ${exactClock.format(at)}`;
+
+/** '2026-11-21' for machines, by the reader's own calendar: at 7 in the morning in Manila another day than at Greenwich. */
+export function isoDay(at: Date): string {
+  const [year, month, day] = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+}
 
 /** 'Today', 'Yesterday', 'Thursday 26 November', '26 November 2025'. */
 export function nameOfDay(at: Date, now: Date): string {
@@ -235,6 +234,9 @@ function filesLine(attachments: LastMessage["attachments"]): string {
   return attachments.length === 1 ? first.title : chatTexts.files(attachments.length);
 }
 
-/** Why a message was refused: what is wrong with its text or its files, where the server says that. */
-export const refusalText = (fault: FaultBody): string =>
-  fault.fields?.content?.[0] ?? fault.fields?.attachments?.[0] ?? fault.message;
+/** Why something was refused: what is wrong with its text or its files, else what the server says, and when to try again. */
+export function refusalText({ fields, message, retry_after }: FaultBody): string {
+  const wrong = fields?.content?.[0] ?? fields?.attachments?.[0];
+  if (wrong !== undefined) return wrong;
+  return retry_after === undefined ? message : `${message} ${retryIn(retry_after)}`;
+}

@@ -1,22 +1,22 @@
 import { onSessionEnd } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
-import { followBlocks } from "./blocking.ts";
-import { listenToChat } from "./chat.listen.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
-import { isWrittenIn } from "./chat-focus.ts";
-import { followPreferences } from "./chat-settings.ts";
-import { startTellingDelivered } from "./delivering.ts";
-import { followDeviceSettings } from "./device-settings.ts";
-import { keepTexts } from "./kept-texts.ts";
-import { keepTrays } from "./kept-trays.ts";
-import { followNotices } from "./notices.ts";
-import { watchPresence } from "./presence.ts";
-import { startReading } from "./reading.ts";
-import { forgetEmoji } from "./recent-emoji.ts";
-import { startSending } from "./sending.ts";
-import { watchTyping } from "./typing.ts";
-import { rememberWindows } from "./window-memory.ts";
+import { keepTexts } from "./composing/kept-texts.ts";
+import { keepTrays } from "./composing/kept-trays.ts";
+import { forgetEmoji } from "./composing/recent-emoji.ts";
+import { watchTyping } from "./composing/typing.ts";
+import { listenToChat } from "./delivery/chat.listen.ts";
+import { startTellingDelivered } from "./delivery/delivering.ts";
+import { startReading } from "./delivery/reading.ts";
+import { startSending } from "./delivery/sending.ts";
+import { followNotices } from "./notices/notices.ts";
+import { followBlocks } from "./people/blocking.ts";
+import { watchPresence } from "./people/presence.ts";
+import { followPreferences } from "./settings/chat-settings.ts";
+import { followDeviceSettings } from "./settings/device-settings.ts";
+import { isWrittenIn } from "./window/chat-focus.ts";
+import { rememberWindows } from "./window/window-memory.ts";
 
 /** Drafts (and the emoji chosen last) outlive the page, but not a logout: the computer may be shared. Returns the undo. */
 function startKeepingDrafts(userId: number): () => void {

@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
-import type { OutboxEntry } from "./chat.state.ts";
+import type { OutboxEntry } from "./state/chat.state.ts";
 
 /** Things for the tests of this folder. */
 

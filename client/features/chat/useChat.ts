@@ -3,10 +3,10 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { type ConnectionState, connection } from "#client/net/socket.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
-import { shownMessages } from "./chat.messages.ts";
-import { type ChatState, type OutboxEntry, type Thread, threadOf } from "./chat.state.ts";
 import { chat } from "./chat.store.ts";
-import { sortedConversations, totalUnread } from "./chat.summaries.ts";
+import { shownMessages } from "./state/chat.messages.ts";
+import { type ChatState, type OutboxEntry, type Thread, threadOf } from "./state/chat.state.ts";
+import { sortedConversations, totalUnread } from "./state/chat.summaries.ts";
 
 /** Narrow views of the store: a component hears only of what it shows. */
 

@@ -41,6 +41,14 @@ test.each(DOCUMENTS)("$title: sections with names of their own, and links to wha
   }
 });
 
+test("the privacy notice names all that a conversation leaves behind", () => {
+  const { sections } = privacyText("Kasama");
+  const wordsOf = (id: string) => JSON.stringify(sections.find((section) => section.id === id));
+  for (const kept of [/messages/, /Files that you attach/, /Reports/, /blocked/, /Mails about messages/, /online/])
+    expect(wordsOf("what")).toMatch(kept);
+  for (const kept of [/Messages:/, /Files in messages:/, /Reports/, /Blocks:/]) expect(wordsOf("keep")).toMatch(kept);
+});
+
 test("the privacy notice speaks of what the Data Privacy Act asks for", () => {
   const words = JSON.stringify(privacyText("Kasama"));
   for (const duty of [

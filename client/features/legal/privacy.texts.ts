@@ -48,7 +48,10 @@ export const privacyText = (app: string): LegalDocument => ({
               what: "Email address, phone number, address",
               facts: [
                 [WHY, "To verify your account, to reach you, and to help you when you ask."],
-                [WHO, "You and our admins."],
+                [
+                  WHO,
+                  "You and our admins. Email and phone also the employer of a job that you apply to, until you withdraw.",
+                ],
               ],
             },
             {
@@ -66,6 +69,26 @@ export const privacyText = (app: string): LegalDocument => ({
               ],
             },
             {
+              what: "Your profile, if you look for work: resume, education, jobs, skills, salary and place, and what helps you at work",
+              facts: [
+                [WHY, "To find fitting work with you."],
+                [
+                  WHO,
+                  "You, and our admins, whose every look is written down. An employer of a job that you apply to, until you withdraw, but not your education, nor a disability. What helps you at work: for each point whom you choose, and nobody until you do.",
+                ],
+              ],
+            },
+            {
+              what: "Your applications: to which job, when, how they stand, resume and letter",
+              facts: [
+                [WHY, "To carry them to the employer, and to show you what became of them."],
+                [
+                  WHO,
+                  "You, the employer of the job, and our admins, whose every look is written down. When you withdraw, the employer keeps that there was one, and nothing that you sent with it.",
+                ],
+              ],
+            },
+            {
               what: "Your company, if you hire: name, industry, size, website, year, logo, contact person, address",
               facts: [
                 [WHY, "So that seekers know who writes to them, and so that we can check that the company exists."],
@@ -76,17 +99,57 @@ export const privacyText = (app: string): LegalDocument => ({
               ],
             },
             {
-              what: "Your messages, and when they were read",
+              what: "Your messages, and when they arrived and were read",
               facts: [
                 [WHY, "To carry your conversation, and to have it there when you come back."],
-                [WHO, "You and the person you write to. No page of ours shows them to anybody else."],
+                [
+                  WHO,
+                  "You and the person you write to. In the chat settings you can hide when you have read. Our admins see a message only where one of you two reports it.",
+                ],
+              ],
+            },
+            {
+              what: "Files that you attach to a message",
+              facts: [
+                [WHY, "To send them with it."],
+                [
+                  WHO,
+                  "You, and the person you write to once the message is sent. A picture is made anew, without what a camera writes into it. A document stays as it is, with what your program has written into it, such as your name.",
+                ],
+              ],
+            },
+            {
+              what: "Reports: who reported whom, for what, and a copy of what was written",
+              facts: [
+                [WHY, "So that our admins can see what happened, and protect people."],
+                [
+                  WHO,
+                  "Our admins. With a reported message they get its files and up to five messages before and after it; with a reported conversation its newest ten messages, and the files in them that the reported person sent. Of everything else they get nothing. Who is reported is not told by whom.",
+                ],
+              ],
+            },
+            {
+              what: "Whom you have blocked",
+              facts: [
+                [WHY, "So that you two cannot write to each other, nor see when the other one is here."],
+                [WHO, "You. Who is blocked is not told, but can notice that a message to you is not taken any more."],
+              ],
+            },
+            {
+              what: "Mails about messages that you missed",
+              facts: [
+                [WHY, "So that you hear of them when you are not here."],
+                [
+                  WHO,
+                  "You, and whoever carries your mail. They name who wrote, with the beginnings of the newest messages. In the chat settings you can turn them off.",
+                ],
               ],
             },
             {
               what: "Whether you are online, and when you last were",
               facts: [
                 [WHY, "So that people know when to expect an answer."],
-                [WHO, "People you have a conversation with."],
+                [WHO, "People you have a conversation with. In the chat settings you can hide it."],
               ],
             },
             {
@@ -161,7 +224,7 @@ export const privacyText = (app: string): LegalDocument => ({
             "For the terms and this notice: we delete the account, because it cannot be kept without them.",
           ],
         },
-        "What was done before that day stays lawful. Write to us from the email address of your account, or do it in your settings where they offer it.",
+        "What was done before that day stays lawful. Your settings delete the account; for the rest write to us from its email address.",
       ],
     },
     {
@@ -183,11 +246,20 @@ export const privacyText = (app: string): LegalDocument => ({
       blocks: [
         {
           points: [
-            ["Your account:", "until you delete it. Its photo, documents and ID number go with it."],
+            ["Your account:", "until you delete it. Its photo, files, profile, applications and ID number go with it."],
             [
               "Messages:",
-              "the other person keeps the conversation. Your side of it stands there under “Deleted user” from then on.",
+              "the other person keeps the conversation. Your side of it stands there under “Deleted user” from then on. What you delete yourself, within 15 minutes, is gone at once for both, with its files; only that there was a message stays to be seen.",
             ],
+            [
+              "Files in messages:",
+              "as long as their message and your account. What you attached and never sent goes after a day.",
+            ],
+            [
+              "Reports, with their copies and files:",
+              "as long as we work on them, or somebody may ask how they were decided. They stay when a message or an account is deleted meanwhile.",
+            ],
+            ["Blocks:", "until you take them back, or one of the two accounts is deleted."],
             ["Being signed in:", "1 day, or 30 days with “Remember me”."],
             ["Links that we mail you:", "24 hours to verify an address, 60 minutes for a new password."],
             [
@@ -208,17 +280,18 @@ export const privacyText = (app: string): LegalDocument => ({
           list: [
             "the proof that you are signed in, with your name and your type of account, and a cookie for the pictures that only signed-in people see;",
             "your email address, if you tick “Remember me”; never your password;",
-            "your display settings, the chats that you had open, and messages that were not sent yet.",
+            "a sign that this browser has signed in before, so that strangers who try passwords do not lock you out;",
+            "your settings for the display and for the chat, the chats that you had open, the emoji that you used last, and what you wrote or attached and did not send yet.",
           ],
         },
-        "When you log out, all of it goes but the display settings.",
+        "When you log out, all of it goes but the settings and that sign, which ends by itself after 180 days.",
       ],
     },
     {
       id: "safe",
       title: "How we protect it",
       blocks: [
-        "Every call is checked for who makes it and what that person may see. ID numbers are encrypted, passwords are scrambled, uploaded pictures are made anew. Whoever tries passwords is slowed down. A new password ends all other sign-ins, and we mail you that it was changed. No protection is perfect; the next section says what we do then.",
+        "Every call is checked for who makes it and what that person may see. ID numbers and resumes are encrypted, passwords are scrambled, uploaded pictures are made anew, and Word documents with programs in them are refused. Whoever tries passwords is slowed down. A new password ends all other sign-ins, and we mail you that it was changed. No protection is perfect; the next section says what we do then.",
       ],
     },
     {
@@ -245,7 +318,7 @@ export const privacyText = (app: string): LegalDocument => ({
             ["To complain.", "Tell us first, if you can. You need not."],
           ],
         },
-        "Write to us from the email address of your account. A person answers within 30 days at the latest. We may ask for a proof that it is you, and for no more than that takes.",
+        "Much of it you do yourself, at once, in your settings: download a copy of everything that we keep about you, with your files; change your address and password; delete your account. For the rest, write to us from the email address of your account. A person answers within 30 days at the latest. We may ask for a proof that it is you, and for no more than that takes.",
         {
           before: "You can also turn to the ",
           href: "https://privacy.gov.ph",

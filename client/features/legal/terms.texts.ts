@@ -94,7 +94,7 @@ export const termsText = (app: string): LegalDocument => ({
       id: "content",
       title: "What you write and upload",
       blocks: [
-        "It stays yours. You allow us to keep it and to show it to the people for whom you meant it, because without that no message would arrive. We take no other right in it, and this one ends when it is deleted.",
+        "It stays yours. You allow us to keep it and to show it to the people for whom you meant it, because without that no message would arrive. We take no other right in it, and this one ends when it is deleted. What was reported by then is kept as the privacy notice says.",
       ],
     },
     {
@@ -117,7 +117,7 @@ export const termsText = (app: string): LegalDocument => ({
       blocks: [
         {
           before:
-            "You can have your account deleted at any time and without a reason: write to us from its email address, or do it in your settings where they offer it. What then remains, and for how long, stands in the ",
+            "You can have your account deleted at any time and without a reason: in your settings, at once, or write to us from its email address. What then remains, and for how long, stands in the ",
           to: "/privacy#keep",
           link: "privacy notice",
           after: ".",

@@ -1,0 +1,49 @@
+import { Info } from "lucide-react";
+import { lazy, Suspense, useEffect, useId } from "react";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { SidePanel } from "../ui/SidePanel.tsx";
+import { appTexts as texts } from "./app.texts.ts";
+import { CrashScreen } from "./CrashScreen.tsx";
+import { onOpenSystemInformation } from "./shell-commands.ts";
+
+const SystemInformation = lazy(async () => ({
+  default: (await import("#client/features/system/SystemInformation.tsx")).SystemInformation,
+}));
+
+/** The information button of the header, and its panel while it is open. */
+export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  const panelId = useId();
+  const close = () => onToggle(false);
+  useEffect(() => onOpenSystemInformation(() => onToggle(true)), [onToggle]);
+  return (
+    <>
+      <IconButton
+        name={texts.information}
+        icon={Info}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => onToggle(!open)}
+      />
+      {open && (
+        <CrashScreen instead={<NotLoaded id={panelId} onClose={close} />}>
+          <Suspense fallback={null}>
+            <SystemInformation id={panelId} onClose={close} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </>
+  );
+}
+
+/** Where the panel's code could not be had: whoever looks for help must not find nothing. */
+function NotLoaded({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <SidePanel id={id} title={texts.information} onClose={onClose} padded>
+      <p role="alert">{texts.notLoaded}</p>
+      <Button variant="second" small onClick={() => window.location.reload()}>
+        {texts.crash.reload}
+      </Button>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,58 @@
+import { createStore } from "zustand/vanilla";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { CompletionField } from "#shared/profiles/completion.ts";
+
+/**
+ * What opens over the page, whatever page it is: features ask for it without knowing who shows it. Whoever shows it
+ * listens for as long as it is there; until then nothing offers it.
+ */
+function createSeam<What extends unknown[]>() {
+  let opener: ((...what: What) => void) | null = null;
+  return {
+    open: (...what: What): void => opener?.(...what),
+    canOpen: (): boolean => opener !== null,
+    /** Returns the undo. */
+    listen: (next: (...what: What) => void): (() => void) => {
+      opener = next;
+      return () => {
+        if (opener === next) opener = null;
+      };
+    },
+  };
+}
+
+const application = createSeam<[id: number]>();
+/** Opens the modal of an application by its id. */
+export const openApplication = application.open;
+export const canOpenApplication = application.canOpen;
+/** The side of the modal. Returns the undo. */
+export const onOpenApplication = application.listen;
+
+const systemInformation = createSeam<[]>();
+/** Opens the panel System Information. */
+export const openSystemInformation = systemInformation.open;
+export const canOpenSystemInformation = systemInformation.canOpen;
+/** The side of the panel. Returns the undo. */
+export const onOpenSystemInformation = systemInformation.listen;
+
+/** How many notifications are unread; null until the server has said. */
+export const unreadNotifications = createStore<{ count: number | null }>(() => ({ count: null }));
+
+/** The own profile: to be read, or to be edited with the focus on one of its fields. */
+export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: CompletionField };
+
+const profile = createSeam<[opening: ProfileOpening]>();
+/** Opens the modal of the own profile. */
+export const openProfile = profile.open;
+/** The side of the modal. Returns the undo. */
+export const onOpenProfile = profile.listen;
+
+const employerAccount = createSeam<[]>();
+/** A page on which employers edit their account in a way of its own takes over 'Edit Account' here. Returns the undo. */
+export const onEditEmployerAccount = employerAccount.listen;
+
+/** 'Edit Account' of the account menu. */
+export function editAccount(type: UserType): void {
+  if (type === "employer" && employerAccount.canOpen()) employerAccount.open();
+  else openProfile({ mode: "edit" });
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { signOut } from "#client/net/session.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { deleteAccount } from "#shared/accounts/accounts.rest.ts";
+import { deleteTexts as texts } from "./account-settings.texts.ts";
+import { PasswordQuestion } from "./PasswordQuestion.tsx";
+import { Setting } from "./Setting.tsx";
+import styles from "./settings.module.css";
+
+/** The end of the account: what happens is said before, and the password is asked for. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const handlePassword = async (password: string) => {
+    const result = await call(deleteAccount, { body: { password } });
+    if (!result.ok) return result.fault;
+    signOut("deleted");
+    return null;
+  };
+  return (
+    <Setting
+      words={texts}
+      button={
+        <Button variant="danger" small onClick={() => setAsking(true)}>
+          {texts.open}
+        </Button>
+      }
+    >
+      {asking && (
+        <PasswordQuestion
+          title={texts.title}
+          words={texts}
+          danger
+          onPassword={handlePassword}
+          onClose={() => setAsking(false)}
+        >
+          <ul className={styles.what}>
+            {texts.what.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </PasswordQuestion>
+      )}
+    </Setting>
+  );
+}

@@ -1,0 +1,45 @@
+import { call } from "#client/net/api.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { PasswordInput } from "#client/ui/PasswordInput.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { ChangeEmail, changeEmail, type OwnEmail } from "#shared/accounts/own-account.rest.ts";
+import { emailTexts as texts } from "./account-settings.texts.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { useAccountForm } from "./useAccountForm.ts";
+
+const SUCCESS_MS = 5000;
+
+interface Props {
+  onChanged: (own: OwnEmail) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new address. It waits until its link is opened. */
+export function EmailDialog({ onChanged, onClose }: Props) {
+  const { bind, errorOf, ...form } = useAccountForm<ChangeEmail>({
+    defaultValues: { email: "", password: "" },
+    schema: ChangeEmail,
+    fields: ["email", "password"],
+    act: async (body) => {
+      const result = await call(changeEmail, { body });
+      if (!result.ok) return result.fault;
+      const { pending_email: pending } = result.value;
+      const message = pending ? texts.pending(pending) : texts.same;
+      toast({ type: "success", title: pending ? texts.sent : texts.kept, message, autoHideDelay: SUCCESS_MS });
+      onChanged(result.value);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <FormDialog {...form} title={texts.title} words={texts} onClose={onClose} lead={<p>{texts.lead}</p>}>
+      <Field id={bind("email").id} label={texts.email} error={errorOf("email")} required>
+        <TextInput {...bind("email")} type="email" autoComplete="email" />
+      </Field>
+      <Field id={bind("password").id} label={texts.password} error={errorOf("password")} required>
+        <PasswordInput {...bind("password")} autoComplete="current-password" />
+      </Field>
+    </FormDialog>
+  );
+}

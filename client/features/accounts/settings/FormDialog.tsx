@@ -1,0 +1,55 @@
+import { type ReactNode, type SyntheticEvent, useId } from "react";
+import type { FaultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { ErrorSummary, type Problem } from "#client/ui/ErrorSummary.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+
+interface Props {
+  title: string;
+  words: { submit: string; busy: string; cancel: string };
+  /** What it does cannot be undone. */
+  danger?: boolean;
+  problems: Problem[];
+  attempt: number;
+  busy: boolean;
+  /** Why the last try came to nothing, where that belongs to no field. */
+  failure: FaultToast | null;
+  onSubmit: (event: SyntheticEvent) => void;
+  onClose: () => void;
+  lead?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog: what is wrong with it above the fields, its two buttons below them. */
+export function FormDialog(props: Props) {
+  const { title, words, danger = false, problems, attempt, busy, failure, onSubmit, onClose, lead, children } = props;
+  const formId = useId();
+  const foot = (
+    <>
+      <Button type="submit" form={formId} variant={danger ? "danger" : "main"} busy={busy} busyText={words.busy}>
+        {words.submit}
+      </Button>
+      <Button variant="second" onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} small alert={danger} onClose={onClose} foot={foot}>
+      <div className="stack">
+        <ErrorSummary problems={problems} attempt={attempt} />
+        {failure && (
+          <MessageBox type={failure.type} title={failure.title}>
+            {failure.message}
+          </MessageBox>
+        )}
+        {lead}
+        <form id={formId} className="stack" noValidate onSubmit={onSubmit}>
+          {children}
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { call } from "#client/net/api.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { PasswordInput } from "#client/ui/PasswordInput.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { changePassword } from "#shared/accounts/accounts.rest.ts";
+import { ChangePasswordForm } from "#shared/accounts/new-password.ts";
+import { passwordTexts as texts } from "./account-settings.texts.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { loginActivity } from "./login-activity.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+const SUCCESS_MS = 5000;
+
+/** Sets a new password; the server ends every other session of the account. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { bind, errorOf, ...form } = useAccountForm<ChangePasswordForm>({
+    defaultValues: { password: "", new_password: "", confirm_password: "" },
+    schema: ChangePasswordForm,
+    fields: ["password", "new_password", "confirm_password"],
+    together: { new_password: ["confirm_password"] },
+    byCode: { WEAK_PASSWORD: "new_password" },
+    act: async (body) => {
+      const result = await call(changePassword, { body });
+      if (!result.ok) return result.fault;
+      toast({ type: "success", title: texts.done, message: result.value.message, autoHideDelay: SUCCESS_MS });
+      onClose();
+      void loginActivity.load();
+      return null;
+    },
+  });
+  const field = (name: keyof ChangePasswordForm, label: string, autoComplete: string, hint?: string) => (
+    <Field id={bind(name).id} label={label} hint={hint} error={errorOf(name)} required>
+      <PasswordInput {...bind(name)} autoComplete={autoComplete} />
+    </Field>
+  );
+  return (
+    <FormDialog {...form} title={texts.title} words={texts} onClose={onClose}>
+      {field("password", texts.current, "current-password")}
+      {field("new_password", texts.next, "new-password", texts.nextHint)}
+      {field("confirm_password", texts.confirm, "new-password")}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { CallFault } from "#client/net/api.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { PasswordInput } from "#client/ui/PasswordInput.tsx";
+import { DeleteAccount } from "#shared/accounts/accounts.schemas.ts";
+import { FormDialog } from "./FormDialog.tsx";
+import { useAccountForm } from "./useAccountForm.ts";
+
+interface Props {
+  title: string;
+  words: { password: string; submit: string; busy: string; cancel: string };
+  /** What it does cannot be undone. */
+  danger?: boolean;
+  /** Does it. Answers null when it is done, or why it was refused. */
+  onPassword: (password: string) => Promise<CallFault | null>;
+  onClose: () => void;
+  /** What happens. */
+  children: ReactNode;
+}
+
+/** Asks for the password before something happens that a page left open must not be enough for. */
+export function PasswordQuestion({ title, words, danger = false, onPassword, onClose, children }: Props) {
+  const { bind, errorOf, ...form } = useAccountForm<{ password: string }>({
+    defaultValues: { password: "" },
+    schema: DeleteAccount,
+    fields: ["password"],
+    act: ({ password }) => onPassword(password),
+  });
+  return (
+    <FormDialog {...form} title={title} words={words} danger={danger} onClose={onClose} lead={children}>
+      <Field id={bind("password").id} label={words.password} error={errorOf("password")} required>
+        <PasswordInput {...bind("password")} autoComplete="current-password" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { passwordTexts as texts } from "./account-settings.texts.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { Setting } from "./Setting.tsx";
+
+export function PasswordSetting() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Setting
+      words={texts}
+      button={
+        <Button variant="second" small onClick={() => setOpen(true)}>
+          {texts.change}
+        </Button>
+      }
+    >
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+    </Setting>
+  );
+}

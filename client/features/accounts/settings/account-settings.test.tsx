@@ -1,0 +1,140 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sessionStore, signIn, signOut } from "#client/net/session.ts";
+import { descriptionOf } from "#client/testing/dom.ts";
+import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { AccountSettings } from "./AccountSettings.tsx";
+import { SecuritySettings } from "./SecuritySettings.tsx";
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const at = "2026-11-21T10:00:00.000Z";
+const session = {
+  id: 1,
+  current: true,
+  device: "Firefox on Windows",
+  created_at: at,
+  last_used_at: at,
+  expires_at: at,
+};
+const phone = { ...session, id: 2, current: false, device: "Chrome on Android" };
+const own = { email: "ana@mail.example", pending_email: null };
+
+beforeEach(() => signIn({ token: "token", user: ana, email: own.email, rememberMe: false }));
+afterEach(() => signOut());
+
+const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const usual: Answerer = ({ path }) => success(path === "/api/sessions" ? [session, phone] : own);
+
+async function open(answer: Answerer = usual) {
+  const server = await stubServer(answer);
+  render(
+    <>
+      <AccountSettings />
+      <SecuritySettings />
+    </>,
+  );
+  await screen.findByText(own.email);
+  return { server, user: userEvent.setup() };
+}
+/** Refuses one call, and answers the others as usual. */
+const refusing =
+  (call: string, refusal: ReturnType<typeof failure>): Answerer =>
+  (request) =>
+    `${request.method} ${request.path}` === call ? refusal : usual(request);
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+describe("a new password", () => {
+  const fill = async (user: ReturnType<typeof userEvent.setup>, texts: string[]) => {
+    const names = ["Current password", "New password", "Confirm new password"];
+    for (const [n, name] of names.entries()) {
+      const field = dialog("Change password").getByLabelText(name);
+      await user.clear(field);
+      await user.type(field, texts[n] ?? "");
+    }
+    await user.click(dialog("Change password").getByRole("button", { name: "Change password" }));
+  };
+
+  test("that is typed in two ways is not sent", async () => {
+    const { server, user } = await open();
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-27"]);
+    const confirm = dialog("Change password").getByLabelText("Confirm new password");
+    await waitFor(() => expect(descriptionOf(confirm)).toContain("Passwords do not match"));
+    expect(server.received.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test.each([
+    [failure(400, "WEAK_PASSWORD", "This is too common"), "New password", "This is too common"],
+    [failure(400, "BAD_INPUT", "Wrong", { password: ["Not it"] }), "Current password", "Not it"],
+  ])("that is refused (%#) is told so at its field", async (refusal, name, text) => {
+    const { user } = await open(refusing("POST /api/account/password", refusal));
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-26"]);
+    const field = dialog("Change password").getByLabelText(name);
+    await waitFor(() => expect(descriptionOf(field)).toContain(text));
+  });
+
+  test("that could not be sent leaves everything typed, and says why", async () => {
+    const { user } = await open(refusing("POST /api/account/password", failure(429, "TOO_FAST", "Too many requests.")));
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-26"]);
+    expect(await dialog("Change password").findByText("Too Many Requests")).toBeTruthy();
+    const field = dialog("Change password").getByLabelText<HTMLInputElement>("New password");
+    expect(field.value).toBe("Mangga-at-Suman-26");
+  });
+});
+
+describe("login activity", () => {
+  test("names each device; the own one has no way out", async () => {
+    await open();
+    const items = await within(screen.getByRole("list", { name: "Login activity" })).findAllByRole("listitem");
+    expect(items.map((item) => within(item).queryAllByRole("button").length)).toEqual([0, 1]);
+    expect(items[0]?.textContent).toContain("This device");
+  });
+
+  test("a session that is gone already is said, and the list is read anew", async () => {
+    const { server, user } = await open(
+      refusing("DELETE /api/sessions/2", failure(404, "NOT_FOUND", "The requested resource was not found.")),
+    );
+    await user.click(await screen.findByRole("button", { name: /^Sign out: Chrome on Android/ }));
+    await waitFor(() => expect(said()).toContain("Not Found"));
+    await waitFor(() => expect(server.received.filter(({ path }) => path === "/api/sessions")).toHaveLength(2));
+  });
+});
+
+describe("the end of the account", () => {
+  test("happens with the right password alone, and signs out", async () => {
+    const wrong = failure(400, "BAD_INPUT", "Wrong", { password: ["This is not your current password"] });
+    const { server, user } = await open(refusing("DELETE /api/account", wrong));
+    await user.click(screen.getByRole("button", { name: "Delete account" }));
+    const question = within(screen.getByRole("alertdialog", { name: "Delete your account?" }));
+    const press = () => user.click(question.getByRole("button", { name: "Delete my account" }));
+    await user.type(question.getByLabelText("Current password"), "not-it");
+    await press();
+    await waitFor(() =>
+      expect(descriptionOf(question.getByLabelText("Current password"))).toContain("This is not your current password"),
+    );
+    // It is wrong until it is changed, also when the field is left: after Enter the summary takes the focus from it.
+    await user.click(question.getByLabelText("Current password"));
+    await user.tab();
+    await user.tab();
+    expect(descriptionOf(question.getByLabelText("Current password"))).toContain("This is not your current password");
+    expect(sessionStore.getState().state).toBe("in");
+    server.answer = () => success({ message: "Your account is deleted." });
+    await press();
+    await waitFor(() => expect(sessionStore.getState()).toMatchObject({ state: "out", ended: "deleted" }));
+  });
+});
+
+test("an email change that waits is shown, and can be withdrawn", async () => {
+  const { server, user } = await open(({ path }) =>
+    success(path === "/api/sessions" ? [session] : { ...own, pending_email: "new@mail.example" }),
+  );
+  expect(await screen.findByText(/the link that we sent to new@mail.example/)).toBeTruthy();
+  server.answer = usual;
+  await user.click(screen.getByRole("button", { name: "Cancel this change" }));
+  await waitFor(() => expect(screen.queryByText(/the link that we sent/)).toBeNull());
+  expect(said()).toContain("Email change cancelled");
+});

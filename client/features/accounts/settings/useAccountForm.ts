@@ -1,0 +1,44 @@
+import { type SyntheticEvent, useState } from "react";
+import type { DefaultValues, FieldValues, Path } from "react-hook-form";
+import type * as z from "zod/mini";
+import type { CallFault } from "#client/net/api.ts";
+import { type FaultToast, faultToast } from "#client/net/fault-toast.ts";
+import { placeFault } from "#client/net/place-fault.ts";
+import type { FaultCode } from "#shared/fault.ts";
+import { type CalmForm, useCalmForm } from "../useCalmForm.ts";
+
+interface Options<F extends FieldValues> {
+  defaultValues: DefaultValues<F>;
+  schema: z.ZodMiniType;
+  fields: readonly Path<F>[];
+  together?: Partial<Record<Path<F>, readonly Path<F>[]>>;
+  /** The field that a refusal belongs to which names none. */
+  byCode?: Partial<Record<FaultCode, Path<F>>>;
+  /** Makes the call. Answers null when it is done, or why it was refused. */
+  act: (values: F) => Promise<CallFault | null>;
+}
+
+interface AccountForm<F extends FieldValues> extends Pick<CalmForm<F>, "bind" | "errorOf" | "problems" | "attempt"> {
+  busy: boolean;
+  failure: FaultToast | null;
+  onSubmit: (event?: SyntheticEvent) => Promise<void>;
+}
+
+/** A form of the account whose refusals stand at their fields, and above them where they belong to none. */
+export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: Options<F>): AccountForm<F> {
+  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<F>(rest);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FaultToast | null>(null);
+  const handleSubmit = submit(async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const fault = await act(form.getValues());
+    setBusy(false);
+    if (!fault) return;
+    const { fields } = placeFault<Path<F>>(fault, (name) => rest.fields.find((field) => field === name), byCode);
+    if (fields.length > 0) refuse(fields);
+    else setFailure(faultToast(fault));
+  });
+  return { bind, errorOf, problems, attempt, busy, failure, onSubmit: handleSubmit };
+}

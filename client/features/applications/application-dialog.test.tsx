@@ -1,0 +1,111 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+import { ApplicationDialog } from "./ApplicationDialog.tsx";
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const application: Application = {
+  id: 12,
+  applicant: {
+    first_name: "Maricel",
+    last_name: "Abueva",
+    email: "maricel@mail.example",
+    phone_number: "+639171234567",
+    photo: null,
+  },
+  job_title: "Back-end developer",
+  company: "Luntian Digital",
+  status: "interview",
+  applied_at: "2026-11-20T08:00:00.000Z",
+  resume: "files/abc.pdf",
+  cover_letter: "Magandang araw po!\nI would like to work with you.",
+};
+
+beforeEach(() => signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false }));
+afterEach(() => signOut());
+
+async function open(answer: () => Answer | Promise<Answer>) {
+  const server = await stubServer(answer);
+  const onClose = vi.fn();
+  render(<ApplicationDialog id={12} onClose={onClose} />);
+  return {
+    server,
+    onClose,
+    user: userEvent.setup(),
+    dialog: screen.getByRole("dialog", { name: "Application details" }),
+  };
+}
+/** What the message box of this title says. */
+const boxOf = async (title: string) => (await screen.findByText(title)).closest("[role=alert]")?.textContent;
+/** What stands under a name in a list of facts. */
+const fact = (name: string) => screen.getByText(name).parentElement?.querySelector("dd")?.textContent;
+
+describe("an application", () => {
+  test("shows who applied, for what, how it stands and what was sent", async () => {
+    const { server, dialog } = await open(() => success(application));
+    expect(within(dialog).getByText("Loading the application...")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 3, name: "Maricel Abueva" })).toBeTruthy();
+    expect(within(dialog).queryByText("Loading the application...")).toBeNull();
+    expect(server.received.map(({ path }) => path)).toEqual(["/api/applications/12"]);
+    expect(["Email", "Phone", "Position", "Company", "Status"].map(fact)).toEqual([
+      "maricel@mail.example",
+      "+639171234567",
+      "Back-end developer",
+      "Luntian Digital",
+      "Interview",
+    ]);
+    expect(screen.getByText("Applied At").parentElement?.querySelector("time")?.dateTime).toBe(application.applied_at);
+    for (const name of ["Job Information", "Application Details", "Resume", "Cover Letter"])
+      expect(screen.getByRole("region", { name })).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Maricel Abueva (PDF)" });
+    expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual(["/api/files/abc.pdf", true]);
+    expect(screen.getByRole("region", { name: "Cover Letter" }).textContent).toContain(application.cover_letter);
+  });
+
+  test("says what was not sent", async () => {
+    await open(() => success({ ...application, resume: null, cover_letter: "" }));
+    expect(await screen.findByText("No resume uploaded.")).toBeTruthy();
+    expect(screen.getByText("No cover letter provided.")).toBeTruthy();
+  });
+
+  test("that was withdrawn says so to the employer, and never that nothing was sent", async () => {
+    const applicant = { ...application.applicant, email: null, phone_number: null };
+    await open(() => success({ ...application, applicant, status: "withdrawn", resume: null, cover_letter: "" }));
+    expect(await screen.findByText(/What was sent with it is not shown any more/)).toBeTruthy();
+    for (const text of ["Email", "Phone", "No resume uploaded.", "No cover letter provided."])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
+describe("what could not be shown", () => {
+  test("one that is not there is no use trying again; the dialog goes with its message", async () => {
+    const { user, onClose } = await open(() => failure(404, "NOT_FOUND", "Application not found"));
+    expect(await boxOf("Application not found")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Dismiss: Application not found" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("a failure says what the server said, and a second try may bring it", async () => {
+    const { server, user } = await open(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE));
+    expect(await boxOf("Failed to fetch application details")).toContain(FAULT_TEXTS.UNAVAILABLE);
+    server.answer = () => success(application);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { level: 3, name: "Maricel Abueva" })).toBeTruthy();
+    expect(screen.queryByText("Failed to fetch application details")).toBeNull();
+  });
+
+  test("without a word of the server it is unknown, and without an answer it is the connection", async () => {
+    const { server, user } = await open(() => ({ status: 500, body: "oops" }));
+    expect(await boxOf("Failed to fetch application details")).toContain("Unknown error");
+    server.answer = () => {
+      throw new Error("no answer");
+    };
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText(FAULT_TEXTS.UNREACHABLE)).toBeTruthy();
+  });
+});

@@ -1,0 +1,22 @@
+/** The words of the application dialog. */
+export const applicationTexts = {
+  title: "Application details",
+  loading: "Loading the application...",
+  loaded: "The application is loaded.",
+  failed: "Failed to fetch application details",
+  unknown: "Unknown error",
+  retry: "Retry",
+  email: "Email",
+  phone: "Phone",
+  job: "Job Information",
+  position: "Position",
+  company: "Company",
+  details: "Application Details",
+  status: "Status",
+  appliedAt: "Applied At",
+  resume: "Resume",
+  noResume: "No resume uploaded.",
+  letter: "Cover Letter",
+  noLetter: "No cover letter provided.",
+  withdrawn: "This application was withdrawn. What was sent with it is not shown any more.",
+} as const;

@@ -1,0 +1,22 @@
+import { Paperclip } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { ATTACHMENT_RULE } from "#shared/chat/attachments.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import { attach } from "./choosing-files.ts";
+
+/** Opens the browser's dialog for files. Its own control stays out of sight: a button has a name and a size. */
+export function AttachButton({ id }: { id: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    attach(id, currentTarget.files);
+    // The same file may be chosen once more.
+    currentTarget.value = "";
+  };
+  return (
+    <>
+      <IconButton name={texts.attach} icon={Paperclip} onClick={() => input.current?.click()} />
+      <input ref={input} type="file" hidden multiple accept={ATTACHMENT_RULE.accept} onChange={handleChange} />
+    </>
+  );
+}

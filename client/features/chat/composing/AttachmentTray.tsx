@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, FileText, Image, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import type { TrayItem } from "../state/chat.trays.ts";
+import { useChat } from "../useChat.ts";
+import { focusComposer } from "../window/chat-focus.ts";
+import styles from "./AttachmentTray.module.css";
+import { attachingTexts as texts } from "./attaching.texts.ts";
+import { removeItem, retryItem } from "./attaching.ts";
+
+/** The files that go with the next message: each with its name, size, way and what can be done with it. */
+export function AttachmentTray({ id }: { id: number }) {
+  const tray = useChat((s) => s.trays[id]);
+  if (!tray) return null;
+  return (
+    <div className={styles.tray}>
+      <ul className={styles.items} aria-label={texts.tray}>
+        {tray.items.map((item) => (
+          <Item key={item.id} conversationId={id} item={item} />
+        ))}
+      </ul>
+      {tray.sendsWhenUp && <p className={styles.note}>{texts.sendsWhenUp}</p>}
+    </div>
+  );
+}
+
+function Item({ conversationId, item }: { conversationId: number; item: TrayItem }) {
+  const { id, title, size, kind, state, refusal, mayRetry } = item;
+  const place = useRef<HTMLLIElement>(null);
+  const failed = state === "failed";
+  // The tray scrolls: what has just come, or has failed, is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the failure is the reason to show it again.
+  useEffect(() => {
+    // In braces: some browsers answer it with a promise, which React would take for the undoing of the effect.
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
+  // Both take their own buttons away, so the focus goes on to the composer.
+  const handleRemove = () => {
+    removeItem(conversationId, item);
+    focusComposer(conversationId);
+  };
+  const handleRetry = () => {
+    retryItem(conversationId, item);
+    focusComposer(conversationId);
+  };
+  return (
+    <li ref={place} className={styles.item}>
+      <Icon of={kind === "image" ? Image : FileText} />
+      <div className={styles.words}>
+        <p className={styles.title} id={`tray-${id}`}>
+          <bdi>{title}</bdi>
+        </p>
+        <p className={styles.about}>
+          {fileSize(size)} <Way item={item} />
+        </p>
+        {state === "uploading" && (
+          <ProgressBar className={styles.bar} value={item.sent} max={1} labelledBy={`tray-${id}`} />
+        )}
+        {refusal && (
+          <p className={styles.refusal}>
+            <Icon of={CircleAlert} />
+            {refusal}
+          </p>
+        )}
+        {mayRetry && failed && (
+          <Button variant="second" small onClick={handleRetry}>
+            <span>
+              {texts.retry}
+              <span className="visually-hidden">{texts.retryWhat(title)}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <IconButton
+        name={state === "uploading" ? texts.cancel(title) : texts.remove(title)}
+        icon={X}
+        onClick={handleRemove}
+      />
+    </li>
+  );
+}
+
+/** How far it has come, in a word. */
+function Way({ item: { state, sent } }: { item: TrayItem }) {
+  if (state === "waiting") return texts.waiting;
+  if (state === "failed") return null;
+  if (state === "uploading")
+    // Not 100 before the server has looked at it.
+    return sent < 1 ? `${texts.uploading}: ${texts.percent(Math.min(0.99, sent))}` : texts.checking;
+  return (
+    <span className={styles.ready}>
+      <Icon of={CircleCheck} />
+      {texts.uploaded}
+    </span>
+  );
+}

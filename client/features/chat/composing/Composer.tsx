@@ -1,0 +1,111 @@
+import { Check, Pencil, SendHorizontal, X } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { chat } from "../chat.store.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import { sendMessage } from "../delivery/sending.ts";
+import { withText } from "../state/chat.drafts.ts";
+import { withEditText } from "../state/chat.editing.ts";
+import type { Editing } from "../state/chat.state.ts";
+import { useChat } from "../useChat.ts";
+import { AttachButton } from "./AttachButton.tsx";
+import styles from "./Composer.module.css";
+import { attachPasted, submitFiles } from "./choosing-files.ts";
+import { MessageForm } from "./MessageForm.tsx";
+import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
+import { forgetTyping, tellTyping } from "./typing.ts";
+
+// Loaded with the first file.
+const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
+
+/** Where a message is written, or one that was sent is changed. */
+export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
+  const editing = useChat((s) => s.editing[id]);
+  const [changed, setChanged] = useState(false);
+  if (editing && !changed) setChanged(true);
+  // A field of its own for each, so that undo in one does not bring back the text of the other.
+  return editing ? (
+    <Changing key={editing.message_id} id={id} editing={editing} />
+  ) : (
+    <Writing id={id} name={name} shortName={shortName} afterChange={changed} />
+  );
+}
+
+interface WritingProps {
+  id: number;
+  name: string;
+  shortName: string;
+  /** It comes back after a change that was saved or given up. */
+  afterChange: boolean;
+}
+
+function Writing({ id, name, shortName, afterChange }: WritingProps) {
+  const text = useChat((s) => s.texts[id] ?? "");
+  const hasFiles = useChat((s) => s.trays[id] !== undefined);
+  const waits = useChat((s) => s.trays[id]?.sendsWhenUp ?? false);
+  const handleText = (next: string) => {
+    chat.setState((s) => withText(s, id, next));
+    if (next.trim() !== "") tellTyping(id);
+  };
+  const handleSubmit = () => {
+    if (hasFiles) submitFiles(id);
+    else sendMessage(id, text);
+    forgetTyping(id);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" && text === "" && beginLastEdit(id)) event.preventDefault();
+  };
+  return (
+    <MessageForm
+      text={text}
+      onText={handleText}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      onPaste={(event) => attachPasted(id, event)}
+      mayBeEmpty={hasFiles}
+      before={<AttachButton id={id} />}
+      label={texts.composer(name)}
+      placeholder={texts.placeholder(shortName)}
+      takesFocus={afterChange ? "where-lost" : undefined}
+      submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
+    >
+      {hasFiles && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <AttachmentTray id={id} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </MessageForm>
+  );
+}
+
+function Changing({ id, editing }: { id: number; editing: Editing }) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // One Escape, one thing: the chat stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    cancelEdit(id);
+  };
+  return (
+    <MessageForm
+      text={editing.text}
+      onText={(next) => chat.setState((s) => withEditText(s, id, next))}
+      onSubmit={() => void saveEdit(id)}
+      onKeyDown={handleKeyDown}
+      label={texts.changing}
+      submit={{ name: texts.saveChange, icon: Check, busy: editing.saving }}
+      refusal={editing.refusal}
+      takesFocus="always"
+    >
+      <p className={styles.changing}>
+        <Icon of={Pencil} />
+        {texts.changing}
+        <IconButton name={texts.cancelChange} icon={X} className={styles.cancel} onClick={() => cancelEdit(id)} />
+      </p>
+    </MessageForm>
+  );
+}

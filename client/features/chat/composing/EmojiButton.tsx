@@ -1,0 +1,32 @@
+import { Smile } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { useDisclosure } from "#client/ui/useDisclosure.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import styles from "./Composer.module.css";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
+
+/** Opens the emoji over the composer. Escape gives the focus back to it; a choice is the composer's. */
+export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const { place, opener, contentId } = useDisclosure(open, setOpen);
+  const handleChoose = (emoji: string) => {
+    setOpen(false);
+    onChoose(emoji);
+  };
+  return (
+    <div className={styles.emoji} {...place}>
+      <IconButton {...opener} name={texts.emoji} icon={Smile} />
+      {open && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <EmojiPicker id={contentId} onChoose={handleChoose} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { chat } from "../chat.store.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import styles from "./EmojiPicker.module.css";
+import { EMOJI_GROUPS, type Emoji, emojiName } from "./emoji.ts";
+import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+
+/** In a row; the style sheet has the same number. */
+const COLUMNS = 6;
+
+type Place = readonly [row: number, column: number];
+
+/** Where a key leads to in rows of these lengths. To the side it goes on in the next row, up and down in the same column. */
+function placeAfter(key: string, [row, column]: Place, lengths: readonly number[]): Place | null {
+  const last = (at: number) => (lengths[at] ?? 0) - 1;
+  const inRow = (at: number): Place => [at, Math.min(column, last(at))];
+  if (key === "ArrowRight" && column < last(row)) return [row, column + 1];
+  if (key === "ArrowRight" && row < lengths.length - 1) return [row + 1, 0];
+  if (key === "ArrowLeft" && column > 0) return [row, column - 1];
+  if (key === "ArrowLeft" && row > 0) return [row - 1, last(row - 1)];
+  if (key === "ArrowDown" && row < lengths.length - 1) return inRow(row + 1);
+  if (key === "ArrowUp" && row > 0) return inRow(row - 1);
+  if (key === "Home") return [row, 0];
+  return key === "End" ? [row, last(row)] : null;
+}
+
+interface Group {
+  name: string;
+  rows: readonly (readonly Emoji[])[];
+}
+
+const inRows = (emoji: readonly Emoji[]): Emoji[][] =>
+  Array.from({ length: Math.ceil(emoji.length / COLUMNS) }, (_, row) =>
+    emoji.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  );
+
+function groupsNow(): Group[] {
+  const recent = recentEmoji(chat.getState().me).flatMap((emoji) => {
+    const name = emojiName(emoji);
+    return name ? [{ emoji, name }] : [];
+  });
+  const all = [...(recent.length > 0 ? [{ name: texts.recentEmoji, emoji: recent }] : []), ...EMOJI_GROUPS];
+  return all.map(({ name, emoji }) => ({ name, rows: inRows(emoji) }));
+}
+
+/** The emoji in groups, those chosen last first. One stop of Tab; the arrow keys walk, Enter or a press chooses. */
+export function EmojiPicker({ id, onChoose }: { id: string; onChoose: (emoji: string) => void }) {
+  const ownId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [groups] = useState(groupsNow);
+  const [at, setAt] = useState<Place>([0, 0]);
+  const rows = groups.flatMap((group) => group.rows);
+
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>("[data-place='0-0']")?.focus();
+  }, []);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const lengths = rows.map((row) => row.length);
+    const to = placeAfter(event.key, at, lengths);
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>(`[data-place='${to.join("-")}']`)?.focus();
+  };
+  const choose = (emoji: string) => {
+    rememberEmoji(chat.getState().me, emoji);
+    onChoose(emoji);
+  };
+
+  return (
+    <div ref={box} id={id} className={styles.picker} role="dialog" aria-label={texts.emoji} onKeyDown={handleKeyDown}>
+      {groups.map((group, index) => (
+        <section key={group.name} aria-labelledby={`${ownId}-${index}`}>
+          <h3 id={`${ownId}-${index}`}>{group.name}</h3>
+          {/* biome-ignore lint/a11y/useSemanticElements: a grid of buttons is no table of data. */}
+          <div role="grid" aria-labelledby={`${ownId}-${index}`}>
+            {group.rows.map((row) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              // biome-ignore lint/a11y/useFocusableInteractive: the buttons in it are.
+              <div key={row[0]?.emoji} role="row" className={styles.row}>
+                {row.map(({ emoji, name }, column) => {
+                  const place = rows.indexOf(row);
+                  return (
+                    // biome-ignore lint/a11y/useSemanticElements: as above.
+                    // biome-ignore lint/a11y/useFocusableInteractive: the button in it is.
+                    <div key={emoji} role="gridcell">
+                      <button
+                        type="button"
+                        className={`${styles.emoji} focus-inset`}
+                        title={name}
+                        data-place={`${place}-${column}`}
+                        tabIndex={place === at[0] && column === at[1] ? 0 : -1}
+                        onFocus={() => setAt([place, column])}
+                        onClick={() => choose(emoji)}
+                      >
+                        <span aria-hidden="true">{emoji}</span>
+                        <span className="visually-hidden">{name}</span>
+                      </button>
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import styles from "./Composer.module.css";
+import { EmojiButton } from "./EmojiButton.tsx";
+import { COUNT_SHOWN, useSaidCount } from "./useSaidCount.ts";
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  /** Enter or the button, with a text that may be sent. */
+  onSubmit: () => void;
+  /** Keys that mean something else than a character. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+  label: string;
+  placeholder?: string;
+  submit: { name: string; icon: LucideIcon; busy?: boolean };
+  /** Why the text was refused. */
+  refusal?: string | null;
+  /** Whether it takes the focus when it comes: also from something else, or where it went away with what had it. */
+  takesFocus?: "always" | "where-lost" | undefined;
+  onPaste?: (event: ClipboardEvent) => void;
+  /** Something else goes with the text, so that there need not be one. */
+  mayBeEmpty?: boolean;
+  /** Stands above the field. */
+  children?: ReactNode;
+  /** Stands before it. */
+  before?: ReactNode;
+}
+
+/** The field of a message, new or changed, with its button and its count. Enter submits, Shift+Enter begins a line. */
+export function MessageForm(props: Props) {
+  const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
+  const { refusal = null, takesFocus, mayBeEmpty = false, children, before } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ownId = useId();
+  const length = text.trim().length;
+  const left = MESSAGE_MAX - length;
+  const isNothing = length === 0 && !mayBeEmpty;
+  const counted = left < COUNT_SHOWN;
+  const described = [counted && `${ownId}-count`, refusal && `${ownId}-refusal`].filter(Boolean).join(" ");
+
+  useSaidCount(left);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (takesFocus === "always" || (takesFocus === "where-lost" && lost)) focusAtEnd(field.current);
+  }, [takesFocus]);
+
+  const send = () => {
+    if (isNothing) return;
+    if (left < 0) announce(texts.lettersOver(-left));
+    else onSubmit();
+    // Also after a press on the button: the next message is written in the same place.
+    field.current?.focus();
+  };
+  /** At the caret; what is selected stays, and has it behind it. */
+  const insert = (piece: string) => {
+    const at = field.current?.selectionEnd ?? text.length;
+    flushSync(() => onText(text.slice(0, at) + piece + text.slice(at)));
+    field.current?.focus();
+    field.current?.setSelectionRange(at + piece.length, at + piece.length);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented) return;
+    // Enter while composing with an input method picks a candidate; it does not send. 229 is Safari's way to say so.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={handleSubmit}>
+      {children}
+      <label className="visually-hidden" htmlFor={ownId}>
+        {label}
+      </label>
+      {before}
+      <TextArea
+        ref={field}
+        id={ownId}
+        className={styles.text}
+        rows={1}
+        value={text}
+        placeholder={placeholder}
+        enterKeyHint="send"
+        aria-describedby={described || undefined}
+        aria-invalid={left < 0 || refusal !== null || undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onPaste={onPaste}
+      />
+      <EmojiButton onChoose={insert} />
+      <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
+        {!submit.busy && <Icon of={submit.icon} />}
+        <span className="visually-hidden">{submit.name}</span>
+      </Button>
+      {counted && (
+        <p className={cx(styles.count, left < 0 && styles.over)} id={`${ownId}-count`}>
+          {left < 0 ? texts.lettersOver(-left) : texts.lettersLeft(left)}
+        </p>
+      )}
+      {refusal && (
+        <p className={cx(styles.count, styles.over)} id={`${ownId}-refusal`}>
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}

@@ -1,0 +1,156 @@
+import { call } from "#client/net/api.ts";
+import { onSessionEnd } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
+import { ATTACHMENT_TEXTS, ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
+import { uploadAttachment } from "#shared/chat/chat.rest.ts";
+import type { FaultBody } from "#shared/fault.ts";
+import { accountThatAsks, chat } from "../chat.store.ts";
+import { sendMessage } from "../delivery/sending.ts";
+import {
+  type TrayItem,
+  trayOf,
+  trayReadiness,
+  uploadedOf,
+  withItem,
+  withItems,
+  withoutItem,
+  withTray,
+} from "../state/chat.trays.ts";
+import { attachingTexts as texts } from "./attaching.texts.ts";
+
+/** The way of a file from a person's disk into the tray and to the server. One is on its way at a time, in order. */
+
+/** The files of this page's tray items. They cannot be kept over a reload; what is uploaded can. */
+const files = new Map<string, File>();
+/** The ends of uploads on their way, by item. */
+const uploads = new Map<string, AbortController>();
+const busy = new Set<number>();
+
+// With the session everything of it ends; what was chosen stays on the person's disk alone.
+onSessionEnd(() => {
+  for (const end of uploads.values()) end.abort();
+  files.clear();
+});
+
+let spoken = 0;
+/** Each is its own announcement: two files of one name are said twice. */
+const say = (text: string) => announce(text, "polite", `file-${++spoken}`);
+
+/** Faults that another try may not meet again. */
+const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST", "INTERNAL", "SIGNED_OUT"]);
+
+function itemOf(file: File, mayCome: boolean): TrayItem {
+  const refusal = mayCome ? attachmentProblem(file) : ATTACHMENT_TEXTS.tooMany;
+  return {
+    id: crypto.randomUUID(),
+    title: file.name,
+    size: file.size,
+    kind: claimedKind(file),
+    state: refusal ? "failed" : "waiting",
+    sent: 0,
+    refusal,
+    mayRetry: false,
+    attachment: null,
+  };
+}
+
+/** Puts chosen, pasted or dropped files into the tray and uploads them. What cannot be sent says so before that. */
+export function attachFiles(conversationId: number, chosen: readonly File[]): void {
+  const taken = trayOf(chat.getState(), conversationId).items.filter(
+    ({ mayRetry, state }) => state !== "failed" || mayRetry,
+  );
+  const room = ATTACHMENTS_MAX - taken.length;
+  const items = chosen.map((file, n) => itemOf(file, n < room));
+  chosen.forEach((file, n) => {
+    const item = items[n];
+    if (item) files.set(item.id, file);
+  });
+  chat.setState((s) => withItems(s, conversationId, items));
+  for (const { title, refusal } of items) if (refusal) say(texts.saidFailed(title, refusal));
+  void uploadInTurn(conversationId);
+}
+
+async function uploadInTurn(id: number): Promise<void> {
+  if (busy.has(id)) return;
+  busy.add(id);
+  for (;;) {
+    const next = trayOf(chat.getState(), id).items.find(({ state }) => state === "waiting");
+    if (!next) break;
+    await uploadOne(id, next);
+  }
+  busy.delete(id);
+  const tray = trayOf(chat.getState(), id);
+  if (tray.sendsWhenUp && trayReadiness(tray) === "ready") sendTray(id);
+}
+
+async function uploadOne(id: number, { id: itemId, title }: TrayItem): Promise<void> {
+  const file = files.get(itemId);
+  if (!file) {
+    chat.setState((s) => withoutItem(s, id, itemId));
+    return;
+  }
+  const end = new AbortController();
+  uploads.set(itemId, end);
+  chat.setState((s) => withItem(s, id, itemId, { state: "uploading", sent: 0, refusal: null }));
+  say(texts.saidUploading(title));
+  const isSame = accountThatAsks();
+  const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
+  const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
+  uploads.delete(itemId);
+  // Taken out of the tray meanwhile, or the tray is another person's.
+  if (end.signal.aborted || !isSame()) return;
+  if (result.ok) {
+    files.delete(itemId);
+    const { value } = result;
+    chat.setState((s) =>
+      withItem(s, id, itemId, { state: "uploaded", sent: 1, title: value.title, attachment: value }),
+    );
+    say(texts.saidUploaded(value.title));
+  } else {
+    const { fault } = result;
+    const refusal = whyNot(fault);
+    chat.setState((s) => withItem(s, id, itemId, { state: "failed", refusal, mayRetry: PASSING.has(fault.code) }));
+    say(texts.saidFailed(title, refusal));
+  }
+}
+
+function whyNot({ code, fields, message, retry_after }: FaultBody): string {
+  if (code === "UNREACHABLE") return texts.lineBroke;
+  if (code === "TOO_FAST" && retry_after !== undefined) return texts.tooMany(retry_after);
+  return fields?.file?.[0] ?? message;
+}
+
+/** Takes a file out of the tray, wherever it is on its way. What the server has of it goes by itself after a day. */
+export function removeItem(conversationId: number, { id, title, state }: TrayItem): void {
+  chat.setState((s) => withoutItem(s, conversationId, id));
+  uploads.get(id)?.abort();
+  files.delete(id);
+  say(state === "uploading" ? texts.saidCancelled(title) : texts.saidRemoved(title));
+  // It may have been the last for which a message waited.
+  const tray = trayOf(chat.getState(), conversationId);
+  if (tray.sendsWhenUp && tray.items.length > 0 && trayReadiness(tray) === "ready") sendTray(conversationId);
+}
+
+export function retryItem(conversationId: number, item: TrayItem): void {
+  chat.setState((s) => withItem(s, conversationId, item.id, { state: "waiting", sent: 0, refusal: null }));
+  void uploadInTurn(conversationId);
+}
+
+/** Send was pressed with files in the tray: the message goes with them, now or when they are up. */
+export function submitTray(conversationId: number): void {
+  const readiness = trayReadiness(trayOf(chat.getState(), conversationId));
+  if (readiness === "ready") sendTray(conversationId);
+  else if (readiness === "failed") announce(texts.failedFirst);
+  else {
+    chat.setState((s) => withTray(s, conversationId, { sendsWhenUp: true }));
+    announce(texts.sendsWhenUp);
+  }
+}
+
+function sendTray(id: number): void {
+  const state = chat.getState();
+  // A text that is too long stays with its files: the composer says what is wrong with it.
+  if (sendMessage(id, state.texts[id] ?? "", uploadedOf(trayOf(state, id))))
+    chat.setState((s) => withTray(s, id, { items: [], sendsWhenUp: false }));
+  else chat.setState((s) => withTray(s, id, { sendsWhenUp: false }));
+}

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { isEmojiOnly } from "../messages/emoji-only.ts";
+import { EMOJI_GROUPS, emojiName } from "./emoji.ts";
+import { forgetEmoji, RECENT_MAX, recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+
+const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji);
+
+describe("the emoji", () => {
+  it("are about 120, each once and under a name of its own", () => {
+    expect(all.length).toBeGreaterThanOrEqual(115);
+    expect(all.length).toBeLessThanOrEqual(130);
+    expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { emoji, name } of all) {
+      expect(name, emoji).toMatch(/^[A-Za-z][A-Za-z -]+$/);
+      expect(isEmojiOnly(emoji), name).toBe(true);
+    }
+    expect(emojiName("👍")).toBe("thumbs up");
+    expect(emojiName("x")).toBeNull();
+  });
+
+  it.each(["👍", "👍👍 👍", "👍🏽", "🧑‍🦽❤️", "🇵🇭"])("%s alone is drawn larger", (text) => {
+    expect(isEmojiOnly(text)).toBe(true);
+  });
+
+  it.each(["", "👍👍👍👍", "OK 👍", "123", "©", "# *"])("'%s' is drawn as any text", (text) => {
+    expect(isEmojiOnly(text)).toBe(false);
+  });
+});
+
+describe("those chosen last", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("come first, each once, so many and no more, for each user alone, until the logout", () => {
+    for (const { emoji } of all.slice(0, 20)) rememberEmoji(1, emoji);
+    rememberEmoji(1, all[15]?.emoji ?? "");
+    expect(recentEmoji(1)).toHaveLength(RECENT_MAX);
+    expect(recentEmoji(1).slice(0, 2)).toEqual([all[15]?.emoji, all[19]?.emoji]);
+    expect(recentEmoji(2)).toEqual([]);
+    rememberEmoji(2, "👍");
+    forgetEmoji(1);
+    expect(recentEmoji(1)).toEqual([]);
+    expect(recentEmoji(2)).toEqual(["👍"]);
+  });
+});

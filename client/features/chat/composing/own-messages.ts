@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { call } from "#client/net/api.ts";
+import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
+import { deleteMessage, editMessage } from "#shared/chat/chat.rest.ts";
+import { type Message, MessageContent } from "#shared/chat/chat.schemas.ts";
+import { accountThatAsks, chat } from "../chat.store.ts";
+import { refusalText, chatTexts as texts } from "../chat.texts.ts";
+import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, withoutEdit } from "../state/chat.editing.ts";
+import { shownMessages, withMessage } from "../state/chat.messages.ts";
+import { threadOf } from "../state/chat.state.ts";
+
+/** Changing and deleting what one wrote a moment ago. The chat shows what the server has stored, never what it may yet refuse. */
+
+export function beginEdit(message: Message): void {
+  chat.setState((s) => withEditBegun(s, message));
+}
+
+/** The arrow up in an empty composer. Says whether there is something to change. */
+export function beginLastEdit(conversationId: number): boolean {
+  const state = chat.getState();
+  const message = lastChangeable(shownMessages(threadOf(state, conversationId)), state.me, Date.now());
+  if (message) beginEdit(message);
+  return message !== undefined;
+}
+
+export function cancelEdit(conversationId: number): void {
+  chat.setState((s) => withoutEdit(s, conversationId));
+}
+
+export async function saveEdit(conversationId: number): Promise<void> {
+  const state = chat.getState();
+  const editing = state.editing[conversationId];
+  if (!editing || editing.saving) return;
+  const content = z.safeParse(MessageContent, editing.text);
+  if (!content.success) return;
+  const before = threadOf(state, conversationId).messages.find((one) => one.id === editing.message_id);
+  if (before?.content === content.data) return cancelEdit(conversationId);
+  chat.setState((s) => withEditSaving(s, conversationId));
+  const isSame = accountThatAsks();
+  const result = await call(editMessage, { params: { id: editing.message_id }, body: { content: content.data } });
+  if (!isSame()) return;
+  if (result.ok) {
+    chat.setState((s) => withoutEdit(withMessage(s, result.value), conversationId));
+    announce(texts.changed);
+  } else {
+    const refusal = refusalText(result.fault);
+    chat.setState((s) => withEditRefused(s, conversationId, refusal));
+    announce(texts.announceNotChanged(refusal));
+  }
+}
+
+/** Takes a message back, for both sides. Says whether it is gone from the chat of whoever asked. */
+export async function deleteStored(message: Message): Promise<boolean> {
+  const isSame = accountThatAsks();
+  const result = await call(deleteMessage, { params: { id: message.id } });
+  if (!isSame()) return false;
+  if (result.ok) {
+    chat.setState((s) => withoutEdit(withMessage(s, result.value), message.conversation_id));
+    announce(texts.removed);
+  } else toast({ type: "error", title: texts.notDeleted, message: refusalText(result.fault) });
+  return result.ok;
+}

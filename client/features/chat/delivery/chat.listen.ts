@@ -1,0 +1,83 @@
+import { ifInApp } from "#client/net/own-preferences.ts";
+import { listen } from "#client/net/socket.ts";
+import { startSync } from "#client/net/sync.ts";
+import { announce } from "#client/ui/announce.ts";
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { chat } from "../chat.store.ts";
+import { lineOf, personName, shortName } from "../chat.texts.ts";
+import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
+import { withNews } from "../state/chat.bubbles.ts";
+import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";
+import { withCard } from "../state/chat.people.ts";
+import type { ChatState } from "../state/chat.state.ts";
+import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
+
+/** All news of the server, each to its transition. Returns the undo. */
+export function listenToChat(): () => void {
+  let spoken = 0;
+  const announcer = createInboundAnnouncer((text) => {
+    if (chat.getState().device.announces) ifInApp(() => announce(text, "polite", `inbound-${++spoken}`));
+  });
+  const sync = startSync({
+    known: () => knownRevs(chat.getState()),
+    behind: () => isBehind(chat.getState()),
+    apply: (reply, { first }) => {
+      const before = chat.getState();
+      chat.setState((s) => withSync(s, reply));
+      // What waited when the page was opened is history; what came while the line was cut is news.
+      if (!first) sayMissed(announcer, before, reply);
+    },
+  });
+
+  const undos = [
+    listen("chat:message", (message) => {
+      const before = chat.getState();
+      chat.setState((s) => withMessage(s, message));
+      if (isNews(before, message)) {
+        sayMessage(announcer, message);
+        chat.setState((s) => withNews(s, [message.conversation_id]));
+      }
+      if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("chat:updated", (message) => {
+      chat.setState((s) => withMessage(s, message));
+      if (isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("chat:read", (mark) => chat.setState((s) => withRead(s, mark))),
+    listen("chat:delivered", (mark) => chat.setState((s) => withDelivered(s, mark))),
+    listen("chat:conversation", (summary) => {
+      chat.setState((s) => withConversation(s, summary));
+      if (isBehind(chat.getState())) sync.suspectGap();
+    }),
+    listen("profile:changed", (card) => chat.setState((s) => withCard(s, card))),
+    listen("counts", (counts) => chat.setState((s) => withCounts(s, counts))),
+    sync.stop,
+    announcer.stop,
+  ];
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
+
+/** Of the other side, and not known before: a message told twice is said once. */
+function isNews(before: ChatState, message: Message): boolean {
+  if (message.sender_id === before.me) return false;
+  return message.seq > (before.conversations[message.conversation_id]?.last_seq ?? 0);
+}
+
+function sayMessage(announcer: InboundAnnouncer, message: Message): void {
+  const person = chat.getState().conversations[message.conversation_id]?.other_user;
+  if (person) announcer.hear(message.conversation_id, shortName(person), lineOf(message), message.kind === "system");
+}
+
+function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncReply): void {
+  for (const { id, other_user, last_message } of reply.conversations) {
+    const now = chat.getState().conversations[id];
+    const more = now ? unreadSince(before.conversations[id], now) : 0;
+    if (more === 1 && last_message && last_message.sender_id === other_user.id)
+      announcer.hear(id, shortName(other_user), lineOf(last_message), last_message.kind === "system");
+    else if (more > 0) announcer.hearMany(id, personName(other_user), more);
+    if (more > 0) chat.setState((s) => withNews(s, [id]));
+  }
+}

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import type { Message, MessageDraft } from "#shared/chat/chat.schemas.ts";
+import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "../state/chat.drafts.ts";
+import { withMessage } from "../state/chat.messages.ts";
+import { type ChatState, initialChat, type OutboxEntry } from "../state/chat.state.ts";
+import { draft, ME, message } from "../testing.ts";
+import { createOutbox, type OutboxNeeds } from "./outbox.ts";
+import { memoryOutboxStore, type OutboxChange } from "./outbox-store.ts";
+
+const refused = (code: FaultCode, retry_after?: number): Result<Message> => ({
+  ok: false,
+  fault:
+    retry_after === undefined
+      ? { code, message: FAULT_TEXTS[code] }
+      : { code, message: FAULT_TEXTS[code], retry_after },
+});
+
+/** A server that stores by client_id, and says what a test tells it to say first. */
+function fakeServer() {
+  const stored = new Map<string, Message>();
+  const calls: string[] = [];
+  const answers: (Result<Message> | "lost")[] = [];
+  const send = async ({ client_id, content, conversation_id }: MessageDraft): Promise<Result<Message>> => {
+    calls.push(client_id);
+    const answer = answers.shift();
+    if (answer && answer !== "lost") return answer;
+    const known = stored.get(client_id);
+    const value = known ?? message(stored.size + 1, { sender_id: ME, client_id, content, conversation_id });
+    stored.set(client_id, value);
+    // The message is stored, and its acknowledgement never arrives.
+    return answer === "lost" ? refused("UNREACHABLE") : { ok: true, value };
+  };
+  return { stored, calls, answers, send };
+}
+
+function outboxOf(more: Partial<OutboxNeeds> = {}, chat = createStore<ChatState>(() => initialChat(ME))) {
+  const server = fakeServer();
+  const net = { online: true };
+  const said: string[] = [];
+  const store = memoryOutboxStore();
+  const outbox = createOutbox({
+    userId: ME,
+    chat,
+    store,
+    online: () => net.online,
+    send: server.send,
+    exclusive: (_, work) => work(),
+    onSent: (entry) => said.push(`sent ${entry.client_id}`),
+    onHeld: () => said.push("held"),
+    onRefused: (entry) => said.push(`refused ${entry.client_id}`),
+    ...more,
+  });
+  const write = (clientId: string, queued_at: number, entry: Partial<OutboxEntry> = {}) =>
+    chat.setState((s) => withDraftQueued(s, draft(clientId, { queued_at, ...entry })));
+  const states = () => chat.getState().outbox.map((entry) => `${entry.client_id} ${entry.state}`);
+  return { chat, server, net, said, store, outbox, write, states };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("queues a new message behind those that wait, also when the clock was set back meanwhile", () => {
+  const written = 1_700_000_000_000;
+  const waiting = withDraftQueued(initialChat(ME), draft("a", { queued_at: written }));
+  expect(nextQueuedAt(waiting, written - 1000)).toBe(written + 1);
+  expect(nextQueuedAt(waiting, written + 1000)).toBe(written + 1000);
+});
+
+describe("the outbox", () => {
+  it("leaves a refused message as failed, and holds back those behind it until it is retried", async () => {
+    const { server, outbox, write, states, said, chat } = outboxOf();
+    server.answers.push(refused("NOT_ALLOWED"));
+    write("a", 1);
+    write("b", 2);
+    await outbox.drain(7);
+    expect(states()).toEqual(["a failed", "b queued"]);
+    expect(chat.getState().outbox[0]?.fault?.message).toBe(FAULT_TEXTS.NOT_ALLOWED);
+    expect(said).toEqual(["refused a"]);
+
+    chat.setState((s) => withRetry(s, "a"));
+    await outbox.drain(7);
+    expect(server.calls).toEqual(["a", "a", "b"]);
+    expect(states()).toEqual([]);
+    expect(said).toEqual(["refused a", "sent a", "sent b"]);
+  });
+
+  it("lets the later ones go when the refused one is deleted", async () => {
+    const { server, outbox, write, states, chat } = outboxOf();
+    server.answers.push(refused("BAD_INPUT"));
+    write("a", 1);
+    write("b", 2);
+    await outbox.drain(7);
+    chat.setState((s) => withoutDraft(s, "a"));
+    await outbox.drain(7);
+    expect(server.calls).toEqual(["a", "b"]);
+    expect(states()).toEqual([]);
+  });
+
+  it("keeps what was written offline, and sends it in order after the next connect", async () => {
+    const { server, outbox, write, states, net } = outboxOf();
+    net.online = false;
+    write("a", 1);
+    write("b", 2);
+    await outbox.drain(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toEqual([]);
+    expect(states()).toEqual(["a queued", "b queued"]);
+
+    net.online = true;
+    outbox.drainAll();
+    await vi.runAllTimersAsync();
+    expect(server.calls).toEqual(["a", "b"]);
+    expect(states()).toEqual([]);
+  });
+
+  it("repeats under the same name when the acknowledgement was lost, and stores it once", async () => {
+    const { server, outbox, write, states } = outboxOf();
+    server.answers.push("lost");
+    write("a", 1);
+    await outbox.drain(7);
+    expect(states()).toEqual(["a queued"]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.calls).toEqual(["a", "a"]);
+    expect(server.stored.size).toBe(1);
+    expect(states()).toEqual([]);
+  });
+
+  it("waits as long as the server asks when it was too fast", async () => {
+    const { server, outbox, write, states } = outboxOf();
+    server.answers.push(refused("TOO_FAST", 5));
+    write("a", 1);
+    await outbox.drain(7);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(server.calls).toEqual(["a"]);
+    expect(states()).toEqual(["a queued"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(states()).toEqual([]);
+  });
+
+  it("asks a person when the server keeps failing by itself", async () => {
+    const { server, outbox, write, states } = outboxOf();
+    server.answers.push(refused("INTERNAL"), refused("INTERNAL"), refused("INTERNAL"));
+    write("a", 1);
+    await outbox.drain(7);
+    await vi.runAllTimersAsync();
+    expect(server.calls).toHaveLength(3);
+    expect(states()).toEqual(["a failed"]);
+  });
+
+  it("has one in flight for each conversation, and conversations do not wait for each other", async () => {
+    const waiting: (() => void)[] = [];
+    const inFlight: string[] = [];
+    const { outbox, write } = outboxOf({
+      send: async ({ client_id, conversation_id }) => {
+        inFlight.push(client_id);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return { ok: true, value: message(1, { sender_id: ME, client_id, conversation_id }) };
+      },
+    });
+    write("a", 1);
+    write("b", 2);
+    write("c", 3, { conversation_id: 8 });
+    outbox.drainAll();
+    outbox.drainAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inFlight).toEqual(["a", "c"]);
+    for (const release of waiting.splice(0)) release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inFlight).toEqual(["a", "c", "b"]);
+  });
+
+  it("sends what is written while the last one was being finished", async () => {
+    const { outbox, write, server, states } = outboxOf();
+    write("a", 1);
+    const done = outbox.drain(7);
+    write("b", 2);
+    await Promise.all([done, outbox.drain(7)]);
+    expect(server.calls).toEqual(["a", "b"]);
+    expect(states()).toEqual([]);
+  });
+
+  it("does nothing more for a message whose echo came first", async () => {
+    const { outbox, write, server, states, chat } = outboxOf();
+    write("a", 1);
+    const sending = outbox.drain(7);
+    chat.setState((s) => withMessage(s, message(1, { sender_id: ME, client_id: "a" })));
+    await sending;
+    expect(server.calls).toEqual(["a"]);
+    expect(states()).toEqual([]);
+    expect(chat.getState().threads[7]?.messages).toHaveLength(1);
+  });
+
+  it("brings back what an earlier page left, and sends again what was on its way", async () => {
+    const store = memoryOutboxStore();
+    await store.put(draft("b", { queued_at: 2 }));
+    await store.put(draft("a", { queued_at: 1, state: "sending" }));
+    await store.put(draft("c", { conversation_id: 8, state: "failed" }));
+    const { outbox, server, states } = outboxOf({ store });
+    await outbox.load();
+    await vi.runAllTimersAsync();
+    expect(server.calls).toEqual(["a", "b"]);
+    expect(states()).toEqual(["c failed"]);
+    expect((await store.all()).map((entry) => entry.client_id)).toEqual(["c"]);
+  });
+
+  it("keeps the store as the state is", async () => {
+    const { outbox, write, store, server } = outboxOf();
+    server.answers.push(refused("NOT_FOUND"));
+    write("a", 1);
+    expect(await store.all()).toMatchObject([{ client_id: "a", state: "queued" }]);
+    await outbox.drain(7);
+    expect(await store.all()).toMatchObject([{ client_id: "a", state: "failed" }]);
+    await outbox.wipe();
+    expect(await store.all()).toEqual([]);
+  });
+
+  it("shows what another tab writes, without writing it back, and forgets what it deletes", async () => {
+    let tell: (change: OutboxChange) => void = () => {};
+    const put = vi.fn(async () => {});
+    const store = {
+      ...memoryOutboxStore(),
+      put,
+      onChange: (handler: typeof tell) => {
+        tell = handler;
+        return () => {};
+      },
+    };
+    const { states, net } = outboxOf({ store });
+    net.online = false;
+    tell({ kind: "put", entry: draft("a") });
+    expect(states()).toEqual(["a queued"]);
+    tell({ kind: "remove", client_id: "a" });
+    expect(states()).toEqual([]);
+    expect(put).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,218 @@
+import type { StoreApi } from "zustand/vanilla";
+import type { Message, MessageDraft } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody, Result } from "#shared/fault.ts";
+import {
+  conversationsWithDrafts,
+  nextDraft,
+  withDraftQueued,
+  withFailure,
+  withHold,
+  withHoldEnded,
+  withoutDraft,
+  withSending,
+  withWaiting,
+} from "../state/chat.drafts.ts";
+import { withMessage } from "../state/chat.messages.ts";
+import type { ChatState, OutboxEntry } from "../state/chat.state.ts";
+import type { OutboxChange, OutboxStore } from "./outbox-store.ts";
+
+/** What the outbox needs of the world. */
+export interface OutboxNeeds {
+  userId: number;
+  chat: StoreApi<ChatState>;
+  store: OutboxStore;
+  online: () => boolean;
+  send: (draft: MessageDraft) => Promise<Result<Message>>;
+  /** Runs the work while no other tab does anything under the same name. */
+  exclusive: (name: string, work: () => Promise<void>) => Promise<void>;
+  onSent: (entry: OutboxEntry) => void;
+  onRefused: (entry: OutboxEntry, fault: FaultBody) => void;
+  /** The server asks for time; told once until all of it is out. */
+  onHeld: () => void;
+}
+
+export interface Outbox {
+  /** Sends what waits in one conversation, in order, one at a time. */
+  drain: (conversationId: number) => Promise<void>;
+  /** The same everywhere, also where a lost answer is waited for: to be called after a connect. */
+  drainAll: () => void;
+  /** Brings back what an earlier page or another tab left unsent. */
+  load: () => Promise<void>;
+  wipe: () => Promise<void>;
+  stop: () => void;
+}
+
+const RETRY_MS = 1000;
+const RETRY_MAX_MS = 30_000;
+/** The server's own failures are tried this often before a person is asked. */
+const INTERNAL_TRIES = 3;
+
+/** How long to wait before the same message goes out again; null: the server refused it, a person decides. */
+export function pauseAfter(fault: FaultBody, tries: number): number | null {
+  const backoff = Math.min(RETRY_MS * 2 ** (tries - 1), RETRY_MAX_MS);
+  switch (fault.code) {
+    case "TOO_FAST":
+    case "UNAVAILABLE":
+      return fault.retry_after === undefined ? backoff : fault.retry_after * 1000;
+    case "UNREACHABLE":
+    // The session is over for now; it waits for the next one.
+    case "SIGNED_OUT":
+    case "ACCOUNT_SUSPENDED":
+      return backoff;
+    case "INTERNAL":
+      return tries < INTERNAL_TRIES ? backoff : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Sends what people wrote, whatever happens to the network, the page or the server. The order of a conversation holds
+ * because one message is in flight at a time and a refused one holds back those behind it; a message is never doubled
+ * because every try carries the same `client_id`.
+ */
+export function createOutbox(needs: OutboxNeeds): Outbox {
+  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onHeld } = needs;
+  const busy = new Set<number>();
+  const wanted = new Set<number>();
+  const tries = new Map<number, number>();
+  /** Conversations that wait before the same message goes out again. What is written meanwhile waits with it. */
+  const pauses = new Map<number, ReturnType<typeof setTimeout>>();
+  /** The limit is the sender's, over all conversations: while this runs nothing goes out. */
+  let hold: ReturnType<typeof setTimeout> | null = null;
+  let stopped = false;
+  /** While true, a change of the state came out of the store and must not be written back. */
+  let reading = false;
+
+  const waits = (id: number): boolean => hold !== null || pauses.has(id);
+
+  async function drain(id: number): Promise<void> {
+    if (waits(id)) return;
+    wanted.add(id);
+    if (busy.has(id)) return;
+    busy.add(id);
+    while (wanted.delete(id)) await exclusive(`kasama-outbox-${userId}-${id}`, () => sendInOrder(id));
+    busy.delete(id);
+  }
+
+  async function sendInOrder(id: number): Promise<void> {
+    for (;;) {
+      const entry = nextDraft(chat.getState(), id);
+      if (!entry) chat.setState(withHoldEnded);
+      if (!entry || stopped || !online() || waits(id)) return;
+      if (!(await sendOne(entry))) return;
+    }
+  }
+
+  /** Says whether the next one may follow. */
+  async function sendOne(entry: OutboxEntry): Promise<boolean> {
+    const { client_id, conversation_id, content, attachments } = entry;
+    const files = attachments && { attachments: attachments.map(({ name }) => name) };
+    chat.setState((s) => withSending(s, client_id));
+    const result = await send({ client_id, conversation_id, content, ...files });
+    if (stopped) return false;
+    if (result.ok) {
+      tries.delete(conversation_id);
+      chat.setState((s) => withoutDraft(withMessage(s, result.value), client_id));
+      onSent(entry);
+      return true;
+    }
+    const tried = (tries.get(conversation_id) ?? 0) + 1;
+    tries.set(conversation_id, tried);
+    const pause = pauseAfter(result.fault, tried);
+    if (pause === null) {
+      tries.delete(conversation_id);
+      chat.setState((s) => withFailure(s, client_id, result.fault));
+      onRefused(entry, result.fault);
+      return false;
+    }
+    chat.setState((s) => withWaiting(s, client_id));
+    if (result.fault.code === "TOO_FAST") holdAll(pause);
+    // Without a connection the next connect sends it; with one, an answer was lost or the server asked for time.
+    else if (online()) pauseOne(conversation_id, pause);
+    return false;
+  }
+
+  function pauseOne(id: number, ms: number): void {
+    const goOn = () => {
+      pauses.delete(id);
+      void drain(id);
+    };
+    pauses.set(id, setTimeout(goOn, ms));
+  }
+
+  function holdAll(ms: number): void {
+    if (chat.getState().heldUntil === null) onHeld();
+    // Several may have been in flight: the longest wait counts.
+    const until = Math.max(performance.now() + ms, hold === null ? 0 : (chat.getState().heldUntil ?? 0));
+    chat.setState((s) => withHold(s, until));
+    if (hold !== null) clearTimeout(hold);
+    hold = setTimeout(() => {
+      hold = null;
+      // Another tab may have sent all of it.
+      chat.setState(withHoldEnded);
+      drainWaiting();
+    }, until - performance.now());
+  }
+
+  function drainWaiting(): void {
+    for (const id of conversationsWithDrafts(chat.getState())) void drain(id);
+  }
+
+  function drainAll(): void {
+    endPauses();
+    drainWaiting();
+  }
+
+  function endPauses(): void {
+    for (const timer of pauses.values()) clearTimeout(timer);
+    pauses.clear();
+  }
+
+  function taken(change: (state: ChatState) => ChatState): void {
+    reading = true;
+    chat.setState(change);
+    reading = false;
+  }
+
+  async function load(): Promise<void> {
+    const entries = await store.all().catch((): OutboxEntry[] => []);
+    if (stopped) return;
+    // 'Sending' was true for the page that is gone. Nobody knows whether it arrived: it goes again, under its name.
+    const again = entries.map(
+      (entry): OutboxEntry => (entry.state === "sending" ? { ...entry, state: "queued" } : entry),
+    );
+    taken((s) => again.reduce(withDraftQueued, s));
+    drainWaiting();
+  }
+
+  function handleOtherTab(change: OutboxChange): void {
+    taken((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
+    // Waits for the other tab's lock, and finds nothing to do unless that tab is gone.
+    if (change.kind === "put" && change.entry.state !== "failed") void drain(change.entry.conversation_id);
+  }
+
+  /** Keeps the store as the state is. What the store cannot take still lives in this page. */
+  function keep(state: ChatState, before: ChatState): void {
+    if (reading || state.outbox === before.outbox) return;
+    const old = new Map(before.outbox.map((entry) => [entry.client_id, entry]));
+    for (const entry of state.outbox) {
+      if (old.get(entry.client_id) !== entry) void store.put(entry).catch(() => {});
+      old.delete(entry.client_id);
+    }
+    for (const clientId of old.keys()) void store.remove(clientId).catch(() => {});
+  }
+
+  const forgetState = chat.subscribe(keep);
+  const forgetTabs = store.onChange(handleOtherTab);
+
+  function stop(): void {
+    stopped = true;
+    forgetState();
+    forgetTabs();
+    endPauses();
+    if (hold !== null) clearTimeout(hold);
+  }
+
+  return { drain, drainAll, load, wipe: () => store.clear().catch(() => {}), stop };
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { connection } from "#client/net/socket.ts";
+import type { ReadMark } from "#shared/chat/chat.schemas.ts";
+import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
+import { beginChatOf, chat, endChat } from "../chat.store.ts";
+import { withMessage } from "../state/chat.messages.ts";
+import { withConversations } from "../state/chat.summaries.ts";
+import { ME, message, summary } from "../testing.ts";
+import { markRead, startReading } from "./reading.ts";
+
+/** What the server was told, each with the hand that answers it. */
+let told: { seq: number; answer: (result: Result<ReadMark>) => Promise<void> }[];
+let stop: () => void;
+
+const send = (_name: string, { seq }: { seq: number }) =>
+  new Promise<Result<ReadMark>>((resolve) => {
+    const answer = async (result: Result<ReadMark>) => {
+      resolve(result);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    told.push({ seq, answer });
+  });
+const read = (seq: number): Result<ReadMark> => ({ ok: true, value: { conversation_id: 7, user_id: ME, seq } });
+const refused = (code: FaultCode): Result<ReadMark> => ({ ok: false, fault: { code, message: FAULT_TEXTS[code] } });
+const tellings = () => told.map(({ seq }) => seq);
+
+/** A message of the other side arrives, and is seen. */
+function see(seq: number): void {
+  chat.setState((s) => withMessage(s, message(seq)));
+  markRead(7, seq);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  beginChatOf(ME);
+  chat.setState((s) => withConversations(s, [summary()]));
+  connection.setState({ state: "online" });
+  // Only `chat:read` is ever sent.
+  stop = startReading(send as never);
+});
+afterEach(() => {
+  stop();
+  endChat();
+  vi.useRealTimers();
+});
+
+it("moves the mark at once and tells the first at once; what is read meanwhile is one telling, of the last", async () => {
+  for (let seq = 1; seq <= 30; seq += 1) see(seq);
+  expect(chat.getState().conversations[7]).toMatchObject({ last_read_seq: 30, unread_count: 0 });
+  expect(tellings()).toEqual([1]);
+  await told[0]?.answer(read(1));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(tellings()).toEqual([1, 30]);
+  await told[1]?.answer(read(30));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tellings()).toEqual([1, 30]);
+});
+
+it("tells a busy server again, and gives up a mark that it does not want", async () => {
+  see(1);
+  await told[0]?.answer(refused("TOO_FAST"));
+  see(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tellings()).toEqual([1, 2]);
+  await told[1]?.answer(refused("NOT_FOUND"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tellings()).toEqual([1, 2]);
+});
+
+it("leaves what could not be said for want of a connection to the next connect", async () => {
+  see(1);
+  connection.setState({ state: "offline" });
+  await told[0]?.answer(refused("UNREACHABLE"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tellings()).toEqual([1]);
+});

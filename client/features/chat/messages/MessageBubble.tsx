@@ -1,0 +1,198 @@
+import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
+import { lazy, memo, Suspense } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "../chat.texts.ts";
+import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
+import type { OutboxEntry } from "../state/chat.state.ts";
+import { focusComposer } from "../window/chat-focus.ts";
+import { ExactTime } from "./ExactTime.tsx";
+import { isEmojiOnly } from "./emoji-only.ts";
+import { MessageFiles } from "./MessageFiles.tsx";
+import styles from "./MessageList.module.css";
+import { MessageOptions } from "./MessageOptions.tsx";
+import { messageParts } from "./message-links.ts";
+import type { Row, SendState } from "./thread-rows.ts";
+
+// Needed only by who has searched.
+const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
+
+type BubbleRow = Exclude<Row, { kind: "day" }>;
+
+const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
+  failed: { icon: CircleAlert, text: texts.notSent },
+  waiting: { icon: Clock, text: texts.waiting },
+  sending: { icon: Clock, text: texts.sending },
+  sent: { icon: Check, text: texts.sent },
+  delivered: { icon: CheckCheck, text: texts.delivered },
+  seen: { icon: Eye, text: texts.seen },
+};
+
+interface Props {
+  row: BubbleRow;
+  /** What to call the other side. */
+  name: string;
+  /** Its sender may change it now. */
+  changeable: boolean;
+  /** The arrow keys have come to it: it is the one whose options Tab leads to. */
+  reached: boolean;
+  /** It is the one that was looked for: what to mark in it. */
+  words: readonly string[] | null;
+}
+
+/** One message, own or theirs, stored or not yet. */
+export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words }: Props) {
+  const failed = row.state === "failed";
+  return (
+    <li
+      className={cx(
+        styles.message,
+        row.own && styles.own,
+        row.first && styles.first,
+        row.last && styles.last,
+        failed && styles.failed,
+        words && styles.found,
+        isEmojiOnly(contentOf(row)) && styles.emojiOnly,
+      )}
+      data-seq={row.kind === "message" ? row.message.seq : undefined}
+      tabIndex={-1}
+    >
+      <Files row={row} name={name} />
+      {hasWords(row) && (
+        <p title={exactTime(row.at)}>
+          <Author row={row} name={name} />
+          {row.kind === "draft" ? row.entry.content : <Content message={row.message} words={words} />}
+        </p>
+      )}
+      <ExactTime at={row.at} />
+      {(row.last || failed || isMarked(row)) && <Meta row={row} />}
+      {row.kind === "message" && (changeable || isReportable(row)) && (
+        <MessageOptions message={row.message} own={row.own} reached={reached} />
+      )}
+    </li>
+  );
+}, isSameBubble);
+
+/** Rows are built anew with each change of the thread; nearly all of them look as before. */
+function isSameBubble(a: Props, b: Props): boolean {
+  if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached || a.words !== b.words)
+    return false;
+  const { row: one } = a;
+  const { row: other } = b;
+  const sameThing =
+    one.kind === "message"
+      ? other.kind === "message" && one.message === other.message
+      : other.kind === "draft" && one.entry === other.entry;
+  return sameThing && one.first === other.first && one.last === other.last && one.state === other.state;
+}
+
+const contentOf = (row: BubbleRow): string => (row.kind === "draft" ? row.entry.content : row.message.content);
+
+/** Its own line says that it was changed, also in the middle of a group. */
+const isMarked = (row: BubbleRow): boolean =>
+  row.kind === "message" && row.message.edited_at !== null && row.message.deleted_at === null;
+
+/** Of the other side, and there is something to report. */
+const isReportable = (row: BubbleRow): boolean =>
+  row.kind === "message" && !row.own && row.message.deleted_at === null && row.message.kind !== "system";
+const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachments : row.message.attachments) ?? [];
+
+/** All but files without a caption. */
+const hasWords = (row: BubbleRow): boolean =>
+  filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
+
+function Author({ row, name }: { row: BubbleRow; name: string }) {
+  return <span className="visually-hidden">{row.own ? texts.youSaid : texts.saidBy(name)}</span>;
+}
+
+function Files({ row, name }: { row: BubbleRow; name: string }) {
+  const files = filesOf(row);
+  if (files.length === 0) return null;
+  return (
+    <>
+      {!hasWords(row) && <Author row={row} name={name} />}
+      <MessageFiles files={files} from={row.own ? texts.imageFromYou : name} />
+    </>
+  );
+}
+
+function Content({ message, words }: { message: Message; words: readonly string[] | null }) {
+  if (message.deleted_at !== null) return <em>{texts.deleted}</em>;
+  if (words) {
+    return (
+      <Suspense fallback={message.content}>
+        <MarkedWords text={message.content} words={words} />
+      </Suspense>
+    );
+  }
+  if (message.content) return <LinkedText content={message.content} />;
+  return <em>{message.kind === "file" ? texts.filesGone : texts.unreadableKind}</em>;
+}
+
+/** A message's text with its addresses to follow. Nothing is fetched of them before somebody does. */
+function LinkedText({ content }: { content: string }) {
+  let at = 0;
+  return messageParts(content).map((part) => {
+    const key = at;
+    at += part.text.length;
+    if (part.kind === "text") return part.text;
+    return (
+      <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+        <span className="visually-hidden">{texts.newTab}</span>
+      </a>
+    );
+  });
+}
+
+function Meta({ row }: { row: BubbleRow }) {
+  const state = row.state && STATES[row.state];
+  return (
+    <div className={styles.meta}>
+      {row.kind === "message" && (
+        <time dateTime={row.message.created_at} title={exactTime(row.at)}>
+          {timeOfDay(row.at)}
+        </time>
+      )}
+      {isMarked(row) && <span>{texts.edited}</span>}
+      {state && (
+        <span className={styles.state}>
+          <Icon of={state.icon} />
+          {state.text}
+        </span>
+      )}
+      {row.kind === "draft" && row.state === "failed" && <Mending entry={row.entry} />}
+      {row.kind === "draft" && row.entry.fault && <span className={styles.why}>{refusalText(row.entry.fault)}</span>}
+    </div>
+  );
+}
+
+/** Both take their own buttons away, so the focus goes on to the composer. */
+function Mending({ entry }: { entry: OutboxEntry }) {
+  const handleRetry = () => {
+    retryMessage(entry.client_id);
+    focusComposer(entry.conversation_id);
+  };
+  const handleDelete = () => {
+    deleteUnsent(entry.client_id);
+    focusComposer(entry.conversation_id);
+  };
+  return (
+    <>
+      <Button variant="second" small className={styles.mend} onClick={handleRetry}>
+        <span>
+          {texts.retry}
+          <span className="visually-hidden">{texts.retryWhat}</span>
+        </span>
+      </Button>
+      <Button variant="quiet" small className={styles.mend} onClick={handleDelete}>
+        <span>
+          {texts.remove}
+          <span className="visually-hidden">{texts.removeWhat}</span>
+        </span>
+      </Button>
+    </>
+  );
+}

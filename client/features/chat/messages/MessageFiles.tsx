@@ -1,0 +1,66 @@
+import { FileText } from "lucide-react";
+import { type CSSProperties, useState } from "react";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import styles from "./MessageFiles.module.css";
+
+interface Props {
+  files: readonly Attachment[];
+  /** Who sent them, as their pictures say it. */
+  from: string;
+}
+
+/** The files of a message: pictures in a room of their size, so that nothing moves when they come, and documents to keep. */
+export function MessageFiles({ files, from }: Props) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.name}>
+          {file.kind === "image" ? <Picture file={file} from={from} /> : <Document file={file} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ file, from }: { file: Attachment; from: string }) {
+  const [broken, setBroken] = useState(false);
+  const { width = 4, height = 3, title } = file;
+  const src = attachmentPath(file);
+  return (
+    <a className={styles.picture} href={src} target="_blank" rel="noopener noreferrer">
+      {broken ? (
+        <span className={styles.broken}>{texts.imageBroken(title)}</span>
+      ) : (
+        <img
+          src={src}
+          alt={texts.imageFrom(from, title)}
+          width={width}
+          height={height}
+          style={{ "--w": width, "--h": height } as CSSProperties}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+      <span className="visually-hidden">{texts.newTab}</span>
+    </a>
+  );
+}
+
+function Document({ file }: { file: Attachment }) {
+  const { title, kind, size } = file;
+  return (
+    <a className={styles.document} href={attachmentPath(file)} download={title}>
+      <Icon of={FileText} />
+      <span className={styles.words}>
+        <span className="visually-hidden">{texts.download}</span>
+        <bdi className={styles.title}>{title}</bdi>
+        <span className={styles.about}>
+          {kind.toUpperCase()}, {fileSize(size)}
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { useNow } from "#client/ui/useNow.ts";
+import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import { loadThread, showNewest } from "../chat.actions.ts";
+import { chat } from "../chat.store.ts";
+import { isoDay, nameOfDay, chatTexts as texts } from "../chat.texts.ts";
+import { mayChange } from "../state/chat.editing.ts";
+import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
+import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "../useChat.ts";
+import { MessageBubble } from "./MessageBubble.tsx";
+import styles from "./MessageList.module.css";
+import { MoreMessages } from "./MoreMessages.tsx";
+import { SystemLine } from "./SystemLine.tsx";
+import { ToNewest } from "./ToNewest.tsx";
+import { threadRows } from "./thread-rows.ts";
+import { useMessageKeys } from "./useMessageKeys.ts";
+import { useReadMark } from "./useReadMark.ts";
+import { useSpot } from "./useSpot.ts";
+import { useStickToBottom } from "./useStickToBottom.ts";
+
+/**
+ * The messages of one conversation. A log by role, and silent (aria-live="off"): inbound-announcer.ts reads out what
+ * comes, so that history, times and states are not read along and nothing is said twice.
+ */
+export function MessageList({ id, name, shortName }: { id: number; name: string; shortName: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { loading, view } = useThread(id);
+  const messages = useShownMessages(id);
+  const spot = useChat((s) => s.spots[id]);
+  const { atBottom, toBottom } = useStickToBottom(scroller, { sticks: view === null && !spot?.pull });
+  const rows = useRows(id, messages);
+  const newBelow = useNewBelow(id, messages, atBottom);
+  const me = useChat((s) => s.me);
+  const now = useNow();
+  const { reached, ...arrows } = useMessageKeys(scroller);
+  useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
+  useScrollToOwn(id, toBottom);
+  useShownMost(id, messages.length, atBottom);
+  useSpot(id, scroller);
+  useLoaded(id);
+
+  const handleNewest = () => {
+    showNewest(id);
+    toBottom();
+    scroller.current?.focus();
+  };
+
+  return (
+    <div className={styles.place}>
+      <div
+        ref={scroller}
+        className={`${styles.log} focus-inset`}
+        role="log"
+        aria-label={texts.log(name)}
+        aria-live="off"
+        aria-busy={loading === "loading"}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        {...arrows}
+      >
+        <MoreMessages id={id} side="earlier" onGone={() => scroller.current?.focus()} />
+        <ol className={styles.items}>
+          {rows.map((row) =>
+            row.kind === "day" ? (
+              <li key={row.key} className={styles.day}>
+                <time dateTime={isoDay(row.at)}>{nameOfDay(row.at, new Date())}</time>
+              </li>
+            ) : row.kind === "message" && row.message.kind === "system" ? (
+              <SystemLine key={row.key} message={row.message} at={row.at} isFound={row.message.seq === spot?.seq} />
+            ) : (
+              <MessageBubble
+                key={row.key}
+                row={row}
+                name={shortName}
+                changeable={row.kind === "message" && mayChange(row.message, me, now)}
+                reached={row.kind === "message" && row.message.seq === reached}
+                words={row.kind === "message" && row.message.seq === spot?.seq ? spot.words : null}
+              />
+            ),
+          )}
+        </ol>
+        <MoreMessages id={id} side="later" onGone={() => scroller.current?.focus()} />
+        {rows.length === 0 && <Nothing id={id} />}
+      </div>
+      {(newBelow > 0 || view) && <ToNewest count={newBelow} onClick={handleNewest} />}
+    </div>
+  );
+}
+
+/** Loads the newest page, and tries again after each connect where that failed. */
+function useLoaded(id: number): void {
+  const connection = useConnection();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection is the reason to try again.
+  useEffect(() => {
+    void loadThread(id);
+  }, [id, connection]);
+}
+
+function useRows(id: number, messages: readonly Message[]) {
+  const drafts = useDrafts(id);
+  const me = useChat((s) => s.me);
+  const held = useChat((s) => s.heldUntil !== null);
+  const online = useConnection() === "online" && !held;
+  const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
+  // What waits to be sent comes after the newest message, not after an older one.
+  const isOlderPart = useThread(id).view !== null;
+  return useMemo(
+    () => threadRows(messages, isOlderPart ? [] : drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
+    [messages, drafts, me, otherReadSeq, otherDeliveredSeq, online, isOlderPart],
+  );
+}
+
+/** How many messages of the other side came since the reader left the bottom. */
+function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean): number {
+  const me = useChat((s) => s.me);
+  const isOlderPart = useThread(id).view !== null;
+  const unread = useConversation(id)?.unread_count ?? 0;
+  const last = messages.at(-1)?.seq ?? 0;
+  const [seenUpTo, setSeenUpTo] = useState(last);
+  useEffect(() => {
+    if (atBottom) setSeenUpTo(last);
+  }, [atBottom, last]);
+  if (isOlderPart) return unread;
+  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && one.sender_id !== me).length;
+}
+
+/** What one writes oneself is always shown, wherever one was reading. */
+function useScrollToOwn(id: number, toBottom: () => void): void {
+  const newest = useChat((s) => s.outbox.findLast((entry) => entry.conversation_id === id)?.client_id);
+  const before = useRef(newest);
+  useLayoutEffect(() => {
+    if (!newest || newest === before.current) return;
+    before.current = newest;
+    showNewest(id);
+    toBottom();
+  }, [id, newest, toBottom]);
+}
+
+/** As more and more arrives: at the bottom the oldest are let go, further up what is on screen stays as it is. */
+function useShownMost(id: number, count: number, atBottom: boolean): void {
+  useEffect(() => {
+    if (count >= SHOWN_MAX + PAGE_DEFAULT) chat.setState((s) => (atBottom ? withNewest(s, id) : withViewHeld(s, id)));
+  }, [id, count, atBottom]);
+}
+
+function Nothing({ id }: { id: number }) {
+  const { loading } = useThread(id);
+  if (loading === "ready") return <p className={styles.nothing}>{texts.empty}</p>;
+  if (loading !== "failed") return <p className={styles.nothing}>{texts.loading}</p>;
+  return (
+    <div className={styles.nothing} role="alert">
+      <p>{texts.loadFailed}</p>
+      <Button variant="second" small onClick={() => void loadThread(id)}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { useDisclosure } from "#client/ui/useDisclosure.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { lineOf, chatTexts as texts } from "../chat.texts.ts";
+import { beginEdit, deleteStored } from "../composing/own-messages.ts";
+import { useConversation } from "../useChat.ts";
+import { focusComposer } from "../window/chat-focus.ts";
+import styles from "./MessageOptions.module.css";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
+
+interface Props {
+  message: Message;
+  /** One's own can be changed, the other side's reported. */
+  own: boolean;
+  reached: boolean;
+}
+
+/**
+ * What can be done with a message, behind a small button beside it; it opens in the flow of the messages, where nothing
+ * is cut off. Of all these buttons one is in the way of Tab: the one of the message that was reached.
+ */
+export function MessageOptions({ message, own, reached }: Props) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  const handleReported = () => {
+    // The modal first: while it is open nothing outside of it can take the focus.
+    flushSync(() => setAsking(false));
+    close();
+  };
+  return (
+    <div className={styles.options} {...place}>
+      <IconButton
+        {...opener}
+        name={texts.options(lineOf(message))}
+        icon={Ellipsis}
+        className={cx(styles.opener, own && styles.own)}
+        tabIndex={reached || open ? 0 : -1}
+      />
+      {open && (
+        <div id={contentId} className={styles.actions}>
+          {own ? (
+            <>
+              <Action icon={Pencil} text={texts.edit} onClick={() => beginEdit(message)} />
+              <Action icon={Trash2} text={texts.remove} onClick={() => setAsking(true)} />
+            </>
+          ) : (
+            <Action icon={Flag} text={texts.report} onClick={() => setAsking(true)} />
+          )}
+        </div>
+      )}
+      {asking && own && <DeleteQuestion message={message} onClose={() => setAsking(false)} />}
+      {asking && !own && <ReportQuestion message={message} onClose={handleReported} />}
+    </div>
+  );
+}
+
+function Action({ icon, text, onClick }: { icon: LucideIcon; text: string; onClick: () => void }) {
+  return (
+    <Button variant="quiet" small className={styles.action} onClick={onClick}>
+      <Icon of={icon} />
+      {text}
+    </Button>
+  );
+}
+
+function ReportQuestion({ message, onClose }: { message: Message; onClose: () => void }) {
+  const conversation = useConversation(message.conversation_id);
+  if (!conversation) return null;
+  return (
+    <CrashScreen instead={null}>
+      <Suspense fallback={null}>
+        <ReportDialog target={{ kind: "message", id: message.id }} conversation={conversation} onClose={onClose} />
+      </Suspense>
+    </CrashScreen>
+  );
+}
+
+function DeleteQuestion({ message, onClose }: { message: Message; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const handleDelete = async () => {
+    setBusy(true);
+    const gone = await deleteStored(message);
+    onClose();
+    // The button that opened this question goes away with the message.
+    if (gone) focusComposer(message.conversation_id);
+  };
+  return (
+    <Dialog
+      title={texts.deleteTitle}
+      small
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="danger" busy={busy} onClick={() => void handleDelete()}>
+            {texts.remove}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.deleteText}</p>
+    </Dialog>
+  );
+}

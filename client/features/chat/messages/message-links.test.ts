@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { messageParts } from "./message-links.ts";
+
+const links = (content: string) => messageParts(content).flatMap((part) => (part.kind === "link" ? [part.href] : []));
+
+describe("what is an address", () => {
+  it.each([
+    ["Tingnan: https://luntian.example/trabaho.", "https://luntian.example/trabaho"],
+    ["(see https://luntian.example/a_(b))", "https://luntian.example/a_(b)"],
+    ["www.luntian.example!", "https://www.luntian.example/"],
+    ["HTTP://Luntian.example/A?b=c&d=1#e, salamat", "http://luntian.example/A?b=c&d=1#e"],
+    ['"https://luntian.example"', "https://luntian.example/"],
+    ["<https://luntian.example/x>", "https://luntian.example/x"],
+  ])("%s", (content, href) => {
+    expect(links(content)).toEqual([href]);
+  });
+
+  it("two in one message, each in its place", () => {
+    expect(messageParts("una http://a.example/1 at https://b.example/2 po")).toEqual([
+      { kind: "text", text: "una " },
+      { kind: "link", text: "http://a.example/1", href: "http://a.example/1" },
+      { kind: "text", text: " at " },
+      { kind: "link", text: "https://b.example/2", href: "https://b.example/2" },
+      { kind: "text", text: " po" },
+    ]);
+  });
+});
+
+describe("what stays text", () => {
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,<script>1</script>",
+    "file:///etc/passwd",
+    "https://bank.example@elsewhere.example/login",
+    "https://luntian.example/\u202egpj.exe",
+    "https://luntian\u200b.example/",
+    "https://localhost/x",
+    "http://",
+    "www.",
+    "www.#http://a.aa",
+    "https://luntian./",
+    "https://..",
+    "Sige po, bukas na lang.",
+  ])("%j", (content) => {
+    expect(links(content)).toEqual([]);
+  });
+});
+
+it("put together the parts are the message, and every address is one of the web", () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.constantFrom(
+      "https://",
+      "www.",
+      "http://a.example/(",
+      ")",
+      "...",
+      "javascript:1",
+      "https://x.example@y.example",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), fc.constantFrom("", " ", "\n"), (words, glue) => {
+      const content = words.join(glue);
+      const parts = messageParts(content);
+      expect(parts.map(({ text }) => text).join("")).toBe(content);
+      for (const part of parts) if (part.kind === "link") expect(part.href).toMatch(/^https?:\/\/[^/@\s]+\.[^/@\s]+/);
+    }),
+  );
+});
+
+it("takes no time worth mentioning for the longest message that there can be", () => {
+  for (const content of ["https://a.b/".padEnd(4000, "("), "www.".repeat(1000), `https://a.b/${")".repeat(3900)}`])
+    expect(
+      messageParts(content)
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe(content);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { draft, ME, message } from "../testing.ts";
+import { threadRows } from "./thread-rows.ts";
+
+const known = { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
+const own = (seq: number, more = {}) => message(seq, { sender_id: ME, ...more });
+
+describe("rows of a thread", () => {
+  it("begin each day with its name", () => {
+    const rows = threadRows([message(1, { created_at: "2026-11-18T09:00:00.000Z" }), message(2)], [], known);
+    expect(rows.map((row) => row.kind)).toEqual(["day", "message", "day", "message"]);
+  });
+
+  it("group one side's messages of five minutes", () => {
+    const late = message(3, { created_at: "2026-11-20T08:20:00.000Z" });
+    const rows = threadRows([message(1), message(2), late, own(4)], [], known).filter((row) => row.kind !== "day");
+    expect(rows.map((row) => [row.first, row.last])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  it("say where 'Seen' ends, and where 'Delivered' does", () => {
+    const marks = { otherReadSeq: 1, otherDeliveredSeq: 3 };
+    const rows = threadRows(
+      [1, 2, 3, 4].map((seq) => own(seq)),
+      [],
+      { ...known, ...marks },
+    );
+    expect(rows.filter((row) => row.kind !== "day").map((row) => [row.state, row.last])).toEqual([
+      ["seen", true],
+      ["delivered", false],
+      ["delivered", true],
+      ["sent", true],
+    ]);
+  });
+
+  it("put what is unsent last, and what a refused one holds back waits", () => {
+    const drafts = [draft("a", { state: "failed" }), draft("b")];
+    expect(threadRows([message(1)], drafts, known).map((row) => row.kind !== "day" && row.state)).toEqual([
+      false,
+      null,
+      "failed",
+      "waiting",
+    ]);
+    expect(threadRows([], [draft("a")], known)).toMatchObject([{ state: "sending" }]);
+    expect(threadRows([], [draft("a")], { ...known, online: false })).toMatchObject([{ state: "waiting" }]);
+  });
+
+  it("keep a bubble's key when it is stored", () => {
+    const [before] = threadRows([], [draft("a")], known);
+    const after = threadRows([own(1, { client_id: "a" })], [], known).at(-1);
+    expect(after?.key).toBe(before?.key);
+  });
+});

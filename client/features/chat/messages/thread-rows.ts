@@ -1,0 +1,94 @@
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import type { OutboxEntry } from "../state/chat.state.ts";
+
+/** How far an own message has come, in the order of its life. */
+export type SendState = "failed" | "waiting" | "sending" | "sent" | "delivered" | "seen";
+
+interface Bubble {
+  /** The same before and after it was stored, so that the bubble stays the same element. */
+  key: string;
+  own: boolean;
+  /** Begins and ends a group of the same sender: the shape of its corners, and who shows the time. */
+  first: boolean;
+  last: boolean;
+  /** Null for the other side's. */
+  state: SendState | null;
+  at: Date;
+}
+
+export type Row =
+  | { kind: "day"; key: string; at: Date }
+  | ({ kind: "message"; message: Message } & Bubble)
+  | ({ kind: "draft"; entry: OutboxEntry } & Bubble);
+
+/** Messages of one side closer than this stand together. */
+const GROUP_MS = 5 * 60_000;
+
+interface Known {
+  me: number;
+  otherReadSeq: number;
+  otherDeliveredSeq: number;
+  online: boolean;
+}
+
+/** What a conversation shows, from top to bottom: days, stored messages by `seq`, then what waits to be sent. */
+export function threadRows(messages: readonly Message[], drafts: readonly OutboxEntry[], known: Known): Row[] {
+  const bubbles: Row[] = [];
+  for (const message of messages) {
+    const own = message.sender_id === known.me;
+    const state = own ? storedState(message, known) : null;
+    const at = new Date(message.created_at);
+    const key = own ? message.client_id : String(message.id);
+    bubbles.push({ kind: "message", key, message, own, first: true, last: true, state, at });
+  }
+  let held = false;
+  for (const entry of drafts) {
+    held ||= entry.state === "failed";
+    const at = new Date(entry.queued_at);
+    const state = draftState(entry, held, known.online);
+    bubbles.push({ kind: "draft", key: entry.client_id, entry, own: true, first: true, last: true, state, at });
+  }
+  return withDays(grouped(bubbles));
+}
+
+function storedState({ seq }: Message, { otherReadSeq, otherDeliveredSeq }: Known): SendState {
+  if (seq <= otherReadSeq) return "seen";
+  return seq <= otherDeliveredSeq ? "delivered" : "sent";
+}
+
+/** A queued one is as good as on its way, unless there is no connection or a refused one stands before it. */
+function draftState(entry: OutboxEntry, held: boolean, online: boolean): SendState {
+  if (entry.state === "failed") return "failed";
+  return entry.state === "sending" || (online && !held) ? "sending" : "waiting";
+}
+
+function grouped(bubbles: readonly Row[]): Row[] {
+  return bubbles.map((row, index) => {
+    if (row.kind === "day") return row;
+    return { ...row, first: !belong(bubbles[index - 1], row), last: !belong(row, bubbles[index + 1]) };
+  });
+}
+
+function belong(a: Row | undefined, b: Row | undefined): boolean {
+  if (!a || !b || a.kind === "day" || b.kind === "day") return false;
+  if (a.kind === "message" && a.message.kind === "system") return false;
+  if (b.kind === "message" && b.message.kind === "system") return false;
+  // Where 'Seen' ends, where 'Delivered' does, and where something waits or failed, each says its own.
+  const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
+  return a.own === b.own && a.state === b.state && near && a.at.toDateString() === b.at.toDateString();
+}
+
+/** Drafts open no day: their time is this computer's, and its clock may be wrong. */
+function withDays(bubbles: readonly Row[]): Row[] {
+  const rows: Row[] = [];
+  let day = "";
+  for (const row of bubbles) {
+    const rowDay = row.at.toDateString();
+    if (row.kind === "message" && rowDay !== day) {
+      day = rowDay;
+      rows.push({ kind: "day", key: `day-${rowDay}`, at: row.at });
+    }
+    rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { chat } from "../chat.store.ts";
+import { withSpotReached } from "../state/chat.view.ts";
+import { useChat } from "../useChat.ts";
+
+/** Brings the message that somebody was looking for into the middle of the list, once it is there. */
+export function useSpot(id: number, scroller: RefObject<HTMLElement | null>): void {
+  const spot = useChat((s) => s.spots[id]);
+  useLayoutEffect(() => {
+    if (!spot?.pull) return;
+    const bubble = scroller.current?.querySelector<HTMLElement>(`[data-seq="${spot.seq}"]`);
+    if (!bubble) return;
+    bubble.scrollIntoView({ block: "center" });
+    if (spot.pull === "focus") bubble.focus({ preventScroll: true });
+    chat.setState((s) => withSpotReached(s, id));
+  });
+}

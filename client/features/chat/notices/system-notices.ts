@@ -1,0 +1,60 @@
+import { listen } from "#client/net/socket.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { openWindow } from "../chat.actions.ts";
+import { chat } from "../chat.store.ts";
+import { noticeOf } from "./notice.ts";
+import { forgetTold, isAnyTabVisible, mayTellOf, standAsTeller, tellVisible } from "./one-tab.ts";
+
+/**
+ * Notifications of the system while no tab is in sight. Loaded for those who have switched them on. One of several tabs
+ * shows each; a press on it brings this tab to the front and opens the chat; what is read anywhere is withdrawn.
+ * Returns the undo.
+ */
+export function startSystemNotices(userId: number): () => void {
+  const shown = new Map<number, Notification>();
+  const teller = standAsTeller(userId);
+  let stopped = false;
+
+  const isUnread = (id: number) => (chat.getState().conversations[id]?.unread_count ?? 0) > 0;
+  const withdraw = (id: number) => {
+    shown.get(id)?.close();
+    shown.delete(id);
+  };
+
+  async function tell(message: Message): Promise<void> {
+    const { conversation_id: id, seq, sender_id } = message;
+    if (sender_id === userId || Notification.permission !== "granted") return;
+    if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
+    const { conversations, device } = chat.getState();
+    const from = conversations[id]?.other_user;
+    // All of this took a moment: it may have been read, or switched off.
+    if (!from || !isUnread(id) || device.notices === "off" || stopped) return;
+    withdraw(id);
+    show(message, noticeOf(message, from, device.notices));
+  }
+
+  function show({ conversation_id: id }: Message, { title, body, tag }: ReturnType<typeof noticeOf>): void {
+    const notice = new Notification(title, { body, tag, icon: "/favicon.svg" });
+    notice.addEventListener("click", () => {
+      window.focus();
+      withdraw(id);
+      openWindow(id);
+    });
+    shown.set(id, notice);
+  }
+
+  const stop = [
+    listen("chat:message", (message) => void tell(message)),
+    chat.subscribe(() => {
+      for (const id of shown.keys()) if (!isUnread(id)) withdraw(id);
+    }),
+    tellVisible(userId),
+    teller.leave,
+  ];
+  return () => {
+    stopped = true;
+    for (const undo of stop) undo();
+    for (const id of shown.keys()) withdraw(id);
+    forgetTold(userId);
+  };
+}

@@ -1,0 +1,61 @@
+import { memo } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Badge } from "#client/ui/Badge.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { openWindow } from "../chat.actions.ts";
+import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { useChat } from "../useChat.ts";
+import styles from "./ConversationRow.module.css";
+import rows from "./PanelRow.module.css";
+
+interface Props {
+  summary: ConversationSummary;
+  /** Without a connection nobody knows who is there. */
+  connected: boolean;
+  onOpened: () => void;
+}
+
+/** One conversation of the list: opens its chat. */
+export const ConversationRow = memo(function ConversationRow({ summary, connected, onOpened }: Props) {
+  const { id, other_user, last_message, unread_count, blocked } = summary;
+  const name = personName(other_user);
+  const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
+  const online = connected && other_user.online;
+  // A system line says itself who did what.
+  const isOwn = last_message !== null && last_message.kind !== "system" && last_message.sender_id !== other_user.id;
+  const isWaiting = unread_count > 0;
+  const handleClick = () => {
+    // The panel first: it gives the focus back when it goes, and the chat takes it after that.
+    onOpened();
+    openWindow(id);
+  };
+  return (
+    <button type="button" className={cx(rows.row, isWaiting && rows.waiting, "focus-inset")} onClick={handleClick}>
+      <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} />
+      <span className={rows.words}>
+        <span className={rows.top}>
+          <b>{name}</b>
+          {online && <span className="visually-hidden">{texts.isActive}</span>}
+          {isWaiting && <span className="visually-hidden">{texts.unread(unread_count)}</span>}
+          {last_message && <RelativeTime at={last_message.created_at} className={rows.time} />}
+        </span>
+        <span className={styles.bottom}>
+          <span className={cx(styles.preview, isWaiting && styles.unread)}>
+            {typing ? (
+              texts.typing
+            ) : (
+              <>
+                {isOwn && texts.you}
+                {previewText(last_message)}
+              </>
+            )}
+          </span>
+          <Badge count={unread_count} />
+        </span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,169 @@
+import { MessageCircle, SearchX, Settings, SquarePen } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { openNewMessage } from "#client/app/chat-commands.ts";
+import { sessionStore } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Badge } from "#client/ui/Badge.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { SidePanel } from "#client/ui/SidePanel.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
+import { loadConversations } from "../chat.actions.ts";
+import { beginChatOf, chat } from "../chat.store.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import { withListShown } from "../state/chat.people.ts";
+import { useChat, useSortedConversations } from "../useChat.ts";
+import { ConnectionLine } from "../window/ConnectionLine.tsx";
+import { useSettledConnection } from "../window/useSettledConnection.ts";
+import { ConversationRow } from "./ConversationRow.tsx";
+import { ConversationTools } from "./ConversationTools.tsx";
+import { type ConversationFilter, EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
+import styles from "./MessagesPanel.module.css";
+import rows from "./PanelRow.module.css";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const ChatSettings = lazy(async () => ({ default: (await import("../settings/ChatSettings.tsx")).ChatSettings }));
+
+const MessageResults = lazy(async () => ({ default: (await import("../search/MessageResults.tsx")).MessageResults }));
+
+/** After the last key, so that not each letter is answered aloud. */
+const SAY_AFTER_MS = 600;
+
+/** The conversations, newest first, at the right of the page. */
+export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [setting, setSetting] = useState(false);
+  const known = useChat((s) => Object.keys(s.conversations).length);
+  useEffect(() => {
+    // On a slow line the panel may be there before the rest of the chat.
+    const { user } = sessionStore.getState();
+    if (user) beginChatOf(user.id);
+    if (chat.getState().list !== "ready") void loadConversations();
+    chat.setState((s) => withListShown(s, true));
+    return () => chat.setState((s) => withListShown(s, false));
+  }, []);
+
+  const foot = (
+    <div className={styles.foot}>
+      <Button variant="second" small className={styles.new} onClick={openNewMessage}>
+        <Icon of={SquarePen} />
+        {texts.newMessage}
+      </Button>
+      <IconButton name={texts.settings} icon={Settings} onClick={() => setSetting(true)} />
+    </div>
+  );
+  // Out of the header: in its stacking context the panel would lie under the chats.
+  return createPortal(
+    <SidePanel
+      id={id}
+      title={texts.recent}
+      aside={<Badge count={unread} label={texts.totalUnread(unread)} />}
+      tools={known > 0 && <ConversationTools filter={filter} onFilter={setFilter} />}
+      foot={foot}
+      closeName={texts.closePanel}
+      onClose={onClose}
+    >
+      <ConnectionLine />
+      {setting && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <ChatSettings onClose={() => setSetting(false)} />
+          </Suspense>
+        </CrashScreen>
+      )}
+      <ConversationList filter={filter} onReset={() => setFilter(EVERYTHING)} onClose={onClose} />
+      {filter.text.trim().length >= SEARCH_MIN && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <MessageResults text={filter.text} onOpened={onClose} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </SidePanel>,
+    document.body,
+  );
+}
+
+interface ListProps {
+  filter: ConversationFilter;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+function ConversationList({ filter, onReset, onClose }: ListProps) {
+  const list = useChat((s) => s.list);
+  const conversations = useSortedConversations();
+  const connected = useSettledConnection() === "online";
+  const shown = filterConversations(conversations, filter);
+  useSaidCount(isFiltering(filter) ? shown.length : null);
+  if (list === "failed") {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.listFailed}</p>
+        <Button variant="second" small onClick={() => void loadConversations()}>
+          {texts.retryList}
+        </Button>
+      </div>
+    );
+  }
+  if (list !== "ready") return <Waiting />;
+  if (conversations.length === 0) {
+    return (
+      <EmptyState icon={MessageCircle} title={texts.listEmpty}>
+        {texts.listEmptyHint}
+      </EmptyState>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={texts.filteredNone}>
+        <Button variant="second" small onClick={onReset}>
+          {texts.showAll}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {shown.map((summary) => (
+        <li key={summary.id}>
+          <ConversationRow summary={summary} connected={connected} onOpened={onClose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says how many are left, once whoever types has paused. */
+function useSaidCount(count: number | null): void {
+  useEffect(() => {
+    if (count === null) return;
+    const timer = setTimeout(() => announce(texts.filtered(count), "polite", "filtered"), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+}
+
+/** Rows of the size of those that come. */
+function Waiting() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {texts.listLoading}
+      </p>
+      {[70, 55, 80].map((wide) => (
+        <div key={wide} className={rows.row} aria-hidden="true">
+          <Skeleton circle />
+          <span>
+            <Skeleton wide={wide} />
+            <Skeleton wide={wide + 15} />
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { foldText } from "#shared/text.ts";
+import { personName } from "../chat.texts.ts";
+
+/** What the list of conversations is narrowed to. */
+export interface ConversationFilter {
+  /** Words of a name or of the newest message, in any order; marks and capitals do not matter. */
+  text: string;
+  unreadOnly: boolean;
+}
+
+export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false };
+
+export const isFiltering = ({ text, unreadOnly }: ConversationFilter): boolean => unreadOnly || text.trim() !== "";
+
+/** The conversations that are wanted, in the order in which they came. */
+export function filterConversations(
+  conversations: readonly ConversationSummary[],
+  { text, unreadOnly }: ConversationFilter,
+): ConversationSummary[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  return conversations.filter((summary) => {
+    if (unreadOnly && summary.unread_count === 0) return false;
+    const { other_user, last_message } = summary;
+    const said = foldText(`${personName(other_user)} ${other_user.username} ${last_message?.content ?? ""}`);
+    return words.every((word) => said.includes(word));
+  });
+}

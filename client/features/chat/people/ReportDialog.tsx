@@ -1,0 +1,50 @@
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
+import { personName } from "../chat.texts.ts";
+import { ReportDone } from "./ReportDone.tsx";
+import { ReportForm } from "./ReportForm.tsx";
+import { safetyTexts as texts } from "./safety.texts.ts";
+import { useReport } from "./useReport.ts";
+
+/** The button that sends it stands outside of the form. Only one such dialog is open at a time. */
+const FORM_ID = "report-form";
+
+interface Props {
+  target: ReportTarget;
+  conversation: ConversationSummary;
+  onClose: () => void;
+}
+
+/** Reports a message or a person to the admins: a form first, then what became of it. */
+export function ReportDialog({ target, conversation, onClose }: Props) {
+  const { other_user: person, blocked } = conversation;
+  const report = useReport(target, person);
+  const title =
+    target.kind === "message" ? texts.reportTitle.message : texts.reportTitle.conversation(personName(person));
+  // Two buttons, not one that changes: a second press on 'Send report' must not close what it says.
+  const foot = report.done ? (
+    <Button key="close" onClick={onClose}>
+      {texts.close}
+    </Button>
+  ) : (
+    <>
+      <Button key="send" type="submit" form={FORM_ID} busy={report.busy}>
+        {texts.send}
+      </Button>
+      <Button variant="second" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} foot={foot}>
+      {report.done ? (
+        <ReportDone person={person} done={report.done} />
+      ) : (
+        <ReportForm id={FORM_ID} kind={target.kind} person={person} mayBlock={!blocked} report={report} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import type { OtherUser } from "#shared/chat/chat.schemas.ts";
+import { shortName } from "../chat.texts.ts";
+import styles from "./ReportForm.module.css";
+import { safetyTexts as texts } from "./safety.texts.ts";
+import type { Reported } from "./useReport.ts";
+
+/** Says that a report was sent. It takes the focus, which was on a button that is gone, and so it is read out. */
+export function ReportDone({ person, done }: { person: OtherUser; done: Reported }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const name = shortName(person);
+  return (
+    <div ref={place} className={styles.done} tabIndex={-1}>
+      <p>
+        <b>{texts.reported}</b>
+      </p>
+      <p>{texts.reportedText}</p>
+      {done.blocked && <p>{texts.reportedBlocked(name)}</p>}
+      {done.blockRefusal && (
+        <p>
+          {texts.reportedNotBlocked(name)}: {done.blockRefusal}
+        </p>
+      )}
+    </div>
+  );
+}

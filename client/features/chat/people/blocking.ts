@@ -1,0 +1,29 @@
+import { call } from "#client/net/api.ts";
+import { listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody } from "#shared/fault.ts";
+import { accountThatAsks, chat } from "../chat.store.ts";
+import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { withBlocked } from "../state/chat.people.ts";
+
+/** Blocking a person and taking that back. It is shown when the server has done it, in every tab. */
+
+/** Answers why it could not be done; null when it is, and where somebody else has signed in meanwhile. */
+export async function setBlocked(
+  person: ConversationSummary["other_user"],
+  blocked: boolean,
+): Promise<FaultBody | null> {
+  const isSame = accountThatAsks();
+  const result = await call(blocked ? blockUser : unblockUser, { params: { id: person.id } });
+  if (!isSame()) return null;
+  if (!result.ok) return result.fault;
+  chat.setState((s) => withBlocked(s, person.id, blocked));
+  announce(blocked ? texts.announceBlocked(personName(person)) : texts.announceUnblocked(personName(person)));
+  return null;
+}
+
+/** Follows what another tab does. Returns the undo. */
+export const followBlocks = (): (() => void) =>
+  listen("block:changed", ({ user_id, blocked }) => chat.setState((s) => withBlocked(s, user_id, blocked)));

@@ -1,0 +1,112 @@
+import { ArrowDown, ArrowUp, Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { announce } from "#client/ui/announce.ts";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import type { FoundMessage } from "#shared/chat/search.rest.ts";
+import { searchWords } from "#shared/chat/search-text.ts";
+import { chat } from "../chat.store.ts";
+import { refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { withSpot } from "../state/chat.view.ts";
+import styles from "./ChatSearch.module.css";
+import { createLookingBack } from "./looking-back.ts";
+import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
+
+/** Finds words in one conversation, and goes from match to match: the newest first, Enter to the older one. */
+export function ChatSearch({ id, onClose }: { id: number; onClose: () => void }) {
+  const fieldId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const search = useMessageSearch(text, id);
+  const { at, go, canGo } = useMatches(id, text, search);
+
+  useEffect(() => {
+    field.current?.focus();
+    return () => chat.setState((s) => withSpot(s, id, null));
+  }, [id]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      // One Escape, one thing: the chat stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === "Enter" && event.target === field.current) {
+      event.preventDefault();
+      go(event.shiftKey ? -1 : 1);
+    }
+  };
+  const step = (by: 1 | -1) => ({
+    "aria-disabled": !canGo(by) || undefined,
+    onClick: () => go(by),
+  });
+  return (
+    <search className={styles.search} onKeyDown={handleKeyDown}>
+      <label className="visually-hidden" htmlFor={fieldId}>
+        {texts.searchHere}
+      </label>
+      <TextInput
+        ref={field}
+        id={fieldId}
+        type="search"
+        icon={Search}
+        autoComplete="off"
+        placeholder={texts.searchWords}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton name={texts.closeSearch} icon={X} onClick={onClose} />
+      <p className={styles.count}>{isQuestion(text) && countOf(search, at)}</p>
+      <IconButton name={texts.olderMatch} icon={ArrowUp} className={styles.step} {...step(1)} />
+      <IconButton name={texts.newerMatch} icon={ArrowDown} className={styles.step} {...step(-1)} />
+    </search>
+  );
+}
+
+function countOf({ state, results, cursor, fault }: MessageSearch, at: number): string {
+  if (state === "failed") return fault ? refusalText(fault) : texts.searchFailed;
+  if (results.length > 0) return texts.matchOf(at + 1, results.length, cursor !== null);
+  return state === "found" ? texts.noMatch : texts.searchingMessages;
+}
+
+/** Which match one is at. It is shown and said; the focus stays in the field. */
+function useMatches(id: number, text: string, search: MessageSearch) {
+  const { state, results, cursor, more } = search;
+  const [lookBack] = useState(createLookingBack);
+  const [at, setAt] = useState(0);
+  const newest = results[0];
+  /** Somebody asked for the match behind the last one that is known. */
+  const waiting = useRef(false);
+
+  const show = async (index: number, one: FoundMessage) => {
+    setAt(index);
+    const fault = await lookBack(id, { seq: one.message.seq, words: searchWords(text), pull: "show" });
+    if (fault) return announce(refusalText(fault));
+    const { other_user } = one.conversation;
+    const name = one.message.sender_id === other_user.id ? shortName(other_user) : texts.own;
+    const place = texts.matchOf(index + 1, results.length, cursor !== null);
+    announce(texts.saidMatch(place, name, one.snippet.text), "polite", "match");
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results lead somewhere.
+  useEffect(() => {
+    if (state !== "found") return;
+    const next = waiting.current ? results[at + 1] : undefined;
+    waiting.current = false;
+    if (next) void show(at + 1, next);
+    else if (newest) void show(0, newest);
+    else announce(texts.noMatch, "polite", "match");
+  }, [state, results, newest]);
+
+  const canGo = (by: 1 | -1) => results[at + by] !== undefined || (by === 1 && cursor !== null);
+  const go = (by: 1 | -1) => {
+    const one = results[at + by];
+    if (one) void show(at + by, one);
+    else if (by === 1 && cursor !== null && state !== "searching") {
+      waiting.current = true;
+      void more();
+    }
+  };
+  return { at, go, canGo };
+}

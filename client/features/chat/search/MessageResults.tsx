@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { FoundMessage } from "#shared/chat/search.rest.ts";
+import { searchWords } from "#shared/chat/search-text.ts";
+import { openWindowAtSpot } from "../chat.actions.ts";
+import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import rows from "../panel/PanelRow.module.css";
+import { useChat } from "../useChat.ts";
+import { createLookingBack } from "./looking-back.ts";
+import { MarkedText } from "./MarkedText.tsx";
+import styles from "./MessageResults.module.css";
+import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
+
+/** After the last news, so that not each letter is answered aloud. */
+const SAY_AFTER_MS = 600;
+
+/** Under the conversations: the messages in which the words stand. Choosing one opens its chat there. */
+export function MessageResults({ text, onOpened }: { text: string; onOpened: () => void }) {
+  const search = useMessageSearch(text);
+  const [opening, setOpening] = useState<number | null>(null);
+  const [lookBack] = useState(createLookingBack);
+  const status = statusOf(search);
+  useSaid(status);
+  if (!isQuestion(text)) return null;
+
+  const open = async ({ message, conversation }: FoundMessage) => {
+    setOpening(message.id);
+    const spot = { seq: message.seq, words: searchWords(text), pull: "focus" as const };
+    const fault = await lookBack(conversation.id, spot);
+    setOpening(null);
+    if (fault) {
+      toast({ type: "error", title: texts.openingFound, message: refusalText(fault) });
+      return;
+    }
+    // The panel first: it gives the focus back when it goes, and the message takes it after that.
+    onOpened();
+    openWindowAtSpot(conversation.id);
+  };
+  return (
+    <section className={styles.found} aria-labelledby="found-messages">
+      <h3 id="found-messages">{texts.inMessages}</h3>
+      <p className={styles.status}>{status}</p>
+      {search.results.length > 0 && (
+        <Results results={search.results} opening={opening} onChoose={(one) => void open(one)} />
+      )}
+      <More search={search} />
+    </section>
+  );
+}
+
+function statusOf({ state, results, cursor, fault }: MessageSearch): string {
+  if (state === "searching") return texts.searchingMessages;
+  if (state === "failed") return fault ? `${texts.searchFailed} ${refusalText(fault)}` : texts.searchFailed;
+  if (state === "idle") return "";
+  return results.length > 0 ? texts.messagesFound(results.length, cursor !== null) : texts.messagesFoundNone;
+}
+
+function useSaid(status: string): void {
+  useEffect(() => {
+    // While it is searched nothing is known yet.
+    if (status === "" || status === texts.searchingMessages) return;
+    const timer = setTimeout(() => announce(status, "polite", "found-messages"), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+}
+
+function More({ search: { state, cursor, more } }: { search: MessageSearch }) {
+  const failed = state === "failed";
+  if (!failed && cursor === null) return null;
+  return (
+    <Button variant="second" small className={styles.more} busy={state === "searching"} onClick={() => void more()}>
+      {failed ? texts.retry : texts.moreFound}
+    </Button>
+  );
+}
+
+interface ResultsProps {
+  results: readonly FoundMessage[];
+  opening: number | null;
+  onChoose: (one: FoundMessage) => void;
+}
+
+/** Tab goes through it as through any list; the arrow keys are quicker. */
+function Results({ results, opening, onChoose }: ResultsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.findIndex((one) => one.contains(document.activeElement));
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = to === undefined ? undefined : buttons[to];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <ul ref={list} className={styles.list} onKeyDown={handleKeyDown}>
+      {results.map((one) => (
+        <li key={one.message.id}>
+          <Result found={one} busy={opening === one.message.id} onChoose={() => onChoose(one)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean; onChoose: () => void }) {
+  const { message, conversation, snippet } = found;
+  // As they are called now; the answer may be from before.
+  const known = useChat((s) => s.conversations[conversation.id]?.other_user);
+  const other = known ?? conversation.other_user;
+  const name = personName(other);
+  const saidBy = message.sender_id === other.id ? texts.saidBy(shortName(other)) : texts.youSaid;
+  return (
+    <button
+      type="button"
+      className={cx(rows.row, rows.tall, "focus-inset")}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onChoose}
+    >
+      <Avatar name={name} photo={imageUrl(other.photo)} />
+      <span className={rows.words}>
+        <span className={rows.top}>
+          <b>{name}</b>
+          <RelativeTime at={message.created_at} className={rows.time} />
+        </span>
+        <span className={styles.snippet}>
+          {/* A system line says itself who did what. */}
+          {message.kind !== "system" && <span className={styles.who}>{saidBy}</span>}
+          <MarkedText text={snippet.text} ranges={snippet.ranges} />
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from "#client/net/api.ts";
+import { readMessages } from "#shared/chat/chat.rest.ts";
+import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
+import type { FaultBody } from "#shared/fault.ts";
+import { accountThatAsks, chat } from "../chat.store.ts";
+import type { Spot } from "../state/chat.state.ts";
+import { isShown, withPageAround, withSpot } from "../state/chat.view.ts";
+
+/** Messages behind the one that was looked for, on the page around it. */
+const BEHIND = PAGE_DEFAULT / 2;
+
+/**
+ * Shows a message of a conversation with those around it, marked. What was asked for last is shown, whichever page comes
+ * first. Answers why that was not possible.
+ */
+export function createLookingBack() {
+  let asked = 0;
+  return async (id: number, spot: Spot): Promise<FaultBody | null> => {
+    const own = ++asked;
+    const isSame = accountThatAsks();
+    if (!isShown(chat.getState(), id, spot.seq)) {
+      const query = { before_seq: spot.seq + BEHIND, limit: PAGE_DEFAULT };
+      const result = await call(readMessages, { params: { id }, query });
+      if (own !== asked || !isSame()) return null;
+      if (!result.ok) return result.fault;
+      chat.setState((s) => withPageAround(s, id, result.value));
+    }
+    chat.setState((s) => withSpot(s, id, spot));
+    return null;
+  };
+}

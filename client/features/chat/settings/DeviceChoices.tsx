@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { Segmented } from "#client/ui/Segmented.tsx";
+import { Switch } from "#client/ui/Switch.tsx";
+import type { DeviceSettings } from "../state/chat.state.ts";
+import { useChat } from "../useChat.ts";
+import styles from "./ChatSettings.module.css";
+import { settingsTexts as texts } from "./chat-settings.texts.ts";
+import { setDeviceSetting } from "./device-settings.ts";
+import { NoticeChoices } from "./NoticeChoices.tsx";
+
+const SIZES = [
+  { value: "large", label: texts.sizes.large },
+  { value: "small", label: texts.sizes.small },
+] as const;
+
+/** How the chat looks here. Each applies at once, and in every tab. */
+export function DeviceChoiceList() {
+  const device = useChat((s) => s.device);
+  return (
+    <ul className={styles.choices}>
+      <li className={styles.sizes}>
+        <span aria-hidden="true">{texts.size}</span>
+        <Segmented<DeviceSettings["window_size"]>
+          name="chat-size"
+          label={texts.size}
+          segments={SIZES}
+          value={device.window_size}
+          onChoose={(size) => setDeviceSetting("window_size", size)}
+        />
+        <p className="soft small">
+          {texts.sizeHint[device.window_size]} {texts.narrow}
+        </p>
+      </li>
+      <DeviceSwitch of="announces" label={texts.announces} hint={texts.announcesHint} />
+      <DeviceSwitch of="bubbles" label={texts.bubbles} hint={texts.bubblesHint} />
+      <NoticeChoices />
+    </ul>
+  );
+}
+
+function DeviceSwitch({ of, label, hint }: { of: "announces" | "bubbles"; label: string; hint: string }) {
+  const checked = useChat((s) => s.device[of]);
+  const id = useId();
+  return (
+    <li>
+      <Switch
+        label={label}
+        checked={checked}
+        aria-describedby={id}
+        onChange={(event) => setDeviceSetting(of, event.target.checked)}
+      />
+      <p id={id} className="soft small">
+        {hint}
+      </p>
+    </li>
+  );
+}

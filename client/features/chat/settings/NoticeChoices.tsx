@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import { announce } from "#client/ui/announce.ts";
+import { appName } from "#client/ui/appName.ts";
+import { Switch } from "#client/ui/Switch.tsx";
+import { askForNotices, type NoticePermission, useNoticePermission } from "../notices/notice-permission.ts";
+import { useChat } from "../useChat.ts";
+import styles from "./ChatSettings.module.css";
+import { noticeTexts as texts } from "./chat-settings.texts.ts";
+import { setDeviceSetting } from "./device-settings.ts";
+
+/** Notifications of the system: off until somebody wants them, and nothing private in them until somebody wants that. */
+export function NoticeChoices() {
+  const kind = useChat((s) => s.device.notices);
+  const id = useId();
+  const permission = useNoticePermission();
+  /** What came of the last press, where it was not a yes. */
+  const [refused, setRefused] = useState<Exclude<NoticePermission, "granted"> | null>(null);
+  const on = kind !== "off" && permission === "granted";
+  // Nobody was asked yet: there is nothing to explain. Some browsers say yes, and refuse only when it is used.
+  const known = permission === "default" || permission === "granted" ? null : permission;
+  const trouble = on ? null : (refused ?? known);
+
+  const handleChange = async (wanted: boolean) => {
+    if (!wanted) return setDeviceSetting("notices", "off");
+    const answer = await askForNotices();
+    setRefused(answer === "granted" ? null : answer);
+    if (answer === "granted") setDeviceSetting("notices", "plain");
+    else announce(texts.why[answer]);
+  };
+
+  return (
+    <>
+      <li>
+        <Switch
+          label={texts.label}
+          checked={on}
+          aria-describedby={id}
+          onChange={(event) => void handleChange(event.target.checked)}
+        />
+        <div id={id} className="soft small">
+          <p>{texts.hint(appName())}</p>
+          {trouble && <p className={styles.why}>{texts.why[trouble]}</p>}
+        </div>
+      </li>
+      {on && (
+        <li>
+          <Switch
+            label={texts.full}
+            checked={kind === "full"}
+            aria-describedby={`${id}-full`}
+            onChange={(event) => setDeviceSetting("notices", event.target.checked ? "full" : "plain")}
+          />
+          <p id={`${id}-full`} className="soft small">
+            {texts.fullHint}
+          </p>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { ME, summary } from "../testing.ts";
+import { bubblesOf, withNews } from "./chat.bubbles.ts";
+import { withDevice } from "./chat.choices.ts";
+import { initialChat } from "./chat.state.ts";
+import { withConversations } from "./chat.summaries.ts";
+import { withWindowClosed, withWindowMinimized, withWindowOpened } from "./chat.windows.ts";
+
+const LARGE = { window_size: "large", announces: true, bubbles: true, notices: "off" } as const;
+const unread = [1, 2, 3, 4, 5, 6, 7].map((id) => summary({ id, unread_count: 1, last_seq: 1 }));
+const quiet = withConversations(initialChat(ME), unread);
+const known = withDevice(quiet, LARGE);
+
+describe("round buttons", () => {
+  it("are the minimised chats; in the small reading these render nothing", () => {
+    const minimized = withWindowMinimized(withWindowOpened(quiet, 1, 1), 1);
+    expect(bubblesOf(minimized)).toEqual([1]);
+    expect(bubblesOf(withDevice(minimized, { ...quiet.device, window_size: "small" }))).toEqual([]);
+  });
+
+  it("come for news only to who asked for them, not where a window is open, and go when it is read", () => {
+    expect(bubblesOf(withNews(quiet, [1]))).toEqual([]);
+    expect(bubblesOf(withNews(known, [1]))).toEqual([1]);
+    expect(withNews(withWindowOpened(known, 1, 1), [1]).news).toEqual([]);
+    const read = withConversations(initialChat(ME), [summary({ id: 1, unread_count: 0, last_seq: 1 })]);
+    expect(bubblesOf(withNews(withDevice(read, LARGE), [1]))).toEqual([]);
+  });
+
+  it("stand once for each chat, and go when it is opened or closed", () => {
+    const minimized = withWindowMinimized(withWindowOpened(known, 1, 1), 1);
+    const both = withNews(withNews(minimized, [1]), [2]);
+    expect(bubblesOf(both)).toEqual([1, 2]);
+    expect(bubblesOf(withWindowClosed(both, 2))).toEqual([1]);
+    expect(bubblesOf(withWindowOpened(both, 2, 1))).toEqual([1]);
+  });
+
+  it("are five at most for news, the latest ones", () => {
+    expect(bubblesOf(withNews(known, [1, 2, 3, 4, 5, 6, 7]))).toEqual([3, 4, 5, 6, 7]);
+    expect(bubblesOf(withNews(withNews(known, [1, 2]), [1]))).toEqual([2, 1]);
+  });
+});

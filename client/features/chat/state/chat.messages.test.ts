@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { draft, MARIA, ME, message, summary } from "../testing.ts";
+import { withDraftQueued } from "./chat.drafts.ts";
+import { isBehind, knownRevs, revealsGap, shownMessages, withMessage, withPage, withSync } from "./chat.messages.ts";
+import { type ChatState, initialChat, threadOf } from "./chat.state.ts";
+import { previewOf, totalUnread, withConversations, withRead } from "./chat.summaries.ts";
+
+/** A server's truth: messages by `seq`, some changed later, and how far both sides have read. */
+interface Truth {
+  messages: Message[];
+  lastRead: number;
+  otherRead: number;
+}
+
+function summaryOf({ messages, lastRead, otherRead }: Truth) {
+  const last = messages.at(-1);
+  return summary({
+    last_message: last ? previewOf(last) : null,
+    updated_at: last?.created_at ?? summary().updated_at,
+    last_seq: last?.seq ?? 0,
+    last_read_seq: lastRead,
+    other_read_seq: otherRead,
+    unread_count: messages.filter((one) => one.sender_id === MARIA && one.seq > lastRead).length,
+  });
+}
+
+function syncReply(truth: Truth, state: ChatState, most = 500): SyncReply {
+  const rev = knownRevs(state)["7"];
+  const newer = rev === undefined ? [] : truth.messages.filter((one) => one.rev > rev).sort((a, b) => a.rev - b.rev);
+  const told = summaryOf(truth);
+  return {
+    me: null,
+    messages: newer.slice(0, most),
+    conversations: [told],
+    counts: { messages: told.unread_count, notifications: 0 },
+    notifications: [],
+    notifications_deleted: [],
+    notifications_cursor: "a-0",
+    preferences: null,
+    limited: newer.length > most,
+  };
+}
+
+/** Asks until nothing is left, as net/sync.ts does. */
+function synced(state: ChatState, truth: Truth, most?: number): ChatState {
+  let next = state;
+  for (;;) {
+    const reply = syncReply(truth, next, most);
+    next = withSync(next, reply);
+    if (!reply.limited) return next;
+  }
+}
+
+const senders = fc.array(fc.constantFrom(ME, MARIA), { minLength: 1, maxLength: 25 });
+
+/** A conversation's history: what was told first of each message, and what became of it. */
+const history = fc
+  .tuple(senders, fc.array(fc.nat(24), { maxLength: 6 }), fc.nat(25), fc.nat(25))
+  .map(([who, edits, lastRead, otherRead]) => {
+    const told = who.map((sender_id, index) => message(index + 1, { sender_id }));
+    const now = [...told];
+    let rev = told.length;
+    for (const index of edits) {
+      const one = now[index];
+      if (!one) continue;
+      rev += 1;
+      const changed = { ...one, rev, content: `edit ${rev}`, edited_at: one.created_at };
+      now[index] = changed;
+      told.push(changed);
+    }
+    const bound = (seq: number) => Math.min(seq, now.length);
+    return { told, truth: { messages: now, lastRead: bound(lastRead), otherRead: bound(otherRead) } };
+  });
+
+const opened = (truth: Truth, from: number): ChatState =>
+  withPage(withConversations(initialChat(ME), [summaryOf(truth)]), 7, truth.messages.slice(from));
+
+describe("a message that comes", () => {
+  it("is taken in once, however often it is told", () => {
+    const state = withConversations(initialChat(ME), [summary()]);
+    const once = withMessage(state, message(1));
+    expect(withMessage(once, message(1))).toEqual(once);
+    expect(totalUnread(once)).toBe(1);
+  });
+
+  it("takes the outbox entry of the same client_id away, and only that", () => {
+    const own = message(1, { sender_id: ME, client_id: "a" });
+    const state = ["a", "b"].map((id) => draft(id)).reduce(withDraftQueued, initialChat(ME));
+    const next = withMessage(state, own);
+    expect(next.outbox.map((entry) => entry.client_id)).toEqual(["b"]);
+    expect(withDraftQueued(next, draft("a")).outbox.map((entry) => entry.client_id)).toEqual(["b"]);
+  });
+
+  it("does not count as unread when it is one's own, old or already read", () => {
+    const read = withConversations(initialChat(ME), [summary({ last_seq: 4, last_read_seq: 5 })]);
+    expect(totalUnread(withMessage(read, message(5)))).toBe(0);
+    expect(totalUnread(withMessage(read, message(3)))).toBe(0);
+    expect(totalUnread(withMessage(read, message(6, { sender_id: ME })))).toBe(0);
+    expect(totalUnread(withMessage(read, message(6)))).toBe(1);
+  });
+
+  it("shows a gap when its seq leaps, or when nobody knows its conversation", () => {
+    const state = withConversations(initialChat(ME), [summary({ last_seq: 3 })]);
+    expect(revealsGap(state, message(4))).toBe(false);
+    expect(revealsGap(state, message(3))).toBe(false);
+    expect(revealsGap(state, message(5))).toBe(true);
+    expect(revealsGap(state, message(1, { conversation_id: 8 }))).toBe(true);
+  });
+
+  it("leaves an opened thread behind until the missing one is there", () => {
+    const state = withPage(withConversations(initialChat(ME), [summary({ last_seq: 1 })]), 7, [message(1)]);
+    const leapt = withMessage(state, message(3));
+    expect(isBehind(leapt)).toBe(true);
+    expect(isBehind(withMessage(leapt, message(2)))).toBe(false);
+  });
+
+  it("is kept but not shown while it is older than the pages read so far", () => {
+    const state = withPage(initialChat(ME), 7, [message(11), message(12)]);
+    const edited = withMessage(state, message(2, { rev: 13, content: "edit" }));
+    expect(shownMessages(threadOf(edited, 7)).map((one) => one.seq)).toEqual([11, 12]);
+    // The page was read before the edit and arrives after it: the newer text stays.
+    const earlier = withPage(
+      edited,
+      7,
+      Array.from({ length: 10 }, (_, index) => message(index + 1)),
+    );
+    expect(shownMessages(threadOf(earlier, 7))[1]?.content).toBe("edit");
+  });
+});
+
+describe("convergence", () => {
+  it("any order and doubling of acks, echoes and syncs ends as a fresh snapshot", () => {
+    fc.assert(
+      fc.property(
+        history,
+        fc.nat(24),
+        fc.infiniteStream(fc.nat(1000)),
+        fc.nat(60),
+        fc.integer({ min: 1, max: 7 }),
+        ({ told, truth }, opening, choices, steps, most) => {
+          const first = Math.min(opening, truth.messages.length - 1);
+          // The page that was open before all of it: some messages as they were first told.
+          let state = opened({ ...truth, messages: told.slice(0, first + 1), lastRead: 0, otherRead: 0 }, 0);
+          for (let step = 0; step < steps; step++) {
+            const choice = choices.next().value ?? 0;
+            const event = told[choice % told.length];
+            if (choice % 11 === 0) state = withSync(state, syncReply(truth, state, most));
+            else if (choice % 7 === 0 && event)
+              state = withRead(state, { conversation_id: 7, user_id: ME, seq: Math.min(event.seq, truth.lastRead) });
+            else if (event) state = withMessage(state, event);
+            for (const one of Object.values(state.conversations)) expect(one.unread_count).toBeGreaterThanOrEqual(0);
+          }
+          const end = synced(state, truth, most);
+          const fresh = opened(truth, 0);
+          expect(threadOf(end, 7).messages).toEqual(threadOf(fresh, 7).messages);
+          expect(end.conversations).toEqual(fresh.conversations);
+          expect(knownRevs(end)).toEqual(knownRevs(fresh));
+          expect(isBehind(end)).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("every outbox entry leaves exactly once", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(fc.nat(7), { maxLength: 40 }), (count, arrivals) => {
+        const ids = Array.from({ length: count }, (_, index) => `c${index}`);
+        let state = ids
+          .map((id, index) => draft(id, { queued_at: index }))
+          .reduce(withDraftQueued, withConversations(initialChat(ME), [summary()]));
+        const gone = new Set<string>();
+        for (const arrival of arrivals.filter((one) => one < count)) {
+          const before = state.outbox.length;
+          const client_id = `c${arrival}`;
+          state = withMessage(state, message(arrival + 1, { sender_id: ME, client_id }));
+          expect(before - state.outbox.length).toBe(gone.has(client_id) ? 0 : 1);
+          gone.add(client_id);
+          expect(state.outbox.map((entry) => entry.client_id)).toEqual(ids.filter((id) => !gone.has(id)));
+        }
+      }),
+    );
+  });
+});

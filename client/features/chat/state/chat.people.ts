@@ -1,0 +1,51 @@
+import { type ConversationSummary, type PersonCard, SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { EventData } from "#shared/realtime.ts";
+import type { ChatState } from "./chat.state.ts";
+
+/** What is known of the other sides: who is there, who writes, whom one has blocked; and of whom it is worth knowing. */
+
+export function withPresence(state: ChatState, told: readonly EventData<"presence:changed">[]): ChatState {
+  const people = new Map(told.map((one) => [one.user_id, one]));
+  const conversations = { ...state.conversations };
+  for (const summary of Object.values(state.conversations)) {
+    const now = people.get(summary.other_user.id);
+    if (!now) continue;
+    const other_user = { ...summary.other_user, online: now.online, last_seen_at: now.last_seen_at };
+    conversations[summary.id] = { ...summary, other_user };
+  }
+  return { ...state, conversations };
+}
+
+/** Somebody's name, username or photo as they are from now on, wherever they are shown. */
+export function withCard(state: ChatState, card: PersonCard): ChatState {
+  const concerned = Object.values(state.conversations).filter((one) => one.other_user.id === card.id);
+  if (concerned.length === 0) return state;
+  const changed = concerned.map((one) => [one.id, { ...one, other_user: { ...one.other_user, ...card } }]);
+  return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
+}
+
+export function withTyping(state: ChatState, conversationId: number, typing: boolean): ChatState {
+  if ((state.typing[conversationId] ?? false) === typing) return state;
+  return { ...state, typing: { ...state.typing, [conversationId]: typing } };
+}
+
+export function withBlocked(state: ChatState, personId: number, blocked: boolean): ChatState {
+  const concerned = Object.values(state.conversations).filter(
+    (one) => one.other_user.id === personId && one.blocked !== blocked,
+  );
+  if (concerned.length === 0) return state;
+  const changed = concerned.map((one): [number, ConversationSummary] => [one.id, { ...one, blocked }]);
+  return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
+}
+
+/** The list of conversations came on screen, or left it. */
+export function withListShown(state: ChatState, listShown: boolean): ChatState {
+  return { ...state, listShown };
+}
+
+/** The people on screen: of each open or minimised chat, and of the list while it is shown. */
+export function peopleOnScreen({ conversations, windows, listShown }: ChatState): number[] {
+  const shown = listShown ? Object.values(conversations) : windows.map((one) => conversations[one.id]);
+  const ids = shown.flatMap((summary) => (summary ? [summary.other_user.id] : []));
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, SYNC_CONVERSATIONS);
+}

@@ -1,0 +1,154 @@
+import type {
+  ConversationSummary,
+  Counts,
+  DeliveredMark,
+  LastMessage,
+  Message,
+  ReadMark,
+} from "#shared/chat/chat.schemas.ts";
+import type { ChatState, KnownConversation, Loading } from "./chat.state.ts";
+import { threadOf } from "./chat.state.ts";
+
+/*
+ * The rows of the conversation list. The server tells absolute numbers; between two tellings a message or a reading
+ * moves them on. A telling may be older than what we know (it was counted before a message and arrived after it),
+ * so marks only grow, and what is newer here is counted on top.
+ */
+
+/** How many messages of the other side lie in (after, upTo], as far as they are known. */
+function countInbound(messages: readonly Message[], me: number, after: number, upTo: number): number {
+  return messages.filter((one) => one.sender_id !== me && one.seq > after && one.seq <= upTo).length;
+}
+
+/** As much of a message as a row shows. */
+export function previewOf(message: Message): LastMessage {
+  const { id, seq, sender_id, kind, content, attachments, created_at, deleted_at } = message;
+  return { id, seq, sender_id, kind, content, attachments, created_at, deleted_at };
+}
+
+/** The row after a message: only a newer one moves it, and only the other side's counts as unread. */
+export function summaryAfter(summary: KnownConversation, message: Message, me: number): KnownConversation {
+  const { id, seq, sender_id } = message;
+  if (seq > summary.last_seq) {
+    const counted = Math.max(summary.last_read_seq, summary.counted_seq ?? 0);
+    const unread = sender_id !== me && seq > counted ? 1 : 0;
+    return {
+      ...summary,
+      last_message: previewOf(message),
+      last_seq: seq,
+      updated_at: message.created_at,
+      unread_count: summary.unread_count + unread,
+    };
+  }
+  // The last one was edited or deleted: its preview follows.
+  const changed = message.edited_at !== null || message.deleted_at !== null;
+  return changed && summary.last_message?.id === id ? { ...summary, last_message: previewOf(message) } : summary;
+}
+
+function merged(
+  state: ChatState,
+  ours: ConversationSummary | undefined,
+  told: ConversationSummary,
+): ConversationSummary {
+  const known = threadOf(state, told.id).messages;
+  const last_read_seq = Math.max(told.last_read_seq, ours?.last_read_seq ?? 0);
+  const last_seq = Math.max(told.last_seq, ours?.last_seq ?? 0);
+  const readSince = countInbound(known, state.me, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
+  const cameSince = countInbound(known, state.me, Math.max(told.last_seq, last_read_seq), last_seq);
+  const newer = ours && ours.last_seq > told.last_seq ? ours : told;
+  return {
+    ...told,
+    last_message: newer.last_message,
+    updated_at: newer.updated_at,
+    last_seq,
+    last_read_seq,
+    other_read_seq: Math.max(told.other_read_seq, ours?.other_read_seq ?? 0),
+    other_delivered_seq: Math.max(told.other_delivered_seq, ours?.other_delivered_seq ?? 0),
+    unread_count: last_read_seq >= last_seq ? 0 : Math.max(0, told.unread_count - readSince + cameSince),
+  };
+}
+
+/** Rows as the server tells them, be it one or all. */
+export function withConversations(
+  state: ChatState,
+  told: readonly ConversationSummary[],
+  list: Loading = "ready",
+): ChatState {
+  const conversations = { ...state.conversations };
+  for (const one of told) conversations[one.id] = merged(state, conversations[one.id], one);
+  return { ...state, conversations, list };
+}
+
+export function withConversation(state: ChatState, told: ConversationSummary): ChatState {
+  return withConversations(state, [told], state.list);
+}
+
+export function withList(state: ChatState, list: Loading): ChatState {
+  return { ...state, list };
+}
+
+/** How far a side has read. Marks are never taken back. */
+export function withRead(state: ChatState, mark: ReadMark): ChatState {
+  const summary = state.conversations[mark.conversation_id];
+  if (!summary) return state;
+  const change = mark.user_id === state.me ? ownRead(state, summary, mark) : otherRead(summary, mark);
+  return change
+    ? { ...state, conversations: { ...state.conversations, [summary.id]: { ...summary, ...change } } }
+    : state;
+}
+
+function otherRead(summary: ConversationSummary, mark: ReadMark): Partial<ConversationSummary> | null {
+  if (mark.seq <= summary.other_read_seq) return null;
+  return { other_read_seq: mark.seq, other_delivered_seq: Math.max(summary.other_delivered_seq, mark.seq) };
+}
+
+/** Up to where own messages have reached the other side. */
+export function withDelivered(state: ChatState, mark: DeliveredMark): ChatState {
+  const summary = state.conversations[mark.conversation_id];
+  if (!summary || mark.seq <= summary.other_delivered_seq) return state;
+  const told = { ...summary, other_delivered_seq: mark.seq };
+  return { ...state, conversations: { ...state.conversations, [summary.id]: told } };
+}
+
+function ownRead(state: ChatState, summary: KnownConversation, mark: ReadMark): Partial<KnownConversation> | null {
+  const { seq, unread_count, counted_seq = summary.last_seq } = mark;
+  if (seq < summary.last_read_seq) return null;
+  const { messages } = threadOf(state, summary.id);
+  const { last_seq } = summary;
+  const knownAfter = messages.filter((one) => one.seq > seq && one.seq <= last_seq);
+  if (knownAfter.length >= last_seq - seq) {
+    const unread = countInbound(messages, state.me, seq, last_seq);
+    return { last_read_seq: seq, unread_count: unread, counted_seq: undefined };
+  }
+  if (unread_count === undefined) return { last_read_seq: seq };
+  // What was announced after the server counted comes on top, and what it counted before that is not counted again.
+  const cameSince = countInbound(messages, state.me, counted_seq, last_seq);
+  const isKnown =
+    messages.filter((one) => one.seq > counted_seq && one.seq <= last_seq).length >= last_seq - counted_seq;
+  // A count from before our own row was told: reading makes it no more than it was.
+  const unread = isKnown
+    ? unread_count + cameSince
+    : Math.min(summary.unread_count, unread_count + last_seq - counted_seq);
+  return { last_read_seq: seq, unread_count: unread, counted_seq: Math.max(counted_seq, last_seq) };
+}
+
+export function withCounts(state: ChatState, counts: Counts): ChatState {
+  return { ...state, counts };
+}
+
+/** How many of the unread messages of a row came after what was known of it: the others may have been read elsewhere. */
+export function unreadSince(before: ConversationSummary | undefined, now: ConversationSummary): number {
+  if (!before || now.last_read_seq >= before.last_seq) return now.unread_count;
+  return Math.max(0, now.unread_count - before.unread_count);
+}
+
+/** Newest first, as the list shows them. */
+export function sortedConversations(state: Pick<ChatState, "conversations">): ConversationSummary[] {
+  return Object.values(state.conversations).sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
+}
+
+/** What waits in all conversations. Before the list is here, the server's own total. */
+export function totalUnread(state: ChatState): number {
+  if (state.list !== "ready") return state.counts?.messages ?? 0;
+  return Object.values(state.conversations).reduce((sum, one) => sum + one.unread_count, 0);
+}

@@ -1,0 +1,95 @@
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { shownMessages, withOldPage, withPage } from "./chat.messages.ts";
+import { type ChatState, type Spot, threadOf, type View, withThread } from "./chat.state.ts";
+
+/*
+ * Which part of a long conversation is on screen. Nearly always it ends with the newest message. Whoever goes far back,
+ * or to a message that was found, looks at a part that ends before: what arrives meanwhile is not drawn into it.
+ */
+
+/** Messages on screen at most, about. What lies beyond is let go at the end from which the reader is farther away. */
+export const SHOWN_MAX = 400;
+
+/** The oldest `seq` on screen. Null: nothing was read yet. */
+export const firstShown = (state: ChatState, id: number): number | null => {
+  const { view, from } = threadOf(state, id);
+  return view?.from ?? from;
+};
+
+/** Whether something lies before the part on screen. */
+export const hasEarlier = (state: ChatState, id: number): boolean => (firstShown(state, id) ?? 1) > 1;
+
+/** Whether something lies behind it. */
+export const hasLater = (state: ChatState, id: number): boolean => threadOf(state, id).view !== null;
+
+const shown = (state: ChatState, id: number): readonly Message[] => shownMessages(threadOf(state, id));
+
+const isNewestShown = (state: ChatState, id: number, to: number): boolean => {
+  const { messages, from } = threadOf(state, id);
+  return from !== null && from <= to + 1 && (messages.at(-1)?.seq ?? 0) <= to;
+};
+
+/** A part that ends with the newest message is none: it goes on as messages come. */
+function withView(state: ChatState, id: number, view: View): ChatState {
+  const change = isNewestShown(state, id, view.to) ? { view: null, from: view.from } : { view };
+  return withThread(state, id, { ...change, earlier: "idle", later: "idle" });
+}
+
+/** The page before the first that is shown. Too many: those at the end are let go. */
+export function withEarlierPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
+  const { view } = threadOf(state, id);
+  const from = page[0]?.seq ?? 1;
+  const next = view
+    ? withView(withOldPage(state, id, page), id, { ...view, from: Math.min(from, view.from) })
+    : withPage(state, id, page);
+  const last = shown(next, id)[SHOWN_MAX - 1];
+  return last && shown(next, id).length > SHOWN_MAX ? withView(next, id, { from, to: last.seq }) : next;
+}
+
+/** The page behind the last that is shown. Too many: those at the beginning are let go. */
+export function withLaterPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
+  const { view } = threadOf(state, id);
+  if (!view) return state;
+  const to = page.at(-1)?.seq ?? view.to;
+  const next = withThread(withOldPage(state, id, page), id, { view: { ...view, to } });
+  const first = shown(next, id).at(-SHOWN_MAX);
+  return withView(next, id, { from: first?.seq ?? view.from, to });
+}
+
+/** A page around a message that was looked for. */
+export function withPageAround(state: ChatState, id: number, page: readonly Message[]): ChatState {
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return state;
+  return withView(withOldPage(state, id, page), id, { from: first.seq, to: last.seq });
+}
+
+/** Back to the newest messages. Of those that were read on the way, as many stay as fit. */
+export function withNewest(state: ChatState, id: number): ChatState {
+  const { from } = threadOf(state, id);
+  const next = withThread(state, id, { view: null, earlier: "idle", later: "idle" });
+  const first = shown(next, id).at(-SHOWN_MAX);
+  return from !== null && first && first.seq > from ? withThread(next, id, { from: first.seq }) : next;
+}
+
+/** Somebody reads further up while more and more arrives: what is on screen stays, and what comes is not added to it. */
+export function withViewHeld(state: ChatState, id: number): ChatState {
+  const { view } = threadOf(state, id);
+  const [first, last] = [shown(state, id)[0], shown(state, id).at(-1)];
+  return view || !first || !last ? state : withThread(state, id, { view: { from: first.seq, to: last.seq } });
+}
+
+export function withSpot(state: ChatState, id: number, spot: Spot | null): ChatState {
+  const { [id]: before, ...others } = state.spots;
+  if (!before && !spot) return state;
+  return { ...state, spots: spot ? { ...others, [id]: spot } : others };
+}
+
+/** It has been brought into sight, and stays marked. */
+export function withSpotReached(state: ChatState, id: number): ChatState {
+  const spot = state.spots[id];
+  return spot?.pull ? withSpot(state, id, { ...spot, pull: null }) : state;
+}
+
+/** Whether this message is on screen. */
+export const isShown = (state: ChatState, id: number, seq: number): boolean =>
+  shown(state, id).some((message) => message.seq === seq);

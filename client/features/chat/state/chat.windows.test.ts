@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ME, summary } from "../testing.ts";
+import { initialChat } from "./chat.state.ts";
+import { withConversations } from "./chat.summaries.ts";
+import {
+  withFront,
+  withRoom,
+  withWindowClosed,
+  withWindowMinimized,
+  withWindowOpened,
+  withWindowsRestored,
+} from "./chat.windows.ts";
+
+const known = withConversations(
+  initialChat(ME),
+  [1, 2, 3, 4].map((id) => summary({ id })),
+);
+const shape = (state: typeof known) => state.windows.map(({ id, minimized }) => `${id}${minimized ? "-" : ""}`);
+
+describe("windows", () => {
+  it("open side by side while there is room, and then the earliest makes way", () => {
+    const two = withWindowOpened(withWindowOpened(known, 1, 2), 2, 2);
+    expect(shape(two)).toEqual(["1", "2"]);
+    expect(shape(withWindowOpened(two, 3, 2))).toEqual(["1-", "2", "3"]);
+  });
+
+  it("come back where they were, without a second one", () => {
+    const minimized = withWindowMinimized(withWindowOpened(known, 1, 2), 1);
+    expect(shape(minimized)).toEqual(["1-"]);
+    expect(shape(withWindowOpened(minimized, 1, 2))).toEqual(["1"]);
+    expect(shape(withWindowClosed(minimized, 1))).toEqual([]);
+  });
+
+  it("ask for the focus only when a person opens one", () => {
+    expect(withWindowOpened(known, 1, 1).focusWish).toEqual({ id: 1, place: "window" });
+    expect(withWindowsRestored(known, [{ id: 1, minimized: false }], 1).focusWish).toBeNull();
+  });
+
+  it("are restored as they were, known ones only, each once", () => {
+    const saved = [
+      { id: 1, minimized: true },
+      { id: 9, minimized: false },
+      { id: 2, minimized: false },
+      { id: 2, minimized: true },
+    ];
+    expect(shape(withWindowsRestored(known, saved, 3))).toEqual(["1-", "2"]);
+    // On a phone nobody asked for a chat over the page.
+    expect(shape(withWindowsRestored(known, saved, 0))).toEqual(["1-", "2-"]);
+  });
+
+  it("stay as a person opened them before the saved ones were restored, also on a phone", () => {
+    const opened = withWindowOpened(known, 3, 1);
+    const saved = [1, 2].map((id) => ({ id, minimized: false }));
+    expect(shape(withWindowsRestored(opened, saved, 0))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withWindowsRestored(opened, saved, 2))).toEqual(["1-", "2", "3"]);
+  });
+
+  it("make way when the browser shrinks, the one in use last, and then the one used last", () => {
+    const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
+    expect(shape(withRoom(three, 1, 1))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withRoom(withFront(three, 2), 1, 1))).toEqual(["1-", "2", "3-"]);
+    expect(shape(withRoom(three, 1, 1, 1))).toEqual(["1", "2-", "3-"]);
+    expect(withRoom(three, 3, 3)).toBe(three);
+  });
+
+  it("come back with the room, in their places, but not what a person has put away meanwhile", () => {
+    const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
+    const phone = withRoom(three, 1, 0);
+    expect(shape(phone)).toEqual(["1-", "2-", "3"]);
+    expect(shape(withRoom(phone, 2, 2))).toEqual(["1-", "2", "3"]);
+    expect(shape(withRoom(phone, 3, 3))).toEqual(["1", "2", "3"]);
+    expect(shape(withRoom(withWindowMinimized(phone, 2), 3, 3))).toEqual(["1", "2-", "3"]);
+    expect(shape(withRoom(withWindowMinimized(phone, 3), 1, 0))).toEqual(["1-", "2-", "3-"]);
+    // Replaced by another one is put away, too.
+    expect(shape(withRoom(withWindowOpened(known, 1, 1), 3, 3))).toEqual(["1"]);
+    expect(shape(withRoom(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3, 3))).toEqual(["1-", "2"]);
+  });
+
+  it("never exceed the room and lose none, whatever is opened, put away and resized", () => {
+    const id = fc.integer({ min: 1, max: 4 });
+    const room = fc.integer({ min: 1, max: 4 });
+    const step = fc.oneof(
+      fc.record({ what: fc.constantFrom("open" as const, "minimise" as const, "front" as const), id }),
+      fc.record({ what: fc.constant("resize" as const), room }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let now = 4;
+        let state = known;
+        const listed = new Set<number>();
+        for (const one of steps) {
+          if (one.what === "resize") {
+            now = one.room;
+            state = withRoom(state, now, now);
+          } else if (one.what === "open") {
+            state = withWindowOpened(state, one.id, now);
+            listed.add(one.id);
+          } else if (one.what === "minimise") state = withWindowMinimized(state, one.id);
+          else state = withFront(state, one.id);
+          expect(state.windows.filter((each) => !each.minimized).length).toBeLessThanOrEqual(now);
+          expect(state.windows.every((each) => !each.setAside || each.minimized)).toBe(true);
+          expect(new Set(state.windows.map((each) => each.id))).toEqual(listed);
+        }
+        // The same room again changes nothing.
+        expect(withRoom(state, now, now)).toBe(state);
+      }),
+    );
+  });
+});

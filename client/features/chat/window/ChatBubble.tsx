@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Badge } from "#client/ui/Badge.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { closeWindow, openWindow } from "../chat.actions.ts";
+import { chat } from "../chat.store.ts";
+import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { withFocusWish } from "../state/chat.windows.ts";
+import { useChat, useConversation } from "../useChat.ts";
+import styles from "./ChatBubble.module.css";
+import { focusMarks } from "./chat-focus.ts";
+import { useSettledConnection } from "./useSettledConnection.ts";
+
+/**
+ * A chat as a photo, minimised or with something new: the button that opens it, and beside it, not in it, the small one
+ * that closes it. Whoever asked for new messages at the edge reads the beginning of the newest under it.
+ */
+export function ChatBubble({ id }: { id: number }) {
+  const summary = useConversation(id);
+  const button = useRef<HTMLButtonElement>(null);
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
+  const previews = useChat((s) => s.device.bubbles);
+  // Without a connection nobody knows who is there.
+  const connected = useSettledConnection() === "online";
+
+  useEffect(() => {
+    if (!wanted) return;
+    button.current?.focus();
+    chat.setState((s) => withFocusWish(s, null));
+  }, [wanted]);
+
+  if (!summary) return null;
+  const { other_user, unread_count, last_message } = summary;
+  const name = personName(other_user);
+  const online = connected && other_user.online;
+  const isTheirs = last_message?.sender_id === other_user.id;
+  return (
+    <li className={styles.bubble} {...{ [focusMarks.bubble]: id }}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.open}
+        aria-expanded={false}
+        title={online ? `${name}${texts.isActive}` : name}
+        onClick={() => openWindow(id)}
+      >
+        <Avatar name={name} photo={imageUrl(other_user.photo)} online={online} className={styles.photo} />
+        <span className="visually-hidden">{texts.bubble(name, unread_count)}</span>
+        <Badge count={unread_count} className={styles.badge} />
+      </button>
+      <button type="button" className={styles.close} onClick={() => closeWindow(id)}>
+        <Icon of={X} />
+        <span className="visually-hidden">{texts.close(name)}</span>
+      </button>
+      {previews && unread_count > 0 && isTheirs && <p className={styles.preview}>{previewText(last_message)}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Ban, EllipsisVertical, Flag, Search } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { useDisclosure } from "#client/ui/useDisclosure.ts";
+import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { personName, chatTexts as texts } from "../chat.texts.ts";
+import styles from "./ChatMenu.module.css";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const BlockDialog = lazy(async () => ({ default: (await import("../people/BlockDialog.tsx")).BlockDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
+
+/** What can be done with a chat and about its other side, behind a button in its head. */
+export function ChatMenu({ conversation, onSearch }: { conversation: ConversationSummary; onSearch: () => void }) {
+  const { other_user: person, blocked } = conversation;
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState<"block" | "report" | null>(null);
+  const { place, opener, contentId, close } = useDisclosure(open, setOpen);
+  const handleAnswered = () => {
+    // The modal first: while it is open nothing outside of it can take the focus.
+    flushSync(() => setAsking(null));
+    close();
+  };
+  const handleSearch = () => {
+    // The focus first: whoever ends the search has it back where they were.
+    close();
+    onSearch();
+  };
+  return (
+    <div className={styles.place} {...place}>
+      <IconButton {...opener} name={texts.chatOptions(personName(person))} icon={EllipsisVertical} />
+      {open && (
+        <ul id={contentId} className={styles.menu}>
+          <li>
+            <Button variant="quiet" small wide aria-keyshortcuts="Control+Shift+F" onClick={handleSearch}>
+              <Icon of={Search} />
+              {texts.search}
+            </Button>
+          </li>
+          {!blocked && (
+            <li>
+              <Button variant="quiet" small wide onClick={() => setAsking("block")}>
+                <Icon of={Ban} />
+                {texts.block}
+              </Button>
+            </li>
+          )}
+          <li>
+            <Button variant="quiet" small wide onClick={() => setAsking("report")}>
+              <Icon of={Flag} />
+              {texts.report}
+            </Button>
+          </li>
+        </ul>
+      )}
+      {asking && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            {asking === "block" && <BlockDialog person={person} onClose={handleAnswered} />}
+            {asking === "report" && (
+              <ReportDialog
+                target={{ kind: "conversation", id: conversation.id }}
+                conversation={conversation}
+                onClose={handleAnswered}
+              />
+            )}
+          </Suspense>
+        </CrashScreen>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Minus, X } from "lucide-react";
+import type { CSSProperties, KeyboardEvent, RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { CrashScreen } from "#client/app/CrashScreen.tsx";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
+import { closeWindow, minimizeWindow } from "../chat.actions.ts";
+import { chat } from "../chat.store.ts";
+import { personName, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { Composer } from "../composing/Composer.tsx";
+import { useFileDrop } from "../composing/choosing-files.ts";
+import { MessageList } from "../messages/MessageList.tsx";
+import { BlockedNote } from "../people/BlockedNote.tsx";
+import { withFocusWish, withFront } from "../state/chat.windows.ts";
+import { useChat, useConversation } from "../useChat.ts";
+import { ChatMenu } from "./ChatMenu.tsx";
+import styles from "./ChatWindow.module.css";
+import { ConnectionLine } from "./ConnectionLine.tsx";
+import { focusMarks } from "./chat-focus.ts";
+import { HoldLine } from "./HoldLine.tsx";
+import { isNarrow } from "./room.ts";
+import { useSettledConnection } from "./useSettledConnection.ts";
+
+// Loaded when it is opened: the dashboard waits for what everybody sees.
+const ChatSearch = lazy(async () => ({ default: (await import("../search/ChatSearch.tsx")).ChatSearch }));
+
+/** An open chat: a region beside the page, never modal. `slot` counts from the right. */
+export function ChatWindow({ id, slot }: { id: number; slot: number }) {
+  const conversation = useConversation(id);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Without a connection nobody knows who is there.
+  const connected = useSettledConnection() === "online";
+  const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
+  const { over, dropTarget } = useFileDrop(id);
+  const search = useWindowSearch(section);
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
+  const small = useChat((s) => s.device.window_size === "small");
+  const inFront = useChat((s) => s.front === id);
+
+  useEffect(() => {
+    if (!wanted) return;
+    // On a phone the field would bring the keyboard up over what one came to read.
+    const field = isNarrow() ? null : section.current?.querySelector("textarea");
+    (field ?? heading.current)?.focus();
+    chat.setState((s) => withFocusWish(s, null));
+  }, [wanted]);
+
+  if (!conversation) return null;
+  const { other_user: person } = conversation;
+  const name = personName(person);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (search.takesKey(event)) return;
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // One Escape, one thing: a panel beside it stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    minimizeWindow(id);
+  };
+
+  return (
+    <section
+      ref={section}
+      className={cx(styles.chat, small && styles.small, inFront && styles.front)}
+      aria-label={texts.chatWith(name)}
+      // A press beside the messages keeps the focus in the chat, so that Escape still finds it.
+      tabIndex={-1}
+      style={{ "--slot": slot } as CSSProperties}
+      onFocus={() => chat.setState((s) => withFront(s, id))}
+      onKeyDown={handleKeyDown}
+      {...dropTarget}
+      {...{ [focusMarks.chat]: id }}
+    >
+      <header className={styles.head}>
+        <Avatar
+          name={name}
+          photo={imageUrl(person.photo)}
+          online={connected && person.online}
+          className={styles.photo}
+        />
+        <div className={styles.who}>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          {connected && <Presence person={person} typing={typing} />}
+        </div>
+        <ChatMenu conversation={conversation} onSearch={search.show} />
+        <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
+        <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+      </header>
+      {search.open && (
+        <CrashScreen instead={null}>
+          <Suspense fallback={null}>
+            <ChatSearch id={id} onClose={search.close} />
+          </Suspense>
+        </CrashScreen>
+      )}
+      <MessageList id={id} name={name} shortName={shortName(person)} />
+      <ConnectionLine />
+      <HoldLine id={id} />
+      <Foot conversation={conversation} name={name} />
+      {over && <p className={styles.drop}>{texts.dropHere}</p>}
+    </section>
+  );
+}
+
+/** Where one writes, or why one does not. */
+function Foot({ conversation, name }: { conversation: ConversationSummary; name: string }) {
+  const { id, other_user: person, blocked } = conversation;
+  const [wasOpen, setWasOpen] = useState(!blocked);
+  if (!blocked && !wasOpen) setWasOpen(true);
+  if (blocked) return <BlockedNote id={id} person={person} afterComposer={wasOpen} />;
+  return <Composer id={id} name={name} shortName={shortName(person)} />;
+}
+
+/** The search in this conversation: opened in the chat's menu or by Ctrl+Shift+F, and whoever opened it gets the focus back. */
+function useWindowSearch(section: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const show = () => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    const back = opener.current;
+    if (back instanceof HTMLElement && section.current?.contains(back)) back.focus();
+    else section.current?.querySelector("textarea")?.focus();
+  };
+  return {
+    open,
+    close,
+    show,
+    takesKey: (event: KeyboardEvent): boolean => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== "f") return false;
+      event.preventDefault();
+      if (open) section.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
+      else show();
+      return true;
+    },
+  };
+}
+
+/** 'Typing...', 'Active now', 'Last seen ...', or nothing where they hide it. */
+function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
+  if (typing) return <p className={styles.typing}>{texts.typing}</p>;
+  if (!person.online && person.last_seen_at === null) return null;
+  return (
+    <p>
+      <span className="visually-hidden">{texts.status}</span>
+      {person.online ? (
+        texts.activeNow
+      ) : (
+        <>
+          {texts.lastSeen} <RelativeTime at={person.last_seen_at ?? 0} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { CloudOff, LoaderCircle } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { chatTexts as texts } from "../chat.texts.ts";
+import { useChat } from "../useChat.ts";
+import styles from "./ConnectionLine.module.css";
+import { useSettledConnection } from "./useSettledConnection.ts";
+
+/** The truth about the connection, and about what this browser keeps. Silent: ChatRoot says it once for all windows. */
+export function ConnectionLine() {
+  const state = useSettledConnection();
+  const keepsUnsent = useChat((s) => s.keepsUnsent);
+  if (state !== "online") {
+    return (
+      <p className={styles.line}>
+        <Icon of={state === "offline" ? CloudOff : LoaderCircle} />
+        {state === "offline" ? texts.offline : texts.connecting}
+      </p>
+    );
+  }
+  return keepsUnsent === false ? <p className={styles.line}>{texts.memoryOnly}</p> : null;
+}

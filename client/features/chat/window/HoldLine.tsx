@@ -1,0 +1,29 @@
+import { Hourglass } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { chatTexts as texts } from "../chat.texts.ts";
+import { useChat, useDrafts } from "../useChat.ts";
+import styles from "./ConnectionLine.module.css";
+
+/** Says when messages that were too many at once go out. Silent: it is announced once, when the wait begins. */
+export function HoldLine({ id }: { id: number }) {
+  const until = useChat((s) => s.heldUntil);
+  const waits = useDrafts(id).some((entry) => entry.state !== "failed");
+  return until !== null && waits ? <Countdown until={until} /> : null;
+}
+
+const TICK_MS = 250;
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={styles.line}>
+      <Icon of={Hourglass} />
+      {texts.held(Math.max(0, Math.ceil((until - now) / 1000)))}
+    </p>
+  );
+}

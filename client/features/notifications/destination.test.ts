@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/app/shell-commands.ts";
+import { destinationOf } from "./destination.ts";
+import { note } from "./testing.ts";
+
+const to = (targetUrl: string | null, type: "pwd" | "admin" = "pwd") =>
+  destinationOf(note(1, { targetUrl }), type)?.opens ?? null;
+
+it.each([
+  ["/ApplicantDashboard", "page"],
+  ["/terms?x=1#part", "page"],
+  ["/AdminDashboard", null],
+  ["/nowhere", null],
+  ["//evil.example", null],
+  ["http://evil.example/terms", null],
+  ["javascript:alert(1)", null],
+  [null, null],
+] as const)("for an applicant %s leads to: %s", (address, kind) => expect(to(address)).toBe(kind));
+
+it("a page is judged by who is there", () => expect(to("/AdminDashboard", "admin")).toBe("page"));
+
+it("an application and the system information are offered while somebody shows them", () => {
+  const opened: number[] = [];
+  expect([to("/applications/7"), to("/info")]).toEqual([null, null]);
+  const undo = [onOpenApplication((id) => opened.push(id)), onOpenSystemInformation(() => {})];
+  expect([to("/applications/7"), to("/info")]).toEqual(["application", "information"]);
+  expect(destinationOf({ ...note(1, { application_id: 9 }), targetUrl: undefined }, "pwd")).toEqual({
+    opens: "application",
+    id: 9,
+  });
+  openApplication(7);
+  expect(opened).toEqual([7]);
+  for (const leave of undo) leave();
+  expect(to("/applications/7")).toBeNull();
+});

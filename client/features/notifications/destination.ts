@@ -1,0 +1,26 @@
+import { maySee, routeOf } from "#client/app/routes.ts";
+import { canOpenApplication, canOpenSystemInformation } from "#client/app/shell-commands.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { readTarget, type Target, targetOf } from "#shared/notifications/targets.ts";
+
+/**
+ * Where a press leads, for a user of this type; null for a notification that only tells. An address that is none of
+ * ours, a page of another role, and what nobody shows here are not followed.
+ */
+export function destinationOf(notification: Notification, type: UserType): Target | null {
+  const address = targetOf(notification);
+  const target = address === null ? null : readTarget(address);
+  switch (target?.opens) {
+    case "application":
+      return canOpenApplication() ? target : null;
+    case "information":
+      return canOpenSystemInformation() ? target : null;
+    case "page": {
+      const route = routeOf(target.path);
+      return route && maySee(route, type) ? target : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,137 @@
+import { Bell } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useStore } from "zustand";
+import { sessionStore } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { loadNotifications, loadOlder, removeNotification } from "../notifications.actions.ts";
+import { useNotes, useSortedNotifications } from "../useNotifications.ts";
+import { DeleteQuestion } from "./DeleteQuestion.tsx";
+import styles from "./NotificationList.module.css";
+import { NotificationRow, removeMark } from "./NotificationRow.tsx";
+import { panelTexts as texts } from "./panel.texts.ts";
+
+const SKELETONS = [70, 55, 80];
+
+/** What there is: the notifications, none, or why they cannot be seen. */
+export function NotificationList({ onFollow }: { onFollow: () => void }) {
+  const list = useNotes((s) => s.list);
+  const isEmpty = useNotes((s) => Object.keys(s.items).length === 0 && s.next === null);
+  if (list === "failed") {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.failed}</p>
+        <Button variant="second" small onClick={() => void loadNotifications()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (list !== "ready") return <Waiting />;
+  if (isEmpty) {
+    return (
+      <EmptyState icon={Bell} title={texts.empty}>
+        {texts.emptyHint}
+      </EmptyState>
+    );
+  }
+  return <Rows onFollow={onFollow} />;
+}
+
+function Rows({ onFollow }: { onFollow: () => void }) {
+  const user = useStore(sessionStore, (s) => s.user);
+  const notifications = useSortedNotifications();
+  const rows = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<Notification | null>(null);
+
+  /** The pressed button goes with its row: the focus goes to the next one's, the last one's, or the panel's heading. */
+  const handleRemove = async (id: number) => {
+    // The question first: it gives the focus back to the button that asked it.
+    flushSync(() => setAsked(null));
+    const buttons = removeButtons(rows.current);
+    const at = buttons.findIndex((button) => button.dataset.remove === String(id));
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? rows.current?.closest("section")?.querySelector("h2");
+    if (!(await removeNotification(id))) return;
+    announce(texts.removed);
+    if (document.activeElement === document.body || document.activeElement === buttons[at]) next?.focus();
+  };
+  if (!user) return null;
+  return (
+    <>
+      <ul className={styles.list} ref={rows}>
+        {notifications.map((one) => (
+          <li key={one.id}>
+            <NotificationRow
+              notification={one}
+              userType={user.user_type}
+              onFollow={onFollow}
+              onRemove={() => setAsked(one)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Older rows={rows} />
+      {asked && (
+        <DeleteQuestion
+          title={asked.title}
+          onDelete={() => void handleRemove(asked.id)}
+          onKeep={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const removeButtons = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(`[${removeMark}]`) ?? []),
+];
+
+/** Leads on to the next page. Where it was the last one, the button goes, and the focus to the first of what came. */
+function Older({ rows }: { rows: { current: HTMLElement | null } }) {
+  const next = useNotes((s) => s.next);
+  const older = useNotes((s) => s.older);
+  const pressedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (next !== null || pressedAt.current === null) return;
+    removeButtons(rows.current)[pressedAt.current]?.focus();
+    pressedAt.current = null;
+  }, [next, rows]);
+  if (next === null) return null;
+  const handlePress = () => {
+    pressedAt.current = removeButtons(rows.current).length;
+    void loadOlder();
+  };
+  return (
+    <div className={styles.older}>
+      {older === "failed" && <p role="alert">{texts.olderFailed}</p>}
+      <Button variant="quiet" small wide busy={older === "loading"} busyText={texts.olderLoading} onClick={handlePress}>
+        {older === "failed" ? texts.retry : texts.older}
+      </Button>
+    </div>
+  );
+}
+
+/** Rows of the size of those that come. */
+function Waiting() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {texts.loading}
+      </p>
+      {SKELETONS.map((wide) => (
+        <div key={wide} className={styles.waiting} aria-hidden="true">
+          <Skeleton circle />
+          <span>
+            <Skeleton wide={wide} />
+            <Skeleton wide={wide + 15} />
+            <Skeleton wide={35} />
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}

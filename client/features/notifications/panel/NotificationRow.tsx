@@ -1,0 +1,118 @@
+import { Bell, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useRef } from "react";
+import { openApplication, openSystemInformation } from "#client/app/shell-commands.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { isPlainPress } from "#client/ui/plainPress.ts";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Notification, NotificationType } from "#shared/notifications/notifications.schemas.ts";
+import type { Target } from "#shared/notifications/targets.ts";
+import { destinationOf } from "../destination.ts";
+import { markRead } from "../notifications.actions.ts";
+import styles from "./NotificationRow.module.css";
+import { panelTexts as texts } from "./panel.texts.ts";
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  error: CircleX,
+  alert: TriangleAlert,
+  success: CircleCheck,
+  info: Info,
+  other: Bell,
+};
+
+/** On the delete button of a row, with its id. */
+export const removeMark = "data-remove";
+
+interface Props {
+  notification: Notification;
+  userType: UserType;
+  /** It led somewhere. */
+  onFollow: () => void;
+  onRemove: () => void;
+}
+
+/** One notification: what it says, where it leads, and the way to be rid of it. */
+export function NotificationRow({ notification, userType, onFollow, onRemove }: Props) {
+  const { id, title, is_read } = notification;
+  const row = useRef<HTMLDivElement>(null);
+  const handleFollow = () => {
+    void markRead(id);
+    onFollow();
+  };
+  const handleRead = () => {
+    // What was pressed is text from now on: the focus stays in the row.
+    row.current?.querySelector<HTMLElement>(`[${removeMark}]`)?.focus();
+    void markRead(id);
+  };
+  return (
+    <div className={cx(styles.row, !is_read && styles.unread)} ref={row}>
+      <Words
+        target={destinationOf(notification, userType)}
+        isRead={is_read}
+        onFollow={handleFollow}
+        onRead={handleRead}
+      >
+        <Inside notification={notification} />
+      </Words>
+      <IconButton name={texts.remove(title)} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
+    </div>
+  );
+}
+
+interface WordsProps {
+  target: Target | null;
+  isRead: boolean;
+  onFollow: () => void;
+  onRead: () => void;
+  children: ReactNode;
+}
+
+/** A link where it leads to a page, a button where a press does something, and text where it does nothing. */
+function Words({ target, isRead, onFollow, onRead, children }: WordsProps) {
+  if (target?.opens === "page") {
+    const handleClick = (event: MouseEvent) => {
+      if (isPlainPress(event)) onFollow();
+    };
+    return (
+      <Link to={target.address} className={cx(styles.words, "focus-inset")} onClick={handleClick}>
+        {children}
+      </Link>
+    );
+  }
+  if (target === null && isRead) return <div className={styles.words}>{children}</div>;
+  const handlePress = () => {
+    if (target === null) return onRead();
+    // The panel first: it gives the focus back when it goes, and what opens takes it after that.
+    onFollow();
+    if (target.opens === "application") openApplication(target.id);
+    else openSystemInformation();
+  };
+  return (
+    <button type="button" className={cx(styles.words, "focus-inset")} onClick={handlePress}>
+      {children}
+    </button>
+  );
+}
+
+function Inside({ notification: { type, title, message, is_read, created_at } }: { notification: Notification }) {
+  return (
+    <>
+      <span className={cx(styles.icon, styles[type])}>
+        <Icon of={ICONS[type]} />
+        <span className="visually-hidden">{texts.types[type]}: </span>
+      </span>
+      <span className={styles.text}>
+        <b>{title}</b>
+        {message && <span className={styles.message}>{message}</span>}
+        <span className={styles.state}>
+          {!is_read && <span className={styles.new}>{texts.unread}</span>}
+          <RelativeTime at={created_at} />
+        </span>
+      </span>
+    </>
+  );
+}

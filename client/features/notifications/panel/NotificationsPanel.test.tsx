@@ -1,0 +1,146 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { unreadNotifications } from "#client/app/shell-commands.ts";
+import { signIn, signOut } from "#client/net/session.ts";
+import { type Answerer, failure, stubServer } from "#client/testing/stub-server.ts";
+import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { note } from "../testing.ts";
+import { NotificationsPanel } from "./NotificationsPanel.tsx";
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const TOLD = [
+  note(3, { title: "The terms have changed", type: "other", targetUrl: "/terms" }),
+  note(2, { title: "Just so that you know", type: "alert" }),
+  note(1, { title: "Read long ago", is_read: true }),
+];
+
+beforeEach(() => signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false }));
+afterEach(() => {
+  signOut();
+  forgetRecentMessages();
+  unreadNotifications.setState({ count: null });
+});
+
+/** What the server has, and what it answers to all but the calls that a test refuses. */
+const having = (told: readonly Notification[], refused?: (call: string) => boolean): Answerer => {
+  return ({ method, path }) => {
+    const call = `${method} ${path.replace(/\?.*/, "")}`;
+    if (refused?.(call)) return failure(500, "INTERNAL", "Something went wrong on our end.");
+    const count = told.filter(({ is_read }) => !is_read).length;
+    if (call === "GET /api/notifications/unread-count") return { body: { success: true, data: { count }, count } };
+    if (call === "GET /api/notifications") return { body: { success: true, data: told, next_cursor: null } };
+    const one = told.find(({ id }) => path.startsWith(`/api/notifications/${id}`));
+    return { body: { success: true, data: one ? { ...one, is_read: true } : {} } };
+  };
+};
+
+async function open(answer: Answerer) {
+  const server = await stubServer(answer);
+  const onClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <NotificationsPanel id="panel" onClose={onClose} />
+    </MemoryRouter>,
+  );
+  const changes = () =>
+    server.received.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  return { server, changes, onClose, user: userEvent.setup() };
+}
+const item = async (title: string) =>
+  within((await screen.findByText(title)).closest("li") ?? expect.unreachable(`'${title}' is in no list`));
+const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+
+describe("the notifications panel", () => {
+  test("says what one reads who has none", async () => {
+    const { onClose, user } = await open(having([]));
+    expect(await screen.findByText("No notifications")).toBeTruthy();
+    expect(screen.getByText("You're all caught up! Check back later for updates.")).toBeTruthy();
+    expect(await screen.findByText("0 New Notifications")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark all as read" }).getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Close notifications" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("says of each what it is and whether it is unread, and leads where it may", async () => {
+    await open(having(TOLD));
+    const terms = await item("The terms have changed");
+    expect(terms.getByRole("link", { name: /^Notice.*The terms have changed/ }).getAttribute("href")).toBe("/terms");
+    expect(terms.getByText("Unread")).toBeTruthy();
+    expect((await item("Just so that you know")).getByRole("button", { name: /^Alert/ })).toBeTruthy();
+    const old = await item("Read long ago");
+    expect(old.queryByText("Unread")).toBeNull();
+    expect(old.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Delete: Read long ago"]);
+    expect(screen.getByText("2 New Notifications")).toBeTruthy();
+  });
+
+  test("a press on one that leads nowhere reads it, and the focus stays in its row", async () => {
+    const { changes, onClose, user } = await open(having(TOLD));
+    await user.click((await item("Just so that you know")).getByRole("button", { name: /^Alert/ }));
+    expect((await item("Just so that you know")).queryByText("Unread")).toBeNull();
+    expect(screen.getByText("1 New Notifications")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Delete: Just so that you know");
+    await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/2/read"]));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("one that leads somewhere is read, and the panel closes", async () => {
+    const { changes, onClose, user } = await open(having(TOLD));
+    await user.click((await item("The terms have changed")).getByRole("link"));
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/3/read"]));
+  });
+
+  test("all are read by one press, once", async () => {
+    const { changes, user } = await open(having(TOLD));
+    await item("Read long ago");
+    const all = screen.getByRole("button", { name: "Mark all as read" });
+    await user.click(all);
+    expect(await screen.findByText("0 New Notifications")).toBeTruthy();
+    expect(screen.queryByText("Unread")).toBeNull();
+    await user.click(all);
+    await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/mark-all-read"]));
+  });
+
+  test("what is read and could not be told is unread again, and said", async () => {
+    const { user } = await open(having(TOLD, (call) => call.endsWith("/read")));
+    await user.click((await item("Just so that you know")).getByRole("button", { name: /^Alert/ }));
+    await waitFor(() => expect(said()).toContain("Server Error"));
+    expect((await item("Just so that you know")).getByText("Unread")).toBeTruthy();
+    expect(screen.getByText("2 New Notifications")).toBeTruthy();
+  });
+
+  test("one is deleted only after a question, and stays where the answer is no", async () => {
+    const { changes, user } = await open(having(TOLD));
+    const remove = (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" });
+    await user.click(remove);
+    const question = within(screen.getByRole("alertdialog", { name: "Delete this notification?" }));
+    expect(question.getByText("Just so that you know")).toBeTruthy();
+    await user.click(question.getByRole("button", { name: "Keep it" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(document.activeElement).toBe(remove);
+    expect(changes()).toEqual([]);
+  });
+
+  test("a deleted one goes, and the focus goes on to the next", async () => {
+    const { changes, user } = await open(having(TOLD));
+    await user.click(
+      (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByText("Just so that you know")).toBeNull());
+    expect(document.activeElement?.textContent).toBe("Delete: Read long ago");
+    expect(changes()).toEqual(["DELETE /api/notifications/2"]);
+  });
+
+  test("a list that could not be loaded is never an empty one, and is tried again", async () => {
+    const { server, user } = await open(having(TOLD, (call) => call === "GET /api/notifications"));
+    expect((await screen.findByRole("alert")).textContent).toContain("Your notifications could not be loaded.");
+    expect(screen.queryByText("No notifications")).toBeNull();
+    server.answer = having(TOLD);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await item("Read long ago")).toBeTruthy();
+  });
+});

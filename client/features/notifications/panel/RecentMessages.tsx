@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { messageIcons } from "#client/ui/messageKinds.ts";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { panelTexts as texts } from "./panel.texts.ts";
+import styles from "./RecentMessages.module.css";
+
+/** Every toast of this visit, newest first: nothing is said only for three seconds. */
+export function RecentMessages() {
+  const recent = useRecentMessages((s) => s.recent);
+  const headingId = useId();
+  // What toasts said of notifications stands above.
+  const shown = recent.filter(({ listed }) => !listed);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby={headingId}>
+      <h3 id={headingId}>{texts.recent}</h3>
+      <p className="soft small">{texts.recentHint}</p>
+      <ul className={styles.list}>
+        {shown.map(({ id, type, title, message, at }) => (
+          <li key={id} className={styles.row}>
+            <Icon of={messageIcons[type]} />
+            <div>
+              <span className="visually-hidden">{uiTexts.messageKind[type]}: </span>
+              <b>{title}</b>
+              {message && <p>{message}</p>}
+              <p className="soft small">
+                <RelativeTime at={at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

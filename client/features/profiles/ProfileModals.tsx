@@ -1,0 +1,18 @@
+import type { ProfileOpening } from "#client/app/shell-commands.ts";
+import { ProfileEdit } from "./edit/ProfileEdit.tsx";
+import { useProfile } from "./useProfile.ts";
+import { ProfileView } from "./view/ProfileView.tsx";
+
+interface Props {
+  opening: ProfileOpening;
+  /** Another of the two modals, or none. */
+  onOpen: (next: ProfileOpening | null) => void;
+}
+
+/** The own profile, to be read or to be edited, in a modal. It is loaded once for both. */
+export function ProfileModals({ opening, onOpen }: Props) {
+  const { now, retry, replace } = useProfile(opening.mode === "view");
+  const close = () => onOpen(null);
+  if (opening.mode === "view") return <ProfileView now={now} onRetry={retry} onEdit={onOpen} onClose={close} />;
+  return <ProfileEdit now={now} field={opening.field} onRetry={retry} onStored={replace} onClose={close} />;
+}

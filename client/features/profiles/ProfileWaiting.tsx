@@ -1,0 +1,36 @@
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import styles from "./profiles.module.css";
+import { profileTexts as texts } from "./profiles.texts.ts";
+import type { ProfileState } from "./useProfile.ts";
+
+const LINES = [62, 40, 84, 55, 70, 48];
+
+/** What a modal shows instead of a profile that is not there, or not yet. */
+export function ProfileWaiting({ now, onRetry }: { now: ProfileState; onRetry: () => void }) {
+  if (now.state === "failed")
+    return (
+      <div className="stack">
+        <MessageBox type="error" title={now.failure.title}>
+          {now.failure.message}
+        </MessageBox>
+        <div className="row">
+          <Button variant="second" small onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.waiting}>
+      <p role="status" className="visually-hidden">
+        {texts.loading}
+      </p>
+      <Skeleton circle />
+      {LINES.map((wide) => (
+        <Skeleton key={wide} wide={wide} />
+      ))}
+    </div>
+  );
+}

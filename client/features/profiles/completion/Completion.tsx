@@ -1,0 +1,50 @@
+import { CircleCheck, Plus } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { type CompletionField, completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
+import styles from "./Completion.module.css";
+import { completionTexts as texts } from "./completion.texts.ts";
+
+interface Props {
+  parts: ProfileParts;
+  /** Somebody wants to fill this one in. */
+  onAsk: (field: CompletionField) => void;
+}
+
+/** How far a profile is filled in, and what is missing: each a button that leads to its field. */
+export function Completion({ parts, onAsk }: Props) {
+  const wordsId = useId();
+  const { percent, missing } = completionOf(parts);
+  if (missing.length === 0)
+    return (
+      <p className={styles.done}>
+        <Icon of={CircleCheck} />
+        {texts.done}
+      </p>
+    );
+  const employer = parts.user.user_type === "employer";
+  return (
+    <div className={styles.completion}>
+      <p className={styles.words} id={wordsId}>
+        {texts.percent(percent)}
+      </p>
+      <ProgressBar value={percent} max={100} labelledBy={wordsId} />
+      <p className="small soft">{employer ? texts.leadEmployer : texts.lead}</p>
+      <ul className={styles.missing}>
+        {missing.map((field) => (
+          <li key={field}>
+            <Button variant="second" small onClick={() => onAsk(field)}>
+              <Icon of={Plus} />
+              <span>
+                <span className="visually-hidden">{texts.add}</span>
+                {texts.field(field)}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { admins, ana, anas, company, jonas, jonass, seeker, sessionOf } from "../testing.ts";
+import { loadProfile } from "./load.ts";
+
+const enter = (user: typeof ana) =>
+  signIn({ token: "token", user: sessionOf(user), email: user.email, rememberMe: false });
+beforeEach(() => enter(ana));
+afterEach(() => signOut());
+
+test("without a stored token nothing is asked", async () => {
+  const server = await stubServer(() => success(ana));
+  signOut();
+  expect(await loadProfile()).toEqual({ ok: false, failure: { title: "Not authenticated", message: "" } });
+  expect(server.received).toEqual([]);
+});
+
+test("a job seeker's account and details come together, with the token", async () => {
+  const server = await stubServer(({ path }) => success(path.includes("/jobseeker/") ? seeker : ana));
+  expect(await loadProfile()).toEqual({ ok: true, profile: anas });
+  expect(server.received.map(({ path }) => path).sort()).toEqual(["/api/jobseeker/7", "/api/users/7"]);
+  for (const { headers } of server.received) expect(headers.authorization).toBe("Bearer token");
+});
+
+test("an employer's, and an admin's without any", async () => {
+  const server = await stubServer(({ path }) => success(path.includes("/employer/") ? company : jonas));
+  enter(jonas);
+  expect(await loadProfile()).toEqual({ ok: true, profile: jonass });
+  enter(admins.user);
+  server.answer = () => success(admins.user);
+  expect(await loadProfile()).toEqual({ ok: true, profile: admins });
+});
+
+test("says which part did not come, and why", async () => {
+  const server = await stubServer(({ path }) =>
+    path.includes("/users/") ? failure(500, "INTERNAL", "Something") : success(seeker),
+  );
+  expect(await loadProfile()).toEqual({
+    ok: false,
+    failure: {
+      title: "Failed to fetch user data",
+      message: "Something went wrong on our end. Please try again later.",
+    },
+  });
+  server.answer = ({ path }) => (path.includes("/users/") ? success(ana) : failure(404, "NOT_FOUND", "Gone"));
+  expect(await loadProfile()).toEqual({
+    ok: false,
+    failure: { title: "Error fetching data", message: "The requested resource was not found." },
+  });
+  // Less than its owner gets is not shown as all of it.
+  server.answer = ({ path }) => success(path.includes("/users/") ? sessionOf(ana) : seeker);
+  expect(await loadProfile()).toMatchObject({ ok: false, failure: { title: "Failed to fetch user data" } });
+});

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { type CallFault, type CallOptions, call } from "#client/net/api.ts";
+import { replaceUser, sessionStore } from "#client/net/session.ts";
+import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
+import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import { changeJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
+import { changeUser, uploadPhoto } from "#shared/profiles/users.rest.ts";
+import { employerBody, seekerBody, userBody } from "../draft/bodies.ts";
+import type { DraftField, ProfileDraft } from "../draft/draft.ts";
+import { profileTexts as texts } from "../profiles.texts.ts";
+import type { Profile } from "./profile.ts";
+
+/** What came of a press of Save. `profile` is what is stored by then, also where a part was refused. */
+export type Saved =
+  | { ok: true; profile: Profile }
+  | { ok: false; profile: Profile; title: string; fault: CallFault | null; accountSaved: boolean };
+
+/** The pictures of one form that are uploaded already: a second press of Save does not send them again. */
+export type Uploads = Map<File, string>;
+
+interface Saving {
+  profile: Profile;
+  draft: ProfileDraft;
+  uploads: Uploads;
+  /** For the uploads: how far they are, and a way to stop them. The calls after them are short. */
+  options: CallOptions;
+  onUploaded?: () => void;
+}
+
+/**
+ * Saves what changed: files first, then the account that names them, then its details. Each call names all of its
+ * fields anew, so that after half a failure the same can be saved again without harm.
+ */
+export async function saveProfile({ profile, draft, uploads, options, onUploaded }: Saving): Promise<Saved> {
+  const { token, user } = sessionStore.getState();
+  const failed = (title: string, fault: CallFault | null, stored = profile): Saved => ({
+    ok: false,
+    profile: stored,
+    title,
+    fault,
+    accountSaved: stored !== profile,
+  });
+  if (!token || user?.id !== profile.user.id) return failed(texts.notAuthenticated, null);
+
+  const refused = await uploadFiles(draft, uploads, options);
+  if (refused) return failed(refused.title, refused.fault);
+  onUploaded?.();
+
+  const account = await call(changeUser, {
+    params: { id: user.id },
+    body: userBody(profile, draft, uploads),
+  });
+  if (!account.ok) {
+    forget(uploads, draft.photo, account.fault, "photo");
+    return failed(texts.updateUser, account.fault);
+  }
+  replaceUser(account.value);
+  const stored: Profile = { ...profile, user: account.value };
+  const details = await saveDetails(stored, draft, uploads);
+  return details.ok ? details : failed(details.title, details.fault, stored);
+}
+
+type DetailsSaved = { ok: true; profile: Profile } | { ok: false; title: string; fault: CallFault | null };
+
+async function saveDetails(profile: Profile, draft: ProfileDraft, uploads: Uploads): Promise<DetailsSaved> {
+  const params = { userId: profile.user.id };
+  if (profile.jobSeeker) {
+    const result = await call(changeJobSeeker, { params, body: seekerBody(profile.jobSeeker, draft) });
+    if (result.ok) return { ok: true, profile: { ...profile, jobSeeker: result.value } };
+    return { ok: false, title: texts.updateJobSeeker, fault: result.fault };
+  }
+  if (!profile.employer) return { ok: true, profile };
+  const body = z.safeParse(EmployerChange, employerBody(draft, uploads));
+  if (!body.success) return { ok: false, title: texts.saving, fault: null };
+  const result = await call(changeEmployer, { params, body: body.data });
+  if (result.ok) return { ok: true, profile: { ...profile, employer: result.value } };
+  forget(uploads, draft.logo_path, result.fault, "logo_path");
+  return { ok: false, title: texts.updateEmployer, fault: result.fault };
+}
+
+/** One after the other; null where all of them are there. */
+async function uploadFiles(
+  draft: ProfileDraft,
+  uploads: Uploads,
+  options: CallOptions,
+): Promise<{ title: string; fault: CallFault } | null> {
+  const { photo, logo_path: logo } = draft;
+  if (photo instanceof File && !uploads.has(photo)) {
+    const result = await call(uploadPhoto, { files: { photo } }, options);
+    if (!result.ok) return { title: texts.uploadPhoto, fault: result.fault };
+    uploads.set(photo, result.value.photoUrl);
+  }
+  if (logo instanceof File && !uploads.has(logo)) {
+    const result = await call(uploadLogo, { files: { logo } }, options);
+    if (!result.ok) return { title: texts.saving, fault: atLogo(result.fault) };
+    uploads.set(logo, result.value.logo_path);
+  }
+  return null;
+}
+
+/** The upload calls its part `logo`, the profile `logo_path`. */
+function atLogo(fault: CallFault): CallFault {
+  const said = fault.fields?.logo;
+  return said ? { ...fault, fields: { logo_path: said } } : fault;
+}
+
+/** What waited too long to be named is swept away: the next press of Save uploads it anew. */
+function forget(uploads: Uploads, choice: unknown, fault: CallFault, field: DraftField): void {
+  if (choice instanceof File && fault.fields?.[field]) uploads.delete(choice);
+}

@@ -1,0 +1,79 @@
+import type * as z from "zod/mini";
+import { numberOf } from "#client/ui/number-text.ts";
+import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import type { JobSeeker, JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
+import { skillsOf } from "#shared/profiles/skills.ts";
+import type { UserChange } from "#shared/profiles/users.schemas.ts";
+import type { Profile } from "../data/profile.ts";
+import type { FileChoice, ProfileDraft } from "./draft.ts";
+
+/** The bodies of the three PUT calls, as a draft has them. Each is parsed by the schema of its call. */
+
+/** Where uploaded pictures lie by now; one that is not there yet is not named. */
+export type Uploaded = ReadonlyMap<File, string>;
+const NOTHING: Uploaded = new Map();
+
+/** What a call says of a file: nothing where it stays, null where it goes. */
+function sentFile(choice: FileChoice, uploaded: Uploaded): string | null | undefined {
+  if (choice === "keep") return undefined;
+  return choice === "remove" ? null : uploaded.get(choice);
+}
+
+/** Applicants have their address as username, which the server keeps so. */
+export const choosesUsername = (type: UserType): boolean => !isSeeker(type);
+
+export function userBody(
+  { user }: Profile,
+  draft: ProfileDraft,
+  uploaded: Uploaded = NOTHING,
+): z.input<typeof UserChange> {
+  const photo = sentFile(draft.photo, uploaded);
+  return {
+    first_name: draft.first_name,
+    last_name: draft.last_name,
+    // An address that waits for its link already would be mailed to once more.
+    email: draft.email.trim().toLowerCase() === user.pending_email ? user.email : draft.email,
+    ...(choosesUsername(user.user_type) ? { username: draft.username } : {}),
+    // An account that has no number need not get one.
+    ...(draft.phone_number === "" && user.phone_number === "" ? {} : { phone_number: draft.phone_number }),
+    ...(photo === undefined ? {} : { photo }),
+    ...(isSeeker(user.user_type) ? { pwd_id_number: draft.pwd_id_number } : {}),
+  };
+}
+
+export function seekerBody(stored: JobSeeker, draft: ProfileDraft): z.input<typeof JobSeekerChange> {
+  const { resume_file_path } = draft;
+  return {
+    resume_text: draft.resume_text,
+    education: draft.education,
+    experience_years: numberOf(draft.experience_years),
+    current_job_title: draft.current_job_title,
+    desired_job_title: draft.desired_job_title,
+    desired_salary: numberOf(draft.desired_salary),
+    location_preference: draft.location_preference,
+    disability: draft.disability,
+    skills: skillsOf(draft.skills),
+    access_needs: draft.access_needs,
+    ...(resume_file_path === stored.resume_file_path ? {} : { resume_file_path }),
+  };
+}
+
+export function employerBody(draft: ProfileDraft, uploaded: Uploaded = NOTHING): EmployerBody {
+  const logo = sentFile(draft.logo_path, uploaded);
+  const year = draft.founded_year.trim();
+  return {
+    company_name: draft.company_name,
+    industry: draft.industry,
+    company_size: draft.company_size,
+    website_url: draft.website_url,
+    // What is no year is refused as one.
+    founded_year: /^\d+$/.test(year) ? Number(year) : Number.NaN,
+    contact_person: draft.contact_person,
+    address: draft.address,
+    company_description: draft.company_description,
+    ...(logo === undefined ? {} : { logo_path: logo }),
+  };
+}
+/** The size is still any text here: a list in which nothing is chosen. */
+type EmployerBody = Omit<z.input<typeof EmployerChange>, "company_size"> & { company_size: string };

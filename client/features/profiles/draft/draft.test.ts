@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
+import { UserChange } from "#shared/profiles/users.schemas.ts";
+import { admins, anas, company, jonass, seeker } from "../testing.ts";
+import { employerBody, seekerBody, userBody } from "./bodies.ts";
+import { draftOf, fieldsOf, isChanged } from "./draft.ts";
+import { problemsOf } from "./problems.ts";
+
+const photo = new File(["x"], "me.png", { type: "image/png" });
+const all = [anas, jonass, admins];
+
+describe("a draft in which nothing is changed", () => {
+  test.each(all)("is not changed, and has nothing wrong ($user.user_type)", (profile) => {
+    expect(isChanged(profile, draftOf(profile))).toBe(false);
+    expect(problemsOf(profile, draftOf(profile))).toEqual({});
+  });
+
+  test("says what is stored, whatever a seeker has written", () => {
+    const text = fc.string({ maxLength: 60 }).map((typed) => typed.trim());
+    const amount = fc.option(fc.double({ min: 0, max: 80, noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(text, text, amount, (education, disability, years) => {
+        const profile = { ...anas, jobSeeker: { ...seeker, education, disability, experience_years: years } };
+        const sent = z.parse(JobSeekerChange, seekerBody(profile.jobSeeker, draftOf(profile)));
+        const { user_id: _id, resume_file_path: _kept, ...rest } = profile.jobSeeker;
+        expect(sent).toEqual({ ...rest, experience_years: years === null ? null : expect.closeTo(years, 10) });
+      }),
+    );
+  });
+
+  test("sends no file that stays", () => {
+    expect(userBody(anas, draftOf(anas))).not.toHaveProperty("photo");
+    expect(seekerBody(seeker, draftOf(anas))).not.toHaveProperty("resume_file_path");
+    expect(employerBody(draftOf(jonass))).not.toHaveProperty("logo_path");
+  });
+});
+
+describe("what is sent", () => {
+  test("the number of a card for job seekers alone, a username for others alone, a phone where there is one", () => {
+    expect(Object.keys(userBody(anas, draftOf(anas)))).toEqual([
+      "first_name",
+      "last_name",
+      "email",
+      "phone_number",
+      "pwd_id_number",
+    ]);
+    expect(userBody(jonass, draftOf(jonass))).not.toHaveProperty("pwd_id_number");
+    expect(userBody(jonass, draftOf(jonass))).toHaveProperty("username", "jonas");
+    expect(userBody(admins, draftOf(admins))).not.toHaveProperty("phone_number");
+  });
+
+  test("a file that was chosen or taken away", () => {
+    const uploaded = new Map([[photo, "/api/files/new.webp"]]);
+    expect(userBody(anas, { ...draftOf(anas), photo }, uploaded).photo).toBe("/api/files/new.webp");
+    expect(userBody(anas, { ...draftOf(anas), photo: "remove" }).photo).toBeNull();
+    expect(employerBody({ ...draftOf(jonass), logo_path: "remove" }).logo_path).toBeNull();
+    expect(seekerBody(seeker, { ...draftOf(anas), resume_file_path: null }).resume_file_path).toBeNull();
+  });
+
+  test("an address that waits for its link already is not asked for once more", () => {
+    const waiting = { ...anas, user: { ...anas.user, pending_email: "new@mail.example" } };
+    expect(userBody(waiting, { ...draftOf(waiting), email: " New@mail.example" }).email).toBe("ana@mail.example");
+    expect(userBody(waiting, { ...draftOf(waiting), email: "other@mail.example" }).email).toBe("other@mail.example");
+  });
+
+  test("is what the calls take", () => {
+    for (const profile of all) expect(z.safeParse(UserChange, userBody(profile, draftOf(profile))).success).toBe(true);
+    const { user_id: _id, status: _status, reason: _reason, logo_path: _logo, ...rest } = company;
+    expect(z.parse(EmployerChange, employerBody(draftOf(jonass)))).toEqual(rest);
+  });
+});
+
+describe("what is wrong with a draft", () => {
+  test.each([
+    ["first_name", " ", "First name is required"],
+    ["first_name", "a".repeat(51), "First name is too long"],
+    ["email", "", "Email is required"],
+    ["email", "ana@", "Invalid email format"],
+    ["phone_number", "917", "Phone number must be at least 10 digits"],
+    ["pwd_id_number", "", "PWD ID Number is required for PWD users"],
+    ["experience_years", "many", "Please enter the years as a number from 0 to 80"],
+    ["desired_salary", "-1", "Please enter the salary as a number from 0 to 100,000,000"],
+    ["skills", "a".repeat(51), "A skill can have 50 characters at most"],
+    ["disability", "a".repeat(501), "This is too long"],
+  ] as const)("a seeker's %s %j: %s", (field, value, text) => {
+    expect(problemsOf(anas, { ...draftOf(anas), [field]: value })).toEqual({ [field]: text });
+  });
+
+  test.each([
+    ["username", "", "Username is required"],
+    ["company_name", "", "Company name is required"],
+    ["company_size", "", "Company size is required"],
+    ["website_url", "javascript:alert(1)", "Please enter a valid URL"],
+    ["founded_year", "", "Founded year is required"],
+    ["founded_year", "1899", "Year must be after 1900"],
+    ["founded_year", "2999", "Year cannot be in the future"],
+    ["address", " ", "Address is required"],
+  ] as const)("an employer's %s %j: %s", (field, value, text) => {
+    expect(problemsOf(jonass, { ...draftOf(jonass), [field]: value })).toEqual({ [field]: text });
+  });
+
+  test("in the order of the form, and never of another form's fields", () => {
+    const draft = { ...draftOf(jonass), address: "", first_name: "", education: "a".repeat(2000) };
+    expect(Object.keys(problemsOf(jonass, draft))).toEqual(["first_name", "address"]);
+    expect(fieldsOf(admins)).not.toContain("address");
+  });
+
+  test("a picture that cannot be used", () => {
+    const gif = new File(["x"], "me.gif", { type: "image/gif" });
+    expect(problemsOf(anas, { ...draftOf(anas), photo: gif }).photo).toMatch(/^This kind of image cannot be used/);
+  });
+});

@@ -1,0 +1,123 @@
+import { numberText } from "#client/ui/number-text.ts";
+import { cleanPhone } from "#shared/accounts/phone.ts";
+import type { AccessNeed } from "#shared/profiles/access-needs.ts";
+import { skillsText } from "#shared/profiles/skills.ts";
+import { detailsOf, type Profile } from "../data/profile.ts";
+
+/** What happens to a stored picture: it stays, it goes, or this one takes its place. */
+export type FileChoice = "keep" | "remove" | File;
+
+/**
+ * The edit form as one plain value, by the names of the calls. Numbers and skills are the texts that are typed; what is
+ * not of this user's type is blank and never sent.
+ */
+export interface ProfileDraft {
+  photo: FileChoice;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  /** The ten digits after +63. */
+  phone_number: string;
+  pwd_id_number: string;
+  /** The path that its upload was answered with. */
+  resume_file_path: string | null;
+  resume_text: string;
+  skills: string;
+  desired_job_title: string;
+  current_job_title: string;
+  experience_years: string;
+  education: string;
+  desired_salary: string;
+  location_preference: string;
+  disability: string;
+  access_needs: AccessNeed[];
+  logo_path: FileChoice;
+  company_name: string;
+  industry: string;
+  company_size: string;
+  website_url: string;
+  founded_year: string;
+  contact_person: string;
+  address: string;
+  company_description: string;
+}
+export type DraftField = keyof ProfileDraft;
+
+const ACCOUNT = ["photo", "first_name", "last_name", "username", "email", "phone_number"] as const;
+
+/** The fields of each form from top to bottom: the order of its summary of errors. */
+export const FIELDS = {
+  none: ACCOUNT,
+  seeker: [
+    ...ACCOUNT,
+    "pwd_id_number",
+    "resume_file_path",
+    "resume_text",
+    "skills",
+    "desired_job_title",
+    "current_job_title",
+    "experience_years",
+    "education",
+    "desired_salary",
+    "location_preference",
+    "disability",
+    "access_needs",
+  ],
+  employer: [
+    ...ACCOUNT,
+    "logo_path",
+    "company_name",
+    "industry",
+    "company_size",
+    "founded_year",
+    "website_url",
+    "contact_person",
+    "address",
+    "company_description",
+  ],
+} as const satisfies Record<ReturnType<typeof detailsOf>, readonly DraftField[]>;
+
+export const fieldsOf = ({ user }: Profile): readonly DraftField[] => FIELDS[detailsOf(user.user_type)];
+
+/** The draft in which nothing is changed yet. */
+export function draftOf({ user, jobSeeker, employer }: Profile): ProfileDraft {
+  return {
+    photo: "keep",
+    first_name: user.first_name,
+    last_name: user.last_name,
+    username: user.username,
+    email: user.email,
+    phone_number: cleanPhone(user.phone_number),
+    pwd_id_number: user.pwd_id_number ?? "",
+    resume_file_path: jobSeeker?.resume_file_path ?? null,
+    resume_text: jobSeeker?.resume_text ?? "",
+    skills: skillsText(jobSeeker?.skills ?? []),
+    desired_job_title: jobSeeker?.desired_job_title ?? "",
+    current_job_title: jobSeeker?.current_job_title ?? "",
+    experience_years: numberText(jobSeeker?.experience_years ?? null),
+    education: jobSeeker?.education ?? "",
+    desired_salary: numberText(jobSeeker?.desired_salary ?? null),
+    location_preference: jobSeeker?.location_preference ?? "",
+    disability: jobSeeker?.disability ?? "",
+    access_needs: jobSeeker?.access_needs ?? [],
+    logo_path: "keep",
+    company_name: employer?.company_name ?? "",
+    industry: employer?.industry ?? "",
+    company_size: employer?.company_size ?? "",
+    website_url: employer?.website_url ?? "",
+    founded_year: employer ? String(employer.founded_year) : "",
+    contact_person: employer?.contact_person ?? "",
+    address: employer?.address ?? "",
+    company_description: employer?.company_description ?? "",
+  };
+}
+
+/** Whether somebody would lose something if this draft were thrown away. */
+export function isChanged(profile: Profile, draft: ProfileDraft): boolean {
+  const before = draftOf(profile);
+  return (Object.keys(draft) as DraftField[]).some((field) => {
+    const value = draft[field];
+    return Array.isArray(value) ? JSON.stringify(value) !== JSON.stringify(before[field]) : value !== before[field];
+  });
+}

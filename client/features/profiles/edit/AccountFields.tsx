@@ -1,0 +1,105 @@
+import { imageUrl } from "#client/net/image-url.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { PhoneInput } from "#client/ui/PhoneInput.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { cleanPhone } from "#shared/accounts/phone.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import { choosesUsername } from "../draft/bodies.ts";
+import type { FormField } from "../fields/form-field.ts";
+import { PwdIdField } from "../fields/PwdIdField.tsx";
+import { labels, USER_TYPE_TEXTS } from "../profiles.texts.ts";
+import styles from "./edit.module.css";
+import { editTexts as texts } from "./edit.texts.ts";
+import { FormPart } from "./FormPart.tsx";
+import { PendingEmail } from "./PendingEmail.tsx";
+import { PictureField } from "./PictureField.tsx";
+import { TextField } from "./TextField.tsx";
+import type { DraftForm } from "./useDraft.ts";
+
+interface Props {
+  user: UserProfile;
+  form: Pick<DraftForm, "bind" | "choice">;
+  disabled: boolean;
+  /** The account as a call has answered it. */
+  onUser: (user: UserProfile) => void;
+}
+
+/** The account: what everybody has, and the card number of job seekers. */
+export function AccountFields({ user, form: { bind, choice }, disabled, onUser }: Props) {
+  const { user_type: type, pwd_id_number: number, pwd_id_state: state, pending_email: pending } = user;
+  return (
+    <FormPart title={labels.account}>
+      <PictureField {...choice("photo")} texts={texts.photo} stored={imageUrl(user.photo)} />
+      <div className={styles.pair}>
+        <TextField field={bind("first_name")} label={labels.first_name} autoComplete="given-name" required />
+        <TextField field={bind("last_name")} label={labels.last_name} autoComplete="family-name" required />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          field={bind("email")}
+          label={labels.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        {choosesUsername(type) ? (
+          <TextField
+            field={bind("username")}
+            label={labels.username}
+            hint={texts.usernameHint}
+            autoComplete="username"
+            required
+          />
+        ) : (
+          <Fixed label={labels.username} hint={texts.usernameFollows} value={user.username} />
+        )}
+      </div>
+      {pending && <PendingEmail userId={user.id} email={pending} disabled={disabled} onWithdrawn={onUser} />}
+      <div className={styles.pair}>
+        <PhoneField {...bind("phone_number")} required={user.phone_number !== ""} />
+        <Fixed label={labels.user_type} hint={texts.userTypeHint} value={USER_TYPE_TEXTS[type]} />
+      </div>
+      {isSeeker(type) && (
+        <PwdIdField
+          {...bind("pwd_id_number")}
+          stored={number !== null && state !== null ? { number, state } : null}
+          required={type === "pwd"}
+        />
+      )}
+    </FormPart>
+  );
+}
+
+/** To be read and copied: it is not the form's to change. */
+function Fixed({ label, hint, value }: { label: string; hint: string; value: string }) {
+  return (
+    <Field label={label} hint={hint}>
+      <TextInput value={value} readOnly />
+    </Field>
+  );
+}
+
+type PhoneProps = FormField<string> & { required: boolean };
+
+function PhoneField({ id, value, onChange, onBlur, error, disabled, required }: PhoneProps) {
+  return (
+    <Field
+      id={id}
+      label={labels.phone_number}
+      hint={texts.phoneHint}
+      error={error}
+      required={required}
+      optional={!required}
+    >
+      <PhoneInput
+        value={value}
+        clean={cleanPhone}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        readOnly={disabled}
+      />
+    </Field>
+  );
+}

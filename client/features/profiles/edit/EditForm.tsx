@@ -1,0 +1,51 @@
+import type { SyntheticEvent } from "react";
+import { ErrorSummary } from "#client/ui/ErrorSummary.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { UploadProgress } from "#client/ui/UploadProgress.tsx";
+import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import type { Profile } from "../data/profile.ts";
+import { AccountFields } from "./AccountFields.tsx";
+import { EmployerFields } from "./EmployerFields.tsx";
+import styles from "./edit.module.css";
+import { editTexts as texts } from "./edit.texts.ts";
+import { SeekerFields } from "./SeekerFields.tsx";
+import type { DraftForm } from "./useDraft.ts";
+import type { Saving } from "./useSaving.ts";
+
+interface Props {
+  id: string;
+  profile: Profile;
+  form: DraftForm;
+  saving: Saving;
+  onSubmit: (event: SyntheticEvent) => void;
+  /** The account as a call has answered it. */
+  onUser: (user: UserProfile) => void;
+  /** Hears whether a resume is on its way. */
+  onUploading: (uploading: boolean) => void;
+}
+
+/** The fields of a profile, and above them what is wrong with it. */
+export function EditForm({ id, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
+  const { busy, sent, notice, dismiss, stop } = saving;
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+      {form.isRestored && (
+        <MessageBox type="info" title={texts.restored.title} autoHide={false}>
+          {texts.restored.text}
+        </MessageBox>
+      )}
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {notice && (
+        <MessageBox type={notice.type} title={notice.title} onDismiss={dismiss} autoHide={false}>
+          <span className={styles.lines}>{notice.message}</span>
+        </MessageBox>
+      )}
+      <AccountFields user={profile.user} form={form} disabled={busy} onUser={onUser} />
+      {profile.jobSeeker && (
+        <SeekerFields owner={profile.user} jobSeeker={profile.jobSeeker} form={form} onUploading={onUploading} />
+      )}
+      {profile.employer && <EmployerFields employer={profile.employer} form={form} disabled={busy} />}
+      {sent !== null && <UploadProgress sent={sent} texts={texts.upload} onCancel={stop} />}
+    </form>
+  );
+}

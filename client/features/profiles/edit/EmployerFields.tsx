@@ -1,0 +1,80 @@
+import { imageUrl } from "#client/net/image-url.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { labels } from "../profiles.texts.ts";
+import styles from "./edit.module.css";
+import { editTexts as texts } from "./edit.texts.ts";
+import { FormPart } from "./FormPart.tsx";
+import { PictureField } from "./PictureField.tsx";
+import { TextField } from "./TextField.tsx";
+import type { DraftForm } from "./useDraft.ts";
+
+interface Props {
+  employer: Company;
+  form: Pick<DraftForm, "bind" | "choice">;
+  disabled: boolean;
+}
+
+/** The company. */
+export function EmployerFields({ employer, form: { bind, choice }, disabled }: Props) {
+  const size = choice("company_size");
+  return (
+    <FormPart title={labels.employer}>
+      <PictureField {...choice("logo_path")} texts={texts.logo} stored={imageUrl(employer.logo_path)} shape="company" />
+      <div className={styles.pair}>
+        <TextField field={bind("company_name")} label={labels.company_name} autoComplete="organization" required />
+        <TextField field={bind("industry")} label={labels.industry} hint={texts.industryHint} required />
+      </div>
+      <div className={styles.pair}>
+        <Field id={size.id} label={labels.company_size} hint={texts.sizeHint} error={size.error} required>
+          <Select
+            value={size.value}
+            onBlur={size.onBlur}
+            // A list has no state in which it can be read alone.
+            onChange={(event) => !disabled && size.onChange(event.target.value)}
+          >
+            <option value="">{texts.chooseSize}</option>
+            {COMPANY_SIZES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <TextField
+          field={bind("founded_year")}
+          label={labels.founded_year}
+          hint={texts.foundedHint}
+          inputMode="numeric"
+          required
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          field={bind("website_url")}
+          label={labels.website_url}
+          hint={texts.websiteHint}
+          type="url"
+          autoComplete="url"
+          required
+        />
+        <TextField field={bind("contact_person")} label={labels.contact_person} autoComplete="name" required />
+      </div>
+      <TextField
+        field={bind("address")}
+        label={labels.address}
+        hint={texts.addressHint}
+        autoComplete="street-address"
+        required
+      />
+      <TextField
+        field={bind("company_description")}
+        label={labels.company_description}
+        hint={texts.descriptionHint}
+        long
+      />
+    </FormPart>
+  );
+}

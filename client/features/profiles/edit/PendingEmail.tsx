@@ -1,0 +1,46 @@
+import { MailWarning } from "lucide-react";
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { withdrawEmail } from "#shared/profiles/users.rest.ts";
+import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import styles from "./edit.module.css";
+import { editTexts as texts } from "./edit.texts.ts";
+import { fieldId } from "./field-id.ts";
+
+interface Props {
+  userId: number;
+  /** The address that waits for its link. */
+  email: string;
+  disabled: boolean;
+  onWithdrawn: (user: UserProfile) => void;
+}
+
+/** The new address that the account does not have yet, and the way to take it back. */
+export function PendingEmail({ userId, email, disabled, onWithdrawn }: Props) {
+  const [busy, setBusy] = useState(false);
+  const handleWithdraw = async () => {
+    setBusy(true);
+    const result = await call(withdrawEmail, { params: { id: userId } });
+    setBusy(false);
+    if (!result.ok) return void toast(faultToast(result.fault));
+    // The pressed button goes.
+    document.getElementById(fieldId("email"))?.focus();
+    onWithdrawn(result.value);
+    toast({ type: "success", title: texts.withdrawn });
+  };
+  return (
+    <div className={styles.pending}>
+      <p>
+        <Icon of={MailWarning} />
+        <span>{texts.pending(email)}</span>
+      </p>
+      <Button variant="quiet" small busy={busy} inactive={disabled} onClick={() => void handleWithdraw()}>
+        {texts.withdraw}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { FileInput, type FileInputTexts } from "#client/ui/FileInput.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
+import type { FileChoice } from "../draft/draft.ts";
+import type { ChoiceField } from "./useDraft.ts";
+
+interface Props extends ChoiceField<FileChoice> {
+  texts: FileInputTexts;
+  /** The address of the picture that is stored; null where there is none. */
+  stored: string | null;
+  shape?: "person" | "company";
+}
+
+/** The photo or the logo. What is no image at all is ignored with a toast, other problems are the field's. */
+export function PictureField({ id, value, onChange, error, disabled = false, texts, stored, shape }: Props) {
+  const file = value instanceof File ? value : null;
+  const handleChoose = (chosen: File | null) => {
+    if (chosen === null) onChange("keep");
+    else if (imageProblem(chosen) === IMAGE_TEXTS.notAnImage) toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
+    else onChange(chosen);
+  };
+  const handleUnreadable = () => {
+    // A kind that is not taken need not be one that the browser can show; that is said already.
+    if (file && imageProblem(file) === null) onChange("keep", IMAGE_TEXTS.damaged);
+  };
+  return (
+    <FileInput
+      id={id}
+      texts={texts}
+      accept={PHOTO_RULE.accept}
+      value={file}
+      onChoose={handleChoose}
+      current={value === "remove" ? null : stored}
+      onRemoveCurrent={() => onChange("remove")}
+      onUnreadable={handleUnreadable}
+      disabled={disabled}
+      error={error}
+      {...(shape ? { shape } : {})}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { CompletionField } from "#shared/profiles/completion.ts";
+import type { Profile } from "../data/profile.ts";
+import { ProfileWaiting } from "../ProfileWaiting.tsx";
+import { profileTexts } from "../profiles.texts.ts";
+import type { ProfileState } from "../useProfile.ts";
+import { EditForm } from "./EditForm.tsx";
+import { editTexts as texts } from "./edit.texts.ts";
+import { fieldId } from "./field-id.ts";
+import { UnsavedQuestion } from "./UnsavedQuestion.tsx";
+import { useDraft } from "./useDraft.ts";
+import { useSaving } from "./useSaving.ts";
+import { useUnsaved } from "./useUnsaved.ts";
+
+const SAVED_MS = 3000;
+
+interface Props {
+  now: ProfileState;
+  /** Where the focus goes, instead of the heading. */
+  field?: CompletionField | undefined;
+  onRetry: () => void;
+  /** A call has answered what is stored now. */
+  onStored: (profile: Profile) => void;
+  onClose: () => void;
+}
+
+/** The own profile to be edited. It asks before it throws away what was typed, and stays until all of it is saved. */
+export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
+  const profile = now.state === "ready" ? now.profile : null;
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const saving = useSaving({
+    onSaved: ({ user }) => {
+      // The modal first: what is said in it goes with it.
+      flushSync(onClose);
+      const message = user.pending_email ? profileTexts.openLink(user.pending_email) : "";
+      toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
+    },
+    onRefused: (stored, problems) => {
+      onStored(stored);
+      if (Object.keys(problems).length > 0) form?.refuse(problems);
+    },
+  });
+  const form = useDraft(profile, saving.busy);
+  const [uploading, setUploading] = useState(false);
+  const isChanged = uploading || (form?.isChanged ?? false);
+  useUnsaved(isChanged);
+  useFieldFocus(form !== null, field);
+  const saveButton = useFocusAfterUpload(saving.sent !== null);
+
+  const handleClose = () => {
+    // What is on its way is answered here.
+    if (saving.busy) return;
+    if (isChanged) setAsking(true);
+    else onClose();
+  };
+  const handleLeave = () => {
+    // The question first: each gives the focus back to what opened it.
+    flushSync(() => setAsking(false));
+    onClose();
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!profile || !form || saving.busy || uploading) return;
+    saving.dismiss();
+    if (form.check()) void saving.save(profile, form.draft);
+  };
+  const foot = (
+    <>
+      {form && (
+        <Button
+          ref={saveButton}
+          type="submit"
+          form={formId}
+          busy={saving.busy}
+          busyText={texts.saving}
+          // A resume on its way would not be part of it.
+          inactive={uploading}
+        >
+          {texts.save}
+        </Button>
+      )}
+      <Button variant="second" inactive={saving.busy} onClick={handleClose}>
+        {texts.cancel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={profileTexts.edit} wide onClose={handleClose} foot={foot}>
+      {profile && form ? (
+        <EditForm
+          id={formId}
+          profile={profile}
+          form={form}
+          saving={saving}
+          onSubmit={handleSubmit}
+          onUploading={setUploading}
+          onUser={(user) => onStored({ ...profile, user })}
+        />
+      ) : (
+        <ProfileWaiting now={now} onRetry={onRetry} />
+      )}
+      {asking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={handleLeave} />}
+    </Dialog>
+  );
+}
+
+/** Leads to the field that somebody came for, once it is there. */
+function useFieldFocus(isThere: boolean, field: CompletionField | undefined): void {
+  useEffect(() => {
+    const control = isThere && field ? document.getElementById(fieldId(field)) : null;
+    if (!control) return;
+    (control.closest("[data-field]") ?? control).scrollIntoView({ block: "center" });
+    control.focus({ preventScroll: true });
+  }, [isThere, field]);
+}
+
+/** The button that stops an upload goes with it: a focus that stood there goes to Save. */
+function useFocusAfterUpload(uploading: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!uploading) return;
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    };
+  }, [uploading]);
+  return button;
+}

@@ -1,0 +1,60 @@
+import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
+import { AccessNeedsField } from "../fields/AccessNeedsField.tsx";
+import { ExperienceField } from "../fields/ExperienceField.tsx";
+import { ResumeField } from "../fields/ResumeField.tsx";
+import type { ResumeOwner } from "../fields/ResumeLink.tsx";
+import { SalaryField } from "../fields/SalaryField.tsx";
+import { SkillsField } from "../fields/SkillsField.tsx";
+import { labels } from "../profiles.texts.ts";
+import styles from "./edit.module.css";
+import { editTexts as texts } from "./edit.texts.ts";
+import { FormPart } from "./FormPart.tsx";
+import { TextField } from "./TextField.tsx";
+import type { DraftForm } from "./useDraft.ts";
+
+interface Props {
+  owner: ResumeOwner;
+  /** What is stored. */
+  jobSeeker: JobSeeker;
+  form: Pick<DraftForm, "bind">;
+  /** Hears whether a resume is on its way. */
+  onUploading: (uploading: boolean) => void;
+}
+
+/** What a job seeker may say of themselves. Nothing of it has to be said. */
+export function SeekerFields({ owner, jobSeeker, form: { bind }, onUploading }: Props) {
+  return (
+    <FormPart title={labels.seeker}>
+      <ResumeField
+        {...bind("resume_file_path")}
+        stored={jobSeeker.resume_file_path}
+        owner={owner}
+        onUploading={onUploading}
+      />
+      <TextField field={bind("resume_text")} label={labels.resume_text} hint={texts.resumeTextHint} long />
+      <SkillsField {...bind("skills")} />
+      <div className={styles.pair}>
+        <TextField
+          field={bind("desired_job_title")}
+          label={labels.desired_job_title}
+          hint={texts.titleHint}
+          autoComplete="off"
+        />
+        <TextField
+          field={bind("current_job_title")}
+          label={labels.current_job_title}
+          hint={texts.titleHint}
+          autoComplete="organization-title"
+        />
+      </div>
+      <div className={styles.pair}>
+        <ExperienceField {...bind("experience_years")} />
+        <SalaryField {...bind("desired_salary")} />
+      </div>
+      <TextField field={bind("location_preference")} label={labels.location_preference} hint={texts.locationHint} />
+      <TextField field={bind("education")} label={labels.education} hint={texts.educationHint} long />
+      <TextField field={bind("disability")} label={labels.disability} hint={texts.disabilityHint} long />
+      <AccessNeedsField {...bind("access_needs")} />
+    </FormPart>
+  );
+}

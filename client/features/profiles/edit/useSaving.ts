@@ -1,0 +1,85 @@
+import { useRef, useState } from "react";
+import type { CallFault } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { placeFault } from "#client/net/place-fault.ts";
+import type { MessageKind } from "#client/ui/messageKinds.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { Profile } from "../data/profile.ts";
+import { type Saved, saveProfile, type Uploads } from "../data/save.ts";
+import type { DraftField, ProfileDraft } from "../draft/draft.ts";
+import { isDraftField, type Problems } from "../draft/problems.ts";
+import { profileTexts as texts } from "../profiles.texts.ts";
+
+/** What is said above the form about the last press of Save. */
+export interface Notice {
+  type: MessageKind;
+  title: string;
+  message: string;
+}
+
+interface Options {
+  onSaved: (profile: Profile) => void;
+  /** A part of it was refused: what is stored by now, and what belongs to fields. */
+  onRefused: (stored: Profile, problems: Problems) => void;
+}
+
+const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username" } as const;
+
+/** The press of Save: one at a time, how far its files are, and what came of it. */
+export function useSaving({ onSaved, onRefused }: Options) {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const [uploads] = useState<Uploads>(() => new Map());
+
+  const save = async (profile: Profile, draft: ProfileDraft): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    setNotice(null);
+    const waiting = [draft.photo, draft.logo_path].some((choice) => choice instanceof File && !uploads.has(choice));
+    let uploading = waiting;
+    setSent(waiting ? 0 : null);
+    const result = await saveProfile({
+      profile,
+      draft,
+      uploads,
+      options: { signal: controller.signal, onProgress: setSent },
+      onUploaded: () => {
+        uploading = false;
+        setSent(null);
+      },
+    });
+    running.current = null;
+    setBusy(false);
+    setSent(null);
+    if (result.ok) return onSaved(result.profile);
+    if (uploading && controller.signal.aborted)
+      return setNotice({ type: "info", title: texts.stopped, message: texts.stoppedText });
+    // The toast says what, the box in the form says why as well: on a phone there is no room for both.
+    const { autoHide, autoHideDelay, ...said } = refusalOf(result);
+    toast({ type: "error", title: said.title, autoHide, autoHideDelay });
+    const problems = result.fault ? problemsIn(result.fault) : {};
+    // What belongs to a field stands there, and in the summary, which takes the focus.
+    const isPlaced = Object.keys(problems).length > 0;
+    if (!isPlaced || result.accountSaved) setNotice(said);
+    onRefused(result.profile, problems);
+  };
+
+  return { busy, sent, notice, dismiss: () => setNotice(null), save, stop: () => running.current?.abort() };
+}
+export type Saving = ReturnType<typeof useSaving>;
+
+/** What is said of a failed Save: which part of it failed, the reason as the status mapper words it, and what was saved. */
+function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>) {
+  const { message, autoHide, autoHideDelay } = faultToast(fault);
+  const lines = [message, accountSaved ? texts.halfSaved : ""].filter(Boolean);
+  return { type: "error" as const, title, message: lines.join("\n"), autoHide, autoHideDelay };
+}
+
+function problemsIn(fault: CallFault): Problems {
+  const { fields } = placeFault<DraftField>(fault, (name) => (isDraftField(name) ? name : undefined), BY_CODE);
+  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+}

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
+import type { AccessNeed } from "#shared/profiles/access-needs.ts";
+import styles from "./AccessNeedsList.module.css";
+import { needTexts as texts } from "./needs.texts.ts";
+
+interface Props {
+  needs: readonly AccessNeed[];
+  /** The reader is whose they are, and sees with each who else may. */
+  own?: boolean;
+}
+
+/** Access needs for reading. */
+export function AccessNeedsList({ needs, own = false }: Props) {
+  if (needs.length === 0) return <p className="soft">{texts.none}</p>;
+  return (
+    <ul className={styles.list} aria-label={texts.label}>
+      {needs.map(({ need, note, visible_to }, index) => (
+        // By its place: two may be there in the same words.
+        <li key={index} className={styles.need}>
+          {/* In somebody's own words, the note is what it is called. */}
+          <p className={styles.name}>{need === "other" ? note : ACCESS_FEATURE_TEXTS[need]}</p>
+          {need !== "other" && note !== "" && <p>{note}</p>}
+          {own && (
+            <p className={styles.reader}>
+              <Icon of={visible_to === "nobody" ? EyeOff : Eye} />
+              {texts.seenBy[visible_to]}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { Field } from "#client/ui/Field.tsx";
+import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { fieldTexts as texts } from "./fields.texts.ts";
+import type { FormField } from "./form-field.ts";
+
+/** Years of experience, as they were typed: `numberOf` reads them for the call. */
+export function ExperienceField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {
+  return (
+    <Field id={id} label={texts.experience.label} hint={texts.experience.hint} error={error} optional>
+      <NumberInput
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        readOnly={disabled}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { Info } from "lucide-react";
+import { Field } from "#client/ui/Field.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { hasPwdIdShape, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import styles from "./fields.module.css";
+import { fieldTexts } from "./fields.texts.ts";
+import type { FormField } from "./form-field.ts";
+import { PwdIdReview } from "./PwdIdReview.tsx";
+
+const texts = fieldTexts.pwdId;
+
+interface Props extends FormField<string> {
+  /** What the account has, and what was decided about it; null where there is no number yet. */
+  stored: { number: string; state: PwdIdState } | null;
+  /** Who signed up with one has to have one. */
+  required?: boolean;
+}
+
+/** The number of a card. Any form of it is taken: a note says where it looks unlike the official one. */
+export function PwdIdField({ id, value, onChange, onBlur, error, disabled, stored, required = false }: Props) {
+  const typed = value.trim();
+  const reviewId = `${id}-review`;
+  return (
+    <div className={styles.part}>
+      <Field id={id} label={texts.label} hint={texts.hint} error={error} required={required} optional={!required}>
+        <TextInput
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          readOnly={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={reviewId}
+        />
+      </Field>
+      <div id={reviewId} className={styles.below}>
+        {stored && typed === stored.number && <PwdIdReview state={stored.state} />}
+        {stored && typed !== stored.number && typed !== "" && <Note>{texts.checkedAgain}</Note>}
+        {typed !== "" && !hasPwdIdShape(typed) && <Note>{texts.otherShape}</Note>}
+      </div>
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p className={styles.note}>
+      <Icon of={Info} />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { Field } from "#client/ui/Field.tsx";
+import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { fieldTexts as texts } from "./fields.texts.ts";
+import type { FormField } from "./form-field.ts";
+
+/** The desired salary in PHP, as it was typed: `numberOf` reads it for the call. */
+export function SalaryField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {
+  return (
+    <Field id={id} label={texts.salary.label} hint={texts.salary.hint} error={error} optional>
+      <NumberInput
+        unit={texts.salary.unit}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        readOnly={disabled}
+      />
+    </Field>
+  );
+}

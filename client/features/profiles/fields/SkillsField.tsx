@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { Field } from "#client/ui/Field.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { skillsOf } from "#shared/profiles/skills.ts";
+import styles from "./fields.module.css";
+import { fieldTexts } from "./fields.texts.ts";
+import type { FormField } from "./form-field.ts";
+import { SkillsChips } from "./SkillsChips.tsx";
+import { SuggestionList } from "./SuggestionList.tsx";
+import { useSkillBox } from "./useSkillBox.ts";
+
+const texts = fieldTexts.skills;
+
+/**
+ * Skills as one comma-separated text (`skillsOf` and `skillsText` lead to and from it), with suggestions for the entry
+ * that is being typed. Below it the skills as they are understood: the text may be longer than the field.
+ */
+export function SkillsField({ id, value, onChange, onBlur, error, disabled = false }: FormField<string>) {
+  const input = useRef<HTMLInputElement>(null);
+  const { listId, offered, active, shown, take, inputProps } = useSkillBox({
+    input,
+    value,
+    onChange,
+    onBlur,
+    disabled,
+  });
+  const skills = skillsOf(value);
+  return (
+    <div className={styles.part}>
+      <Field id={id} label={texts.label} hint={texts.hint} error={error} optional>
+        <TextInput {...inputProps} ref={input} value={value} readOnly={disabled} autoComplete="off" />
+      </Field>
+      {shown && (
+        <SuggestionList
+          id={listId}
+          label={texts.suggestions}
+          names={offered}
+          active={active}
+          anchor={input}
+          onTake={take}
+        />
+      )}
+      {skills.length > 0 && (
+        <div className={styles.below}>
+          <p className="small soft">{texts.understood(skills.length)}</p>
+          <SkillsChips skills={skills} label={texts.understood(skills.length)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { skillsOf } from "#shared/profiles/skills.ts";
+import { foldText } from "#shared/text.ts";
+import { entryAt, fits, newNames, withEntry } from "./caret-entry.ts";
+
+/** The caret is where the bar stands. */
+const at = (marked: string) => ({ text: marked.replace("|", ""), caret: marked.indexOf("|") });
+
+test.each([
+  ["|", ""],
+  ["Sew|", "Sew"],
+  ["|Sewing, Data", "Sewing"],
+  ["Sewing|, Data", "Sewing"],
+  ["Sewing,| Data", "Data"],
+  ["Sewing, Data  en|try , Cooking", "Data entry"],
+  ["Sewing, |", ""],
+  ["|,Sewing", ""],
+])("%s stands in %j", (marked, name) => {
+  const { text, caret } = at(marked);
+  expect(entryAt(text, caret).name).toBe(name);
+});
+
+test.each([
+  ["Se|", "Sewing, |"],
+  ["Cooking,se|", "Cooking, Sewing, |"],
+  ["Cooking, s|e, Driving", "Cooking, Sewing|, Driving"],
+  ["|se, Driving", "Sewing|, Driving"],
+])("Sewing taken at %s gives %s", (marked, after) => {
+  const { text, caret } = at(marked);
+  expect(withEntry(text, caret, "Sewing")).toEqual(at(after));
+});
+
+const typed = fc
+  .array(fc.constantFrom("a", "B", "é", " ", ",", "data", "entry"), { maxLength: 20 })
+  .map((p) => p.join(""));
+const place = fc.tuple(typed, fc.nat()).map(([text, n]) => ({ text, caret: n % (text.length + 1) }));
+
+test("the entry lies around the caret, has no comma, and touches one on either side or the end", () => {
+  fc.assert(
+    fc.property(place, ({ text, caret }) => {
+      const { start, end } = entryAt(text, caret);
+      expect(start <= caret && caret <= end).toBe(true);
+      expect(text.slice(start, end)).not.toContain(",");
+      expect(start === 0 || text[start - 1] === ",").toBe(true);
+      expect(end === text.length || text[end] === ",").toBe(true);
+    }),
+  );
+});
+
+test("a taken name is one of the skills, and every other entry stays one", () => {
+  fc.assert(
+    fc.property(place, ({ text, caret }) => {
+      const { start, end } = entryAt(text, caret);
+      const others = skillsOf(`${text.slice(0, start)},${text.slice(end)}`);
+      const after = withEntry(text, caret, "Sewing");
+      const names = (skills: { name: string }[]) => new Set(skills.map(({ name }) => foldText(name)));
+      expect(names(skillsOf(after.text))).toEqual(names([...others, { name: "Sewing" }]));
+      expect(after.caret).toBeLessThanOrEqual(after.text.length);
+    }),
+  );
+});
+
+test("what fits begins so, or has a word that does, whatever the case and the marks", () => {
+  for (const search of ["wik", "esp", "ESPAN", "español"]) expect(fits("Wikang Español", search), search).toBe(true);
+  for (const search of ["spa", "ikang"]) expect(fits("Wikang Español", search), search).toBe(false);
+});
+
+test("nothing is offered that is there already", () => {
+  expect(newNames(["Data entry", "Database design"], "Sewing, data  ENTRY")).toEqual(["Database design"]);
+  expect(newNames(["Sewing"], "sew")).toEqual(["Sewing"]);
+});

@@ -1,0 +1,189 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import fc from "fast-check";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { descriptionOf, textIn } from "#client/testing/dom.ts";
+import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { type AccessNeed, NEED_NOTE_MAX, NEED_READERS } from "#shared/profiles/access-needs.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { AccessNeedsField } from "./AccessNeedsField.tsx";
+import { AccessNeedsList } from "./AccessNeedsList.tsx";
+import { needTexts as texts } from "./needs.texts.ts";
+import { needProblems, withChange, withFeature, without } from "./needs.ts";
+
+const QUIET: AccessNeed = { need: "quiet_space", note: "Open rooms tire me", visible_to: "approved_employers" };
+const OWN: AccessNeed = { need: "other", note: "A desk lamp", visible_to: "employers_i_apply_to" };
+
+interface FormProps {
+  first?: AccessNeed[];
+  error?: string;
+  disabled?: boolean;
+  onNeeds?: (needs: AccessNeed[]) => void;
+  onBlur?: () => void;
+}
+function Form({ first = [], onNeeds, onBlur = () => {}, ...rest }: FormProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <AccessNeedsField
+      id="needs"
+      value={value}
+      onChange={(needs) => {
+        setValue(needs);
+        onNeeds?.(needs);
+      }}
+      onBlur={onBlur}
+      error={rest.error}
+      disabled={rest.disabled ?? false}
+    />
+  );
+}
+const user = userEvent.setup();
+const tick = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const part = (name: string) => within(screen.getByRole("group", { name }));
+const reader = (name: string) => part(name).getByRole("combobox", { name: texts.reader });
+const add = () => screen.getByRole("button", { name: texts.add });
+
+test("nothing is required or ticked, and it is said who sees what, and that it lowers no match", () => {
+  render(<Form />);
+  const group = screen.getByRole("group", { name: "Access needs (optional)" });
+  expect(descriptionOf(group)).toContain("never lowers how well a job fits you");
+  expect(descriptionOf(group)).toContain("nobody sees it but you");
+  for (const feature of ACCESS_FEATURES) expect(tick(ACCESS_FEATURE_TEXTS[feature]).checked).toBe(false);
+  expect(tick("Step-free access").id).toBe("needs");
+  expect(group.querySelector("[required]")).toBeNull();
+});
+
+test("what is ticked is private until somebody may see it, and may have a note", async () => {
+  const onNeeds = vi.fn();
+  render(<Form onNeeds={onNeeds} />);
+  await user.click(tick("Quiet space"));
+  expect(onNeeds.mock.lastCall).toEqual([[{ need: "quiet_space", note: "", visible_to: "nobody" }]]);
+  expect(document.activeElement).toBe(tick("Quiet space"));
+  const choices = within(reader("Quiet space")).getAllByRole("option");
+  expect(choices.map(({ textContent }) => textContent)).toEqual(NEED_READERS.map((one) => texts.readers[one]));
+  await user.selectOptions(reader("Quiet space"), texts.readers.approved_employers);
+  await user.type(part("Quiet space").getByLabelText(`${texts.note} (optional)`), QUIET.note);
+  expect(onNeeds.mock.lastCall).toEqual([[QUIET]]);
+});
+
+test("unticked by mistake and ticked again, it is as it was", async () => {
+  const onNeeds = vi.fn();
+  render(<Form first={[QUIET]} onNeeds={onNeeds} />);
+  await user.click(tick("Quiet space"));
+  expect(onNeeds.mock.lastCall).toEqual([[]]);
+  expect(screen.queryByRole("group", { name: "Quiet space" })).toBeNull();
+  await user.click(tick("Quiet space"));
+  expect(onNeeds.mock.lastCall).toEqual([[QUIET]]);
+});
+
+test("own words get the focus when they are added, and give it back to the button when removed", async () => {
+  const onNeeds = vi.fn();
+  render(<Form first={[QUIET]} onNeeds={onNeeds} />);
+  await user.click(add());
+  await user.keyboard("A desk lamp");
+  await user.selectOptions(reader(texts.own), texts.readers.employers_i_apply_to);
+  expect(onNeeds.mock.lastCall).toEqual([[QUIET, OWN]]);
+  await user.click(add());
+  await user.keyboard("A ramp");
+  expect(onNeeds.mock.lastCall?.[0]).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Remove: A desk lamp" }));
+  expect(onNeeds.mock.lastCall?.[0].map(({ note }: AccessNeed) => note)).toEqual([QUIET.note, "A ramp"]);
+  expect(document.activeElement).toBe(add());
+});
+
+test("an error stands at its entry and is where the summary leads, and typing there goes on while it is mended", async () => {
+  const empty = { ...OWN, note: " " };
+  const { rerender } = render(<Form first={[QUIET, OWN, empty]} error={PROFILE_TEXTS.needNote} />);
+  const control = document.getElementById("needs");
+  if (!(control instanceof HTMLTextAreaElement)) throw new Error("the summary leads to no text");
+  expect(descriptionOf(control)).toBe(`Error: ${PROFILE_TEXTS.needNote}`);
+  expect(screen.getAllByText(PROFILE_TEXTS.needNote)).toHaveLength(1);
+  await user.click(control);
+  await user.keyboard("A");
+  rerender(<Form first={[QUIET, OWN, empty]} />);
+  await user.keyboard(" ramp");
+  expect(textIn(control)).toBe(" A ramp");
+  expect(tick("Step-free access").id).toBe("needs");
+});
+
+test("is left when the focus leaves all of it, not from a need to who may see it", async () => {
+  const onBlur = vi.fn();
+  render(<Form first={[OWN]} onBlur={onBlur} />);
+  await user.click(part(texts.own).getByLabelText(texts.own));
+  await user.tab();
+  expect(document.activeElement).toBe(reader(texts.own));
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(add());
+  expect(onBlur).not.toHaveBeenCalled();
+  await user.tab();
+  expect(onBlur).toHaveBeenCalledOnce();
+});
+
+test("an error of the whole list stands above it and describes it", () => {
+  render(<Form first={[QUIET]} error={PROFILE_TEXTS.needsMany} />);
+  expect(descriptionOf(screen.getByRole("group", { name: /^Access needs/ }))).toContain(PROFILE_TEXTS.needsMany);
+  expect(document.getElementById("needs")).toBe(tick("Step-free access"));
+});
+
+test("while it is saved nothing changes", async () => {
+  const onNeeds = vi.fn();
+  render(<Form first={[QUIET, OWN]} disabled onNeeds={onNeeds} />);
+  await user.click(tick("Quiet space"));
+  await user.selectOptions(reader("Quiet space"), texts.readers.nobody);
+  await user.type(part(texts.own).getByLabelText(texts.own), "!");
+  await user.click(screen.getByRole("button", { name: "Remove: A desk lamp" }));
+  await user.click(add());
+  expect(onNeeds).not.toHaveBeenCalled();
+});
+
+test("for reading: their owner sees who may see each, others see what it is", () => {
+  const { rerender } = render(<AccessNeedsList needs={[QUIET, OWN]} own />);
+  const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    `Quiet space${QUIET.note}${texts.seenBy.approved_employers}`,
+    `A desk lamp${texts.seenBy.employers_i_apply_to}`,
+  ]);
+  rerender(<AccessNeedsList needs={[QUIET, OWN, OWN]} />);
+  expect(rows()).toEqual([`Quiet space${QUIET.note}`, "A desk lamp", "A desk lamp"]);
+  rerender(<AccessNeedsList needs={[]} />);
+  expect(screen.getByText(texts.none)).toBeTruthy();
+});
+
+const need = fc.record({
+  need: fc.constantFrom(...ACCESS_FEATURES, "other" as const),
+  note: fc.constantFrom("", " ", "said", "x".repeat(NEED_NOTE_MAX + 1)),
+  visible_to: fc.constantFrom(...NEED_READERS),
+});
+
+test("whatever is ticked, changed and removed: each entry of the list is there once, and nobody's choice of readers changes", () => {
+  fc.assert(
+    fc.property(
+      fc.array(need, { maxLength: 6 }),
+      fc.constantFrom(...ACCESS_FEATURES),
+      fc.nat(6),
+      (needs, feature, n) => {
+        const ticked = withFeature(needs, feature, true);
+        expect(ticked.filter((one) => one.need === feature)).toEqual([
+          { need: feature, note: "", visible_to: "nobody" },
+        ]);
+        expect(withFeature(needs, feature, false).some((one) => one.need === feature)).toBe(false);
+        expect(without(needs, n)).toHaveLength(n < needs.length ? needs.length - 1 : needs.length);
+        const noted = withChange(needs, n, { note: "more" });
+        expect(noted.map(({ visible_to }) => visible_to)).toEqual(needs.map(({ visible_to }) => visible_to));
+      },
+    ),
+  );
+});
+
+test("what is wrong is named at its entry: own words without a word, and notes that are too long", () => {
+  fc.assert(
+    fc.property(fc.array(need, { maxLength: 6 }), (needs) => {
+      const wrong = needs.flatMap(({ need: what, note }, index) =>
+        note.length > NEED_NOTE_MAX || (what === "other" && note.trim() === "") ? [index] : [],
+      );
+      expect([...needProblems(needs).keys()].sort()).toEqual(wrong);
+    }),
+  );
+});

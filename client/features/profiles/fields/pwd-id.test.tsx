@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { descriptionOf, textIn } from "#client/testing/dom.ts";
+import { maskedPwdId, PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import { fieldTexts } from "./fields.texts.ts";
+import { PwdIdField } from "./PwdIdField.tsx";
+import { PwdIdNumber } from "./PwdIdNumber.tsx";
+
+const texts = fieldTexts.pwdId;
+const NUMBER = "06-3022-012-0001234";
+
+function Form({ state = null, disabled = false }: { state?: PwdIdState | null; disabled?: boolean }) {
+  const [value, setValue] = useState(state ? NUMBER : "");
+  const stored = state && { number: NUMBER, state };
+  return <PwdIdField id="pwd" value={value} onChange={setValue} stored={stored} disabled={disabled} />;
+}
+const control = () => screen.getByLabelText(/^PWD ID Number/);
+
+test.each(PWD_ID_STATES)("says that its review is %s, in words that also describe the field", (state) => {
+  render(<Form state={state} />);
+  const { title, text } = texts.states[state];
+  expect(descriptionOf(control())).toContain(`${title} ${text}`);
+  expect(screen.getByText(title).querySelector("svg")).toBeTruthy();
+});
+
+test("another number waits for its review again, and the one from before does not", async () => {
+  render(<Form state="verified" />);
+  await userEvent.type(control(), "5");
+  expect(descriptionOf(control())).toContain(texts.checkedAgain);
+  expect(screen.queryByText("Verified")).toBeNull();
+  await userEvent.type(control(), "{Backspace}");
+  expect(screen.getByText("Verified")).toBeTruthy();
+  expect(screen.queryByText(texts.checkedAgain)).toBeNull();
+});
+
+test("a number of another shape is noted, and nothing is said to be wrong with it", async () => {
+  render(<Form />);
+  expect(screen.queryByText(texts.otherShape)).toBeNull();
+  await userEvent.type(control(), "QC 1234");
+  expect(descriptionOf(control())).toContain(texts.otherShape);
+  expect(control().hasAttribute("aria-invalid")).toBe(false);
+  await userEvent.clear(control());
+  await userEvent.type(control(), NUMBER);
+  expect(screen.queryByText(texts.otherShape)).toBeNull();
+});
+
+test("while it is saved nothing can be typed, and the focus stays", async () => {
+  const { rerender } = render(<Form state="pending" />);
+  await userEvent.click(control());
+  rerender(<Form state="pending" disabled />);
+  await userEvent.keyboard("9");
+  expect(textIn(control())).toBe(NUMBER);
+  expect(document.activeElement).toBe(control());
+});
+
+test("a masked number is read as what can be seen of it, a whole one as it is", () => {
+  const { container, rerender } = render(<PwdIdNumber number={maskedPwdId(NUMBER)} />);
+  expect(screen.getByText("Hidden, ending in 1234")).toBeTruthy();
+  expect(container.querySelector("[aria-hidden]")?.textContent).toBe("••-••••-•••-•••1234");
+  rerender(<PwdIdNumber number={maskedPwdId("12345")} />);
+  expect(screen.getByText("Hidden")).toBeTruthy();
+  rerender(<PwdIdNumber number={NUMBER} />);
+  expect(container.textContent).toBe(NUMBER);
+});

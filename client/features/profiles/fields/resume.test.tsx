@@ -1,0 +1,195 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { descriptionOf, textIn } from "#client/testing/dom.ts";
+import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
+import { Announcer } from "#client/ui/Announcer.tsx";
+import { RESUME_RULE, RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { fieldTexts } from "./fields.texts.ts";
+import { ResumeField } from "./ResumeField.tsx";
+import { ResumeLink } from "./ResumeLink.tsx";
+
+const texts = fieldTexts.resume;
+const MARICEL = { first_name: "Maricel", last_name: "Abueva" };
+const STORED = "files/old.pdf";
+const CV = new File(["%PDF-1.7 a life"], "cv.pdf", { type: "application/pdf" });
+const OTHER = new File(["PK a life in words"], "life.docx", { type: "" });
+const uploaded = (path: string): Answer => ({
+  body: { success: true, data: { resume_file_path: path }, resume_file_path: path },
+});
+const never = () => new Promise<never>(() => {});
+
+interface FormProps {
+  first?: string | null;
+  /** What the profile has, where the form begins with something else. */
+  stored?: string | null;
+  error?: string;
+  onPath?: (path: string | null) => void;
+  onUploading?: (on: boolean) => void;
+}
+function Form({ first = null, stored = first, error, onPath, onUploading = () => {} }: FormProps) {
+  const [form, setForm] = useState({ path: first, words: "" });
+  return (
+    <>
+      <ResumeField
+        id="resume"
+        value={form.path}
+        // As forms often do it: with the rest as it was when this was drawn.
+        onChange={(path) => {
+          setForm({ ...form, path });
+          onPath?.(path);
+        }}
+        error={error}
+        stored={stored}
+        owner={MARICEL}
+        onUploading={onUploading}
+      />
+      <textarea
+        aria-label="In words"
+        value={form.words}
+        onChange={({ target }) => setForm({ ...form, words: target.value })}
+      />
+      <Announcer />
+    </>
+  );
+}
+/** A browser lets one choose any file where the dialog's kinds are changed by hand, or drop it. */
+const user = userEvent.setup({ applyAccept: false });
+const control = () => screen.getByLabelText<HTMLInputElement>("Resume (optional)");
+const link = () => screen.queryByRole<HTMLAnchorElement>("link");
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+
+test("is the browser's own control, and says what there is and what can be chosen", () => {
+  const { rerender } = render(<Form error="This resume is not there any more" />);
+  expect([control().type, control().accept]).toEqual(["file", RESUME_RULE.accept]);
+  expect(screen.getByLabelText("Choose file")).toBe(control());
+  expect(descriptionOf(control())).toBe(`${texts.none} ${texts.hint} Error: This resume is not there any more`);
+  rerender(<Form key="stored" first={STORED} />);
+  expect(link()?.getAttribute("href")).toBe("/api/files/old.pdf");
+  expect(link()?.textContent).toBe("Download Maricel Abueva (PDF)");
+  expect(screen.getByLabelText("Choose another file")).toBe(control());
+});
+
+test.each([
+  [new File(["x"], "me.png", { type: "image/png" }), RESUME_TEXTS.unsupported],
+  [new File(["x"], "cv.doc", { type: "application/msword" }), RESUME_TEXTS.unsupported],
+  [new File([], "cv.pdf", { type: "application/pdf" }), RESUME_TEXTS.empty],
+  [new File([new Uint8Array(RESUME_RULE.maxBytes + 1)], "cv.pdf"), RESUME_TEXTS.tooLarge],
+])("%s is refused before anything travels: %s", async (file, text) => {
+  const server = await stubServer(() => uploaded("files/x.pdf"));
+  render(<Form first={STORED} />);
+  await user.upload(control(), file);
+  expect(descriptionOf(control())).toContain(`Error: ${text}`);
+  expect(await screen.findByText(`Error: ${text}`, { selector: "[role=status] *" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: texts.retry })).toBeNull();
+  expect(link()?.textContent).toContain("(PDF)");
+  expect(server.received).toEqual([]);
+});
+
+test("a chosen file is uploaded at once, its path is told, and nothing typed meanwhile is lost", async () => {
+  let answer = (_: Answer) => {};
+  const server = await stubServer(() => new Promise<Answer>((resolve) => (answer = resolve)));
+  const onPath = vi.fn();
+  const onUploading = vi.fn();
+  render(<Form first={STORED} onPath={onPath} onUploading={onUploading} />);
+  await user.upload(control(), OTHER);
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  expect(screen.getByRole("progressbar", { name: /Checking the file|Uploading life\.docx/ })).toBeTruthy();
+  expect(onUploading.mock.lastCall).toEqual([true]);
+  await user.type(screen.getByLabelText("In words"), "Ten years");
+  answer(uploaded("files/new.docx"));
+  expect(await screen.findByText(/life\.docx is uploaded\.$/)).toBeTruthy();
+  expect(server.received[0]?.text).toMatch(/name="resume"; filename="life.docx"[\s\S]*PK a life in words/);
+  expect(onPath.mock.calls).toEqual([["files/new.docx"]]);
+  expect(onUploading.mock.lastCall).toEqual([false]);
+  expect(textIn(screen.getByLabelText("In words"))).toBe("Ten years");
+  expect(link()?.textContent).toBe("Download Maricel Abueva (DOCX)");
+  expect(screen.getByText(/From life\.docx, 1 kB/)).toBeTruthy();
+});
+
+test("an upload can be cancelled, which leaves what was there and the focus at the control", async () => {
+  const server = await stubServer(never);
+  const onPath = vi.fn();
+  render(<Form first={STORED} onPath={onPath} />);
+  await user.upload(control(), CV);
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  await press(texts.cancel);
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(document.activeElement).toBe(control());
+  expect(await screen.findByText(/Upload cancelled\.$/)).toBeTruthy();
+  expect(link()?.getAttribute("href")).toBe("/api/files/old.pdf");
+  expect(onPath).not.toHaveBeenCalled();
+});
+
+test("where the line broke it is tried again by a press, and what the file is refused for is not", async () => {
+  const server = await stubServer(() => {
+    throw new Error("the line is down");
+  });
+  render(<Form />);
+  await user.upload(control(), CV);
+  expect(await screen.findByRole("button", { name: texts.retry })).toBeTruthy();
+  expect(descriptionOf(control())).toContain(texts.lineBroke);
+  server.answer = () => failure(400, "BAD_INPUT", "Refused", { resume: [RESUME_TEXTS.damagedPdf] });
+  await press(texts.retry);
+  expect(document.activeElement).toBe(control());
+  await waitFor(() => expect(descriptionOf(control())).toContain(RESUME_TEXTS.damagedPdf));
+  expect(screen.queryByRole("button", { name: texts.retry })).toBeNull();
+  // Another file is another matter.
+  server.answer = () => uploaded("files/new.pdf");
+  await user.upload(control(), CV);
+  expect(await screen.findByText("Maricel Abueva (PDF)")).toBeTruthy();
+  expect(control().hasAttribute("aria-invalid")).toBe(false);
+});
+
+test("a second file takes the place of one on its way", async () => {
+  const server = await stubServer(never);
+  const onPath = vi.fn();
+  render(<Form onPath={onPath} />);
+  await user.upload(control(), CV);
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  server.answer = () => uploaded("files/second.docx");
+  await user.upload(control(), OTHER);
+  await waitFor(() => expect(onPath.mock.calls).toEqual([["files/second.docx"]]));
+});
+
+test("the stored file is removed by a press, and kept after all by another", async () => {
+  const onPath = vi.fn();
+  render(<Form first={STORED} onPath={onPath} />);
+  await press(texts.remove);
+  expect(descriptionOf(control())).toContain(texts.goes);
+  expect(document.activeElement).toBe(control());
+  expect(screen.queryByRole("button", { name: texts.remove })).toBeNull();
+  await press(texts.keep);
+  expect(link()?.getAttribute("href")).toBe("/api/files/old.pdf");
+  expect(onPath.mock.calls).toEqual([[null], [STORED]]);
+  expect(screen.queryByRole("button", { name: texts.keep })).toBeNull();
+});
+
+test("a form that goes on where somebody was signed out still offers what the profile has", async () => {
+  const onPath = vi.fn();
+  render(<Form first="files/chosen.docx" stored={STORED} onPath={onPath} />);
+  await press(texts.keep);
+  expect(onPath.mock.calls).toEqual([[STORED]]);
+  expect(screen.queryByRole("button", { name: texts.keep })).toBeNull();
+});
+
+test("leaving the form ends what is on its way", async () => {
+  const server = await stubServer(never);
+  const aborted = vi.spyOn(XMLHttpRequest.prototype, "abort");
+  const { unmount } = render(<Form />);
+  await user.upload(control(), CV);
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  unmount();
+  expect(aborted).toHaveBeenCalledOnce();
+  aborted.mockRestore();
+});
+
+test("for reading it is a link, or a word that there is none", () => {
+  const { rerender } = render(<ResumeLink owner={MARICEL} path="files/x.docx" />);
+  expect(link()?.hasAttribute("download")).toBe(true);
+  expect(link()?.textContent).toBe("Download Maricel Abueva (DOCX)");
+  rerender(<ResumeLink owner={MARICEL} path={null} />);
+  expect(screen.getByText("No resume uploaded.")).toBeTruthy();
+  expect(link()).toBeNull();
+});

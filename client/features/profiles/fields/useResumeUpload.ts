@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { announce } from "#client/ui/announce.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uploadResume } from "#shared/profiles/resumes.rest.ts";
+import { resumeProblem } from "#shared/profiles/resumes.ts";
+import { fieldTexts } from "./fields.texts.ts";
+
+const texts = fieldTexts.resume;
+
+/** Where a chosen file is on its way to the server. `why` is a sentence for a person. */
+export type ResumeUpload =
+  | { state: "resting" }
+  | { state: "sending"; file: File; sent: number }
+  | { state: "failed"; file: File; why: string; mayRetry: boolean }
+  | { state: "done"; file: File; path: string };
+
+/** What the file itself is refused for; anything else may go better at another try. */
+const FILES_FAULT: ReadonlySet<string> = new Set(["BAD_INPUT", "UNSUPPORTED_TYPE", "TOO_LARGE"]);
+
+function whyNot({ code, fields, message, retry_after }: CallFault): string {
+  if (code === "UNREACHABLE") return texts.lineBroke;
+  if (code === "TOO_FAST" && retry_after !== undefined) return texts.tooMany(retry_after);
+  return fields?.resume?.[0] ?? message;
+}
+
+/**
+ * Takes one file to the server at a time; a second one takes the place of the first. What is on its way when the field
+ * goes is stopped, and what has arrived is forgotten by the server unless the profile names it.
+ */
+export function useResumeUpload(onUploaded: (path: string) => void) {
+  const [upload, setUpload] = useState<ResumeUpload>({ state: "resting" });
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+  // An upload takes its time, and what was typed meanwhile must not be undone with what hears of it.
+  const hear = useRef(onUploaded);
+  useEffect(() => {
+    hear.current = onUploaded;
+  });
+
+  const fail = (file: File, why: string, mayRetry: boolean) => {
+    setUpload({ state: "failed", file, why, mayRetry });
+    announce(uiTexts.errorPrefix + why);
+  };
+  const forget = () => {
+    ending.current?.abort();
+    setUpload({ state: "resting" });
+  };
+  const start = async (file: File) => {
+    ending.current?.abort();
+    const problem = resumeProblem(file);
+    if (problem !== null) {
+      fail(file, problem, false);
+      return;
+    }
+    const end = new AbortController();
+    ending.current = end;
+    setUpload({ state: "sending", file, sent: 0 });
+    const onProgress = (sent: number) => {
+      if (!end.signal.aborted) setUpload({ state: "sending", file, sent });
+    };
+    const result = await call(uploadResume, { files: { resume: file } }, { signal: end.signal, onProgress });
+    if (end.signal.aborted) return;
+    if (!result.ok) {
+      fail(file, whyNot(result.fault), !FILES_FAULT.has(result.fault.code));
+      return;
+    }
+    const { resume_file_path: path } = result.value;
+    setUpload({ state: "done", file, path });
+    announce(texts.uploaded(file.name));
+    hear.current(path);
+  };
+  return { upload, start, forget };
+}

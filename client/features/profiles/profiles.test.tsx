@@ -1,0 +1,160 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ProfileOpening } from "#client/app/shell-commands.ts";
+import { signIn, signOut } from "#client/net/session.ts";
+import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { ProfileModals } from "./ProfileModals.tsx";
+import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
+
+const enter = (user: typeof ana) =>
+  signIn({ token: "token", user: sessionOf(user), email: user.email, rememberMe: false });
+beforeEach(() => enter(ana));
+afterEach(() => signOut());
+
+const everything: Answerer = ({ path }) => {
+  if (path.includes("/jobseeker/")) return success(seeker);
+  return success(path.includes("/employer/") ? company : path.endsWith("/7") ? ana : jonas);
+};
+
+function Modals({ first }: { first: ProfileOpening }) {
+  const [opening, setOpening] = useState<ProfileOpening | null>(first);
+  return opening && <ProfileModals opening={opening} onOpen={setOpening} />;
+}
+function open(first: ProfileOpening) {
+  render(<Modals first={first} />);
+  return userEvent.setup();
+}
+const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+
+describe("the profile that is read", () => {
+  test("of a job seeker: every field, the card's number whole with its review, who may see each need", async () => {
+    await stubServer(everything);
+    open({ mode: "view" });
+    for (const text of [
+      "ana@mail.example",
+      "+63 917 123 4567",
+      "06-3022-000-0001234",
+      "Waiting for review",
+      "3.5 years",
+      "₱25,000 a month",
+      "TESDA NC II",
+      "Low vision",
+      "Remote days",
+    ])
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const resume = screen.getByRole("link", { name: /Ana Reyes \(PDF\)$/ });
+    expect(resume.getAttribute("href")).toBe("/api/files/ana.pdf");
+    const skills = within(screen.getByRole("list", { name: "Skills" })).getAllByRole("listitem");
+    expect(skills.map(({ textContent }) => textContent)).toEqual(["Typing", "Spreadsheets"]);
+  });
+
+  test.each([
+    ["files/z.pdf", "/api/files/z.pdf"],
+    ["https://else.example/z.pdf", "https://else.example/z.pdf"],
+  ])("a resume stored as %s is at %s", async (path, address) => {
+    await stubServer((request) =>
+      request.path.includes("/jobseeker/") ? success({ ...seeker, resume_file_path: path }) : everything(request),
+    );
+    open({ mode: "view" });
+    const link = await screen.findByRole("link", { name: /\(PDF\)$/ });
+    expect(link.getAttribute("href")).toBe(address);
+  });
+
+  test("of an employer, with a logo or without, and how the company stands", async () => {
+    enter(jonas);
+    const server = await stubServer(everything);
+    open({ mode: "view" });
+    expect(await screen.findByText("No logo uploaded")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /luntian/ }).getAttribute("href")).toBe("https://luntian.example.ph");
+    expect(screen.getByText("Approved")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Job Seeker Details" })).toBeNull();
+    expect(server.received).toHaveLength(2);
+  });
+
+  test("of an admin is the account alone, for one call", async () => {
+    enter(admins.user);
+    const server = await stubServer(() => success(admins.user));
+    open({ mode: "view" });
+    expect(await screen.findByRole("heading", { name: "Account Details" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: /(Employer|Job Seeker) Details/ })).toBeNull();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("says what did not come, and asks again", async () => {
+    const server = await stubServer(() => failure(500, "INTERNAL", "Something"));
+    const user = open({ mode: "view" });
+    expect(await screen.findByText("Failed to fetch user data")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
+    server.answer = everything;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    expect(screen.getByLabelText("First name")).toBeTruthy();
+  });
+});
+
+describe("the profile that is edited", () => {
+  test("speaks up when a field was left, not on each key", async () => {
+    await stubServer(everything);
+    const user = open({ mode: "edit" });
+    await user.clear(await screen.findByLabelText("Last name"));
+    expect(screen.queryByText(/Last name is required/)).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(/Last name is required/)).toBeTruthy();
+  });
+
+  test("what the server refuses stands at its field", async () => {
+    enter(jonas);
+    const taken = failure(409, "USERNAME_TAKEN", "This username is already taken. Please choose another one.");
+    await stubServer((request) => (request.method === "PUT" ? taken : everything(request)));
+    const user = open({ mode: "edit" });
+    await user.type(await screen.findByLabelText("Username"), "2");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("link", { name: /already taken/ })).toBeTruthy();
+    expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
+    expect(said()).toContain("Failed to update user info");
+  });
+
+  test("is saved once, however often Save is pressed, and closes", async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = await stubServer(async (request) => {
+      if (request.method === "PUT") await held;
+      return everything(request);
+    });
+    const user = open({ mode: "edit" });
+    await user.type(await screen.findByLabelText("First name"), "bel");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const saving = await screen.findByRole("button", { name: "Saving..." });
+    await user.click(saving);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("dialog", { name: "Edit your profile" })).toBeTruthy();
+    answer();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(said()).toContain("Profile updated successfully!");
+    const puts = server.received.filter(({ method }) => method === "PUT").map(({ path }) => path);
+    expect(puts).toEqual(["/api/users/7", "/api/jobseeker/7"]);
+  });
+
+  test("leads to the field that somebody came for", async () => {
+    await stubServer(everything);
+    open({ mode: "edit", field: "location_preference" });
+    const field = await screen.findByLabelText(/^Preferred location/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test("keeps what was typed until somebody says that it may go", async () => {
+    await stubServer(everything);
+    const user = open({ mode: "edit" });
+    await user.type(await screen.findByLabelText("First name"), "bel");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+
+/** What is said of a profile as a whole: while it loads, while it is saved, and where either comes to nothing. */
+export const profileTexts = {
+  view: "Your profile",
+  edit: "Edit your profile",
+  loading: "Loading your profile...",
+  loaded: "Your profile is here.",
+  retry: "Try again",
+  notAuthenticated: "Not authenticated",
+  fetchUser: "Failed to fetch user data",
+  fetching: "Error fetching data",
+  uploadPhoto: "Failed to upload photo",
+  updateUser: "Failed to update user info",
+  updateJobSeeker: "Failed to update job seeker info",
+  updateEmployer: "Failed to update employer info",
+  saving: "Error saving data",
+  /** Said besides where the first of two calls was taken. */
+  halfSaved: "What you changed under Account Details is saved already.",
+  saved: "Profile updated successfully!",
+  openLink: (email: string) => `Open the link that we sent to ${email}. Your account keeps its address until then.`,
+  stopped: "Stopped",
+  stoppedText: "The upload was stopped. What you typed is still here.",
+} as const;
+
+/** The names of fields, in both modals. */
+export const labels = {
+  account: "Account Details",
+  seeker: "Job Seeker Details",
+  skills: "Skills",
+  employer: "Employer Details",
+  first_name: "First name",
+  last_name: "Last name",
+  username: "Username",
+  email: "Email",
+  phone_number: "Phone",
+  user_type: "User type",
+  pwd_id_number: "PWD ID Number",
+  resume_file_path: "Resume",
+  resume_text: "Resume in words",
+  education: "Education",
+  experience_years: "Years of experience",
+  current_job_title: "Current job title",
+  desired_job_title: "Desired job title",
+  desired_salary: "Desired salary",
+  location_preference: "Preferred location",
+  disability: "Disability",
+  access_needs: "Access needs",
+  company_name: "Company name",
+  industry: "Industry",
+  company_size: "Company size",
+  website_url: "Website URL",
+  founded_year: "Founded year",
+  contact_person: "Contact person",
+  address: "Address",
+  company_description: "About the company",
+  logo_path: "Company logo",
+} as const;
+
+export const USER_TYPE_TEXTS: Record<UserType, string> = {
+  pwd: "Person with Disability",
+  indigenous: "Indigenous person",
+  general: "General User",
+  employer: "Employer",
+  admin: "Admin",
+};

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from "react";
+import { listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import type { EventData } from "#shared/realtime.ts";
+import { type Failure, loadProfile } from "./data/load.ts";
+import type { Profile } from "./data/profile.ts";
+import { profileTexts as texts } from "./profiles.texts.ts";
+
+/** How far the reading of the own profile has come. */
+export type ProfileState =
+  | { state: "loading" }
+  | { state: "failed"; failure: Failure }
+  | { state: "ready"; profile: Profile };
+
+/** The account as it is now, in a profile that is shown. */
+const withAccount = (now: ProfileState, { user, email, pending_email }: EventData<"account:changed">): ProfileState =>
+  now.state === "ready"
+    ? { ...now, profile: { ...now.profile, user: { ...now.profile.user, ...user, email, pending_email } } }
+    : now;
+
+/**
+ * The own profile, asked for when a modal opens. `replace` takes what a call has answered since.
+ * @param follows whether it changes with the account, also from elsewhere; what is being edited must not
+ */
+export function useProfile(follows: boolean) {
+  const [now, setNow] = useState<ProfileState>({ state: "loading" });
+  const load = useCallback(async () => {
+    setNow({ state: "loading" });
+    const loaded = await loadProfile();
+    if (!loaded.ok) return setNow({ state: "failed", failure: loaded.failure });
+    setNow({ state: "ready", profile: loaded.profile });
+    announce(texts.loaded);
+  }, []);
+  useEffect(() => void load(), [load]);
+  useEffect(
+    () => (follows ? listen("account:changed", (told) => setNow((shown) => withAccount(shown, told))) : undefined),
+    [follows],
+  );
+  const replace = useCallback((profile: Profile) => setNow({ state: "ready", profile }), []);
+  return { now, retry: load, replace };
+}

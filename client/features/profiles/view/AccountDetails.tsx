@@ -1,0 +1,42 @@
+import { MailWarning } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import { PwdIdNumber } from "../fields/PwdIdNumber.tsx";
+import { PwdIdReview } from "../fields/PwdIdReview.tsx";
+import { labels, USER_TYPE_TEXTS } from "../profiles.texts.ts";
+import { Detail, Details, Part } from "./Details.tsx";
+import styles from "./view.module.css";
+import { viewTexts as texts } from "./view.texts.ts";
+
+/** With what one signs in, and how one is reached. */
+export function AccountDetails({ user }: { user: UserProfile }) {
+  return (
+    <Part title={labels.account}>
+      <Details>
+        <Detail label={labels.first_name}>{user.first_name}</Detail>
+        <Detail label={labels.last_name}>{user.last_name}</Detail>
+        <Detail label={labels.username}>{user.username}</Detail>
+        <Detail label={labels.email}>
+          {user.email}
+          {user.pending_email && (
+            <p className={styles.note}>
+              <Icon of={MailWarning} />
+              <span>{texts.pending(user.pending_email)}</span>
+            </p>
+          )}
+        </Detail>
+        <Detail label={labels.phone_number}>{shownPhone(user.phone_number)}</Detail>
+        <Detail label={labels.user_type}>{USER_TYPE_TEXTS[user.user_type]}</Detail>
+        {user.pwd_id_number && (
+          <Detail label={labels.pwd_id_number} wide>
+            <PwdIdNumber number={user.pwd_id_number} />
+            {user.pwd_id_state && <PwdIdReview state={user.pwd_id_state} />}
+          </Detail>
+        )}
+      </Details>
+    </Part>
+  );
+}
+
+/** As people write it: +63 917 123 4567. */
+const shownPhone = (stored: string): string => stored.replace(/^\+63(\d{3})(\d{3})(\d{4})$/, "+63 $1 $2 $3");

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from "react";
+import styles from "./view.module.css";
+import { viewTexts as texts } from "./view.texts.ts";
+
+/** A part of a profile under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The facts of a part, in two columns where there is room. */
+export function Details({ children }: { children: ReactNode }) {
+  return <dl className={styles.details}>{children}</dl>;
+}
+
+interface DetailProps {
+  label: string;
+  /** What is long stands across both columns. */
+  wide?: boolean;
+  /** Nothing, an empty text or null: it says that nothing was given. */
+  children: ReactNode;
+}
+
+export function Detail({ label, wide = false, children }: DetailProps) {
+  const given = children !== null && children !== undefined && children !== "" && children !== false;
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{label}</dt>
+      <dd>{given ? children : <span className="soft">{texts.none}</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import fields from "../fields/fields.module.css";
+import { labels } from "../profiles.texts.ts";
+import { Detail, Details, Part } from "./Details.tsx";
+import styles from "./view.module.css";
+import { viewTexts as texts } from "./view.texts.ts";
+
+const LOOKS = {
+  pending: { icon: Clock, class: undefined },
+  approved: { icon: CircleCheck, class: fields.verified },
+  rejected: { icon: CircleX, class: fields.rejected },
+} as const;
+
+/** People type an address without its scheme too. */
+const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
+
+/** The company, with its logo and how it stands. */
+export function EmployerDetails({ employer }: { employer: Company }) {
+  const logo = imageUrl(employer.logo_path);
+  return (
+    <Part title={labels.employer}>
+      <Details>
+        <Detail label={labels.logo_path} wide>
+          {logo ? (
+            <img className={styles.logo} src={logo} alt={texts.logoOf(employer.company_name)} />
+          ) : (
+            <span className="soft">{texts.noLogo}</span>
+          )}
+        </Detail>
+        <Detail label={labels.company_name}>{employer.company_name}</Detail>
+        <Detail label={labels.industry}>{employer.industry}</Detail>
+        <Detail label={labels.company_size}>{employer.company_size}</Detail>
+        <Detail label={labels.founded_year}>{String(employer.founded_year)}</Detail>
+        <Detail label={labels.website_url}>
+          <a href={addressOf(employer.website_url)} target="_blank" rel="noopener noreferrer">
+            {employer.website_url} <span className="visually-hidden">{texts.newTab}</span>
+          </a>
+        </Detail>
+        <Detail label={labels.contact_person}>{employer.contact_person}</Detail>
+        <Detail label={labels.address} wide>
+          {employer.address}
+        </Detail>
+        <Detail label={labels.company_description} wide>
+          {employer.company_description}
+        </Detail>
+        <Detail label={texts.status} wide>
+          <CompanyStatus status={employer.status} />
+          {employer.reason && <p>{texts.reason(employer.reason)}</p>}
+        </Detail>
+      </Details>
+    </Part>
+  );
+}
+
+/** Icon and words; the colour only follows. */
+function CompanyStatus({ status }: Pick<Company, "status">) {
+  const { title, text } = texts.states[status];
+  return (
+    <p className={fields.review}>
+      <span className={cx(fields.state, LOOKS[status].class)}>
+        <Icon of={LOOKS[status].icon} />
+        {title}
+      </span>{" "}
+      <span className="soft">{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+
+/** The words of the profile as it is read. */
+export const viewTexts = {
+  edit: "Edit Profile",
+  close: "Close",
+  none: "Not given",
+  noLogo: "No logo uploaded",
+  newTab: "(opens in a new tab)",
+  logoOf: (company: string) => `Logo of ${company}`,
+  pending: (email: string) => `Waiting for you to open the link that we sent to ${email}.`,
+  status: "Approval",
+  states: {
+    pending: { title: "Waiting for review", text: "An admin looks at each company before it can publish jobs." },
+    approved: { title: "Approved", text: "Job seekers see your company and can write to you." },
+    rejected: { title: "Not approved", text: "Please mend what the admin has named, and contact support." },
+  } satisfies Record<EmployerState, { title: string; text: string }>,
+  reason: (text: string) => `The admin wrote: ${text}`,
+} as const;

@@ -1,0 +1,98 @@
+import { useEffect, useId, useState } from "react";
+import { useStore } from "zustand";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { changeOwnPreferences, loadOwnPreferences, ownPreferences } from "#client/net/own-preferences.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Switch } from "#client/ui/Switch.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
+import { Preview } from "./Preview.tsx";
+import styles from "./Settings.module.css";
+import { notificationTexts as texts } from "./settings.texts.ts";
+
+const SUCCESS_MS = 5000;
+
+/** By what one hears of news. What was chosen waits for 'Save Preferences'. */
+export function NotificationPreferences() {
+  const { known } = useStore(ownPreferences);
+  const [failed, setFailed] = useState(false);
+  const load = async () => {
+    setFailed(false);
+    setFailed(!(await loadOwnPreferences()).ok);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again whenever they are not known any more.
+  useEffect(() => {
+    if (!known) void load();
+  }, [known]);
+  return (
+    <div>
+      <h3>{texts.heading}</h3>
+      {known && <Choices known={known} />}
+      {!known && !failed && <p role="status">{texts.loading}</p>}
+      {!known && failed && (
+        <div role="alert">
+          <p>{texts.failed}</p>
+          <Button variant="second" small onClick={() => void load()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Channel = "email" | "sms" | "in_app";
+
+const CHANNELS: readonly { key: Channel; label: string; hint: string; preview?: true }[] = [
+  { key: "email", label: texts.email, hint: texts.emailHint },
+  { key: "sms", label: texts.sms, hint: texts.smsHint, preview: true },
+  { key: "in_app", label: texts.in_app, hint: texts.inAppHint },
+];
+
+function Choices({ known }: { known: Preferences }) {
+  /** What was changed here and is not saved yet; the rest follows the other tabs. */
+  const [draft, setDraft] = useState<PreferencesChange>({});
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+
+  const handleSave = async () => {
+    setBusy(true);
+    const { email, sms, in_app } = { ...known, ...draft };
+    const result = await changeOwnPreferences({ email, sms, in_app });
+    setBusy(false);
+    if (!result.ok) {
+      toast(faultToast(result.fault));
+      return;
+    }
+    setDraft({});
+    toast({ type: "success", title: texts.saved, message: texts.savedText, autoHideDelay: SUCCESS_MS });
+  };
+  return (
+    <>
+      <ul className={styles.choices}>
+        {CHANNELS.map(({ key, label, hint, preview }) => (
+          <li key={key}>
+            <div className={cx(styles.row, styles.beside)}>
+              <Switch
+                label={label}
+                checked={draft[key] ?? known[key]}
+                aria-describedby={preview ? `${id}-${key}-preview ${id}-${key}` : `${id}-${key}`}
+                onChange={(event) => setDraft({ ...draft, [key]: event.target.checked })}
+              />
+              {preview && <Preview id={`${id}-${key}-preview`} />}
+            </div>
+            <p id={`${id}-${key}`} className="soft small">
+              {hint}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button busy={busy} busyText={texts.saving} onClick={() => void handleSave()}>
+          {texts.save}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Info } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import styles from "./Settings.module.css";
+import { settingsPageTexts as texts } from "./settings.texts.ts";
+
+/** Beside a switch that protects or sends nothing. */
+export function Preview({ id }: { id: string }) {
+  return (
+    <span id={id} className={styles.preview}>
+      <Icon of={Info} />
+      {texts.preview}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { useStore } from "zustand";
+import { Segmented } from "#client/ui/Segmented.tsx";
+import { chooseToastTime, TOAST_TIMES, type ToastTime, toastTime } from "#client/ui/toastTime.ts";
+import styles from "./Settings.module.css";
+import { toastTimeTexts as texts } from "./settings.texts.ts";
+
+const SEGMENTS = TOAST_TIMES.map((value) => ({ value, label: texts.times[value] }));
+
+/** For whoever reads slowly or is called away: short messages stay longer, or until they are closed. */
+export function ToastTimeChoice() {
+  const { time } = useStore(toastTime);
+  return (
+    <div>
+      <h3>{texts.heading}</h3>
+      <div className={styles.row}>
+        <span aria-hidden="true">{texts.label}</span>
+        <Segmented<ToastTime>
+          name="toast-time"
+          label={texts.label}
+          segments={SEGMENTS}
+          value={time}
+          onChoose={chooseToastTime}
+        />
+        <p className="soft small">{texts.hint[time]}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
+import { appName, supportEmail } from "#client/ui/appName.ts";
+import { SidePanel } from "#client/ui/SidePanel.tsx";
+import styles from "./SystemInformation.module.css";
+import { SYSTEM_FACTS as facts, systemTexts as texts } from "./system.texts.ts";
+
+/** What this is, and where to ask for help: the panel of the header's information button. */
+export function SystemInformation({ id, onClose }: { id: string; onClose: () => void }) {
+  const email = supportEmail();
+  // Out of the header: in its stacking context the panel would lie under the chats.
+  return createPortal(
+    <SidePanel
+      id={id}
+      title={texts.title}
+      closeName={texts.close}
+      onClose={onClose}
+      // One reads it beside the page that one asks about.
+      closeOutside={false}
+      padded
+      foot={<p className="small">{texts.copyright(new Date().getFullYear(), appName())}</p>}
+    >
+      <div className={styles.parts}>
+        <Part title={texts.about}>
+          <p>{texts.aboutText(appName())}</p>
+        </Part>
+        <Part title={texts.details}>
+          <dl className={styles.facts}>
+            <Fact of={texts.version}>{facts.version}</Fact>
+            <Fact of={texts.updated}>
+              <time dateTime={facts.updatedDay}>{facts.updated}</time>
+            </Fact>
+          </dl>
+        </Part>
+        <Part title={texts.technical}>
+          <dl className={styles.facts}>
+            <Fact of={texts.license}>{facts.license}</Fact>
+            <Fact of={texts.environment}>{facts.environment}</Fact>
+          </dl>
+        </Part>
+        <Part title={texts.support}>
+          {email ? (
+            <>
+              <p>{texts.supportLead}</p>
+              <p>
+                <a className={styles.address} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </p>
+            </>
+          ) : (
+            <p>{texts.noSupport}</p>
+          )}
+        </Part>
+      </div>
+    </SidePanel>,
+    document.body,
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

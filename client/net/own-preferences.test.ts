@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { failure, stubServer, success } from "../testing/stub-server.ts";
+import { ifInApp, loadOwnPreferences, ownPreferences } from "./own-preferences.ts";
+import { signIn, signOut } from "./session.ts";
+
+const prefs = { show_presence: true, show_read: true, away_mail: true, email: true, sms: false, in_app: true };
+const user = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const enter = (id: number) =>
+  signIn({ token: `token-${id}`, user: { ...user, id }, email: "ana@mail.example", rememberMe: false });
+
+beforeEach(() => enter(7));
+afterEach(() => signOut());
+
+describe("news in the pages", () => {
+  it("are told, and asked about once, by the first that come", async () => {
+    const server = await stubServer(() => success(prefs));
+    const tell = vi.fn();
+    ifInApp(tell);
+    ifInApp(tell);
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2));
+    ifInApp(tell);
+    expect(tell).toHaveBeenCalledTimes(3);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("are not told to an account that wants none", async () => {
+    await stubServer(() => success({ ...prefs, in_app: false }));
+    const tell = vi.fn();
+    ifInApp(tell);
+    await loadOwnPreferences();
+    ifInApp(tell);
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it("are told where nobody can say, and it is asked again for the next", async () => {
+    const server = await stubServer(() => failure(500, "INTERNAL", "Something went wrong"));
+    const tell = vi.fn();
+    ifInApp(tell);
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+    server.answer = () => success(prefs);
+    expect((await loadOwnPreferences()).ok).toBe(true);
+  });
+
+  it("are asked about anew by the next account, whatever was asked while nobody was signed in", async () => {
+    await stubServer(() => success(prefs));
+    signOut();
+    await loadOwnPreferences();
+    enter(8);
+    await loadOwnPreferences();
+    expect(ownPreferences.getState().known).toEqual(prefs);
+  });
+
+  it("of one account are never told in the session of the next", async () => {
+    const server = await stubServer(() => {
+      signOut();
+      enter(8);
+      server.answer = () => success({ ...prefs, in_app: false });
+      return success(prefs);
+    });
+    const tell = vi.fn();
+    ifInApp(tell);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await loadOwnPreferences();
+    expect(tell).not.toHaveBeenCalled();
+    expect(ownPreferences.getState().known?.in_app).toBe(false);
+  });
+});
