@@ -78,9 +78,13 @@ export async function forget(page: Page): Promise<void> {
   });
 }
 
-/** Waits for an announcement, and then long enough for a second one to come, which must not. */
-export async function expectSaid(page: Page, texts: readonly (string | RegExp)[]): Promise<void> {
-  const heard = async () => (await said(page)).map(({ text }) => text);
+/**
+ * Waits for an announcement, and then long enough for a second one to come, which must not. What is said besides, of
+ * something earlier that may come along with it or by itself, does not count.
+ */
+export async function expectSaid(page: Page, texts: readonly (string | RegExp)[], besides?: RegExp): Promise<void> {
+  const counted = (text: string) => (besides ? text.replaceAll(besides, "").trim() : text);
+  const heard = async () => (await said(page)).map(({ text }) => counted(text)).filter((text) => text !== "");
   await expect.poll(async () => (await heard()).length).toBeGreaterThanOrEqual(texts.length);
   // Time itself: the announcer gathers for up to a second before it speaks again.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));

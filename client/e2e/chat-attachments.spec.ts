@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { recordAnnouncements, said } from "./announcements.ts";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { hugePhoto } from "./pictures.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { slowUploads } from "./slow.ts";
 import { type Visit, visit } from "./visit.ts";
 
@@ -15,14 +16,13 @@ let kasama: Kasama;
 let admin: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 const JONAS = "Jonas Villareal";
 const MARICEL = "Maricel Abueva";

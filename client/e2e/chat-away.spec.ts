@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** Where the links of a mail about missed messages lead. */
@@ -12,15 +13,14 @@ let maricel: Person;
 let conversation: number;
 const JONAS = "Jonas Villareal";
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   conversation = await talk(kasama, maricel, jonas);
   await send(kasama, conversation, jonas, maricel, "Magandang umaga");
 });
-test.afterAll(() => kasama?.stop());
 
 const home = () => `${kasama.url}/ApplicantDashboard`;
 

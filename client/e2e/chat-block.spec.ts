@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, openChat, openPanel, say } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Blocking somebody and taking that back, in two browsers and three tabs, by keyboard. */
@@ -12,14 +13,13 @@ let kasama: Kasama;
 let admin: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 const JONAS = "Jonas Villareal";
 const MARICEL = "Maricel Abueva";
@@ -152,10 +152,10 @@ test("an admin cannot be blocked, and the dialog says so; a line that is cut is 
   await her.getByRole("button", { name: "Block", exact: true }).click();
   const question = her.getByRole("dialog");
   await question.getByRole("button", { name: "Block" }).click();
-  await expect(question.getByRole("alert")).toContainText("cannot be blocked");
+  await expect(question.getByRole("alert").filter({ hasText: "cannot be blocked" })).toBeVisible();
   await her.route("**/api/users/*/block", (route) => route.abort());
   await question.getByRole("button", { name: "Block" }).click();
-  await expect(question.getByRole("alert")).toContainText("Unable to connect");
+  await expect(question.getByRole("alert").filter({ hasText: "Unable to connect" })).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(composer(her, admin.name)).toBeVisible();
 });

@@ -1,8 +1,9 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { axe } from "./audit.ts";
 import { bubble, openChat, say } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** How far a message has come: stored, in a tab of the other side, read. Said in a word, beside an icon. */
@@ -13,14 +14,13 @@ let jonas: Person;
 const MARICEL = "Maricel Abueva";
 const JONAS = "Jonas Villareal";
 
-test.beforeEach(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, MARICEL, "pwd");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   await send(kasama, await talk(kasama, maricel, jonas), maricel, jonas, "Magandang umaga");
 });
-test.afterEach(() => kasama?.stop());
 
 test("Sent, Delivered, Seen: to a closed chat, after an outage, and after a reload of either side", async ({
   browser,

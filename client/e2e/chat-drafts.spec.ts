@@ -1,16 +1,16 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { chatWindow, composer, openChat } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** What is written and not sent: kept over a reload, the same in every tab, gone with a logout. */
 
 let kasama: Kasama;
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
-test.afterAll(() => kasama?.stop());
 
 const JONAS = "Jonas Villareal";
 

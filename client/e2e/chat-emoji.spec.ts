@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, openChat, say } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Choosing emoji, by keyboard and by pointer, and how messages of emoji alone look. */
@@ -13,8 +14,8 @@ let kasama: Kasama;
 let maricel: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
@@ -23,7 +24,6 @@ test.beforeAll(async () => {
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function pageOf(browser: Browser, width = 1280): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: maricel, width });

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { chatWindow, composer, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { press } from "./keyboard.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** A26 and what belongs to it: the round of Ctrl+F6, the list of keys, no key of a single letter, no focus taken. */
@@ -17,8 +18,8 @@ let jonas: Person;
 let liza: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   liza = await makeEmployer(kasama, LIZA, "Habi Crafts", admin);
@@ -26,7 +27,6 @@ test.beforeAll(async () => {
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser, width = 1680) {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
@@ -68,8 +68,11 @@ for (const width of [1280, 320]) {
     await press(page, page.getByRole("button", { name: /^Messages/ }).first());
     await press(page, page.getByRole("button", { name: "Chat settings" }));
     const keys = page.getByRole("dialog", { name: "Chat settings" }).getByRole("region", { name: "Keyboard" });
-    await keys.scrollIntoViewIfNeeded();
-    await expect(keys.getByRole("term").filter({ hasText: "Ctrl + F6" })).toBeInViewport();
+    const region = keys.getByRole("term").filter({ hasText: "Ctrl + F6" });
+    await region.scrollIntoViewIfNeeded();
+    await expect(region).toBeInViewport();
+    for (const key of ["Enter", "Shift + Enter", "Arrow up", "Home and End", "Ctrl + Shift + F", "emoji", "Escape"])
+      await expect(keys.getByRole("term").filter({ hasText: key }).first()).toBeAttached();
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

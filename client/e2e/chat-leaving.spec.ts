@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { bubble, composer, log, openChat, textsOf } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { holdLine } from "./line.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** What is written in the very moment in which the page goes away is not lost, and not sent twice. */
@@ -12,14 +13,13 @@ let maricel: Person;
 const JONAS = "Jonas Villareal";
 const home = () => `${kasama.url}/ApplicantDashboard`;
 
-test.beforeEach(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
-test.afterEach(() => kasama?.stop());
 
 /** Enter, and in the same task what `leave` does: nothing that waits for a later one comes to run. */
 const enterAnd = (page: Page, leave: "reload" | "close" | "hang") =>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
-import { bubble, openChat, openPanel, say } from "./chat.ts";
+import { bubble, chatWindow, openChat, openPanel, say } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { type Kasama, startKasama } from "./server.ts";
 import { type Visit, visit } from "./visit.ts";
@@ -28,7 +28,9 @@ test.afterEach(() => one.context.close());
 test.afterAll(() => kasama?.stop());
 
 const home = () => `${kasama.url}/ApplicantDashboard`;
-const lines = (page: Page) => page.getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|Offline: )`));
+/** What the chat shows of the connection; the live region says the same. */
+const lines = (page: Page) =>
+  chatWindow(page, JONAS).getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|Offline: )`));
 
 async function inChat(page: Page): Promise<void> {
   await page.goto(home());
@@ -44,10 +46,11 @@ test("a server that takes the connection and says nothing: Connecting..., and th
   await page.route(/\/socket\.io\/.*transport=polling/, () => {});
   await page.goto(home());
   await openPanel(page);
-  await expect(page.getByText(CONNECTING)).toBeVisible();
-  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  const panel = page.getByRole("region", { name: "Recent Conversations" });
+  await expect(panel.getByText(CONNECTING)).toBeVisible();
+  await expect(panel.getByText(OFFLINE)).toHaveCount(0);
   // Once the attempt has failed, nobody is told that something goes on.
-  await expect(page.getByText(OFFLINE).first()).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(OFFLINE)).toBeVisible({ timeout: 30_000 });
 });
 
 test("no network: Offline, said once; gone, and everything sent, when it is back", async () => {
@@ -56,7 +59,7 @@ test("no network: Offline, said once; gone, and everything sent, when it is back
   await inChat(page);
   await forget(page);
   await context.setOffline(true);
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
   await expectSaid(page, [OFFLINE]);
   await say(page, JONAS, "Walang signal");
   await expect(bubble(page, JONAS, "Walang signal")).toContainText("Waiting to be sent");
@@ -69,7 +72,7 @@ test("a server that is gone: Offline; gone, and everything sent, when it is back
   const { page } = one;
   await inChat(page);
   await kasama.kill();
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
   await say(page, JONAS, "Walang server");
   await expect(bubble(page, JONAS, "Walang server")).toContainText("Waiting to be sent");
   await kasama.start();
@@ -81,10 +84,10 @@ test("a browser that keeps nothing says so, and only while that is the worst of 
   const { page, context } = one;
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await inChat(page);
-  const keepsNothing = page.getByText(/^This browser keeps nothing/).first();
+  const keepsNothing = chatWindow(page, JONAS).getByText(/^This browser keeps nothing/);
   await expect(keepsNothing).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
   await expect(keepsNothing).toHaveCount(0);
   await context.setOffline(false);
   await expect(keepsNothing).toBeVisible();

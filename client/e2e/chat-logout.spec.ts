@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "playwright/test";
+import { type BrowserContext, expect, type Page } from "playwright/test";
 import { bubble, composer, openChat, say, textsOf } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** What is unsent when somebody leaves: asked about at a logout and then gone, kept where the session merely ended. */
@@ -12,14 +13,13 @@ const JONAS = "Jonas Villareal";
 const TEXT = "Hindi pa naipadala";
 const home = () => `${kasama.url}/ApplicantDashboard`;
 
-test.beforeEach(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
-test.afterEach(() => kasama?.stop());
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /account menu/i }).click();

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { bubble, log, openChat } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** A conversation that is longer than a window holds. */
@@ -15,15 +16,14 @@ const PAGE = 50;
 let kasama: Kasama;
 let maricel: Person;
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   const id = await talk(kasama, maricel, jonas);
   for (let n = 1; n <= MANY; n += 1) await send(kasama, id, jonas, maricel, `Mensahe bilang ${n}.`);
 });
-test.afterAll(() => kasama?.stop());
 
 /** The message at the top of what is in sight, and how far down it stands. */
 const inSight = (page: Page) =>

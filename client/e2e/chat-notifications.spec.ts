@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { axe } from "./audit.ts";
 import { bubble, composer, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { noticesOf, pressNotice, recordNotices, setHidden, timesAsked } from "./notices.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Notifications of the system: asked for by a press, nothing private in them, one for all tabs, gone when it is read. */
@@ -16,8 +17,8 @@ let maricel: Person;
 let id: number;
 const visits: Visit[] = [];
 
-test.beforeEach(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
@@ -26,7 +27,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
-  await kasama?.stop();
 });
 
 const hear = (text: string) => send(kasama, id, jonas, maricel, text);

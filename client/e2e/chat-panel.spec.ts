@@ -1,9 +1,10 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { forget, recordAnnouncements, said } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** The list of conversations: searched, narrowed to the unread ones, and counted in the tab's title. */
@@ -13,8 +14,8 @@ let maricel: Person;
 let jonas: Person;
 let id: number;
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
@@ -23,7 +24,6 @@ test.beforeAll(async () => {
   await send(kasama, id, jonas, maricel, "Magandang umaga");
   await send(kasama, await talk(kasama, maricel, tala), maricel, tala, "Ipinadala ko na po ang resume");
 });
-test.afterAll(() => kasama?.stop());
 
 const row = (name: string) => ({ name: new RegExp(`^${name}`) });
 

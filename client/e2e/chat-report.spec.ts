@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { recordAnnouncements } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Reporting a message and a person, by keyboard and by pointer. */
@@ -12,14 +13,13 @@ let kasama: Kasama;
 let admin: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 const JONAS = "Jonas Villareal";
 const LINE = "Send me 500 pesos for the uniform first";
@@ -122,7 +122,7 @@ test("what could not be sent stays in the form, and says why", async ({ browser 
   await dialog.getByRole("textbox").fill("Ayaw niya sa naka-wheelchair.");
   await page.route("**/api/reports", (route) => route.abort());
   await dialog.getByRole("button", { name: "Send report" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The report was not sent");
+  await expect(dialog.getByRole("alert").filter({ hasText: "The report was not sent" })).toBeVisible();
   await expect(dialog.getByRole("textbox")).toHaveValue("Ayaw niya sa naka-wheelchair.");
   await page.unroute("**/api/reports");
   await dialog.getByRole("button", { name: "Send report" }).click();

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { bubble, chatWindow, composer, log, openChat } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** The reader's place in a conversation, measured: what is on screen stays there, whatever changes around it. */
@@ -14,14 +15,13 @@ let kasama: Kasama;
 let jonas: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", await makeAdmin(kasama, "elena@kasama.example"));
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 /** Her chat with forty messages of both sides, of one to three lines. */
 async function arrive(browser: Browser, width = 1280) {
@@ -127,6 +127,21 @@ for (const width of [1280, 320]) {
   });
 }
 
+test("a list that becomes higher and lower in one moment is still at the bottom", async ({ browser }) => {
+  const { page } = await arrive(browser, 1280);
+  await log(page, JONAS).evaluate((box) => {
+    const height = box.clientHeight;
+    const setHeight = (px: number) => {
+      box.style.flex = `0 0 ${px}px`;
+      // The browser lays it out, and moves what is shown, before anybody hears of it.
+      return box.scrollTop;
+    };
+    setHeight(height + 66);
+    setHeight(height - 184);
+  });
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
+});
+
 test("a picture that comes late, without a size, moves nothing", async ({ browser }) => {
   const { page } = await arrive(browser);
   /** Grows one message as a picture in it does once it is there. */
@@ -201,4 +216,24 @@ test("each message says its exact time to whoever stops at it, by keyboard and b
     await expect(page.locator(`li[data-seq="${seq}"]`)).toBeFocused();
     await expect(page.locator(`li[data-seq="${seq}"]`).getByText(exact)).toBeInViewport();
   }
+});
+
+test("a press close to the bottom meets what it was aimed at: nothing moves because something is touched", async ({
+  browser,
+}) => {
+  const { page, hear } = await arrive(browser);
+  await log(page, JONAS).evaluate((box) => box.scrollBy(0, -20));
+  await settle(page);
+  const options = page.getByRole("button", { name: /^Options for: Message 39\./ });
+  await options.hover();
+  const before = await fromBottom(page);
+  expect(before).toBe(20);
+  await page.mouse.down();
+  await settle(page);
+  expect(await fromBottom(page)).toBe(before);
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await hear("Something new");
+  await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
 });

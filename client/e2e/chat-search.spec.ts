@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { forget, recordAnnouncements, said } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel, say, textsOf } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Searching in messages: over all conversations in the panel, and within one in its chat. */
@@ -17,8 +18,8 @@ let jonas: Person;
 let id: number;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
@@ -31,7 +32,6 @@ test.beforeAll(async () => {
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function pageOf(browser: Browser, width = 1280): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: maricel, width });

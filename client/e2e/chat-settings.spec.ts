@@ -1,8 +1,10 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { forget, recordAnnouncements, said } from "./announcements.ts";
 import { axe } from "./audit.ts";
-import { bubble, chatWindow, openChat, openPanel, say } from "./chat.ts";
+import { bubble, chatWindow, openChat, openPanel, say, unreadButton } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** What one lets others see: chosen by keyboard, in force at once on the other side. */
@@ -11,14 +13,13 @@ let kasama: Kasama;
 let maricel: Person;
 let jonas: Person;
 
-test.beforeEach(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
-test.afterEach(() => kasama?.stop());
 
 for (const width of [1280, 320]) {
   test(`hidden presence and read marks, at ${width} px`, async ({ browser }) => {
@@ -60,6 +61,30 @@ for (const width of [1280, 320]) {
     }
   });
 }
+
+test("who wants to hear of nothing hears of nothing, and still sees how much waits", async ({ browser }) => {
+  const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await recordAnnouncements(page);
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await openPanel(page);
+    await page.getByRole("button", { name: "Chat settings" }).press("Enter");
+    await page.getByRole("switch", { name: "Announce new messages" }).press("Space");
+    await page.keyboard.press("Escape");
+    await forget(page);
+    const conversation = await talk(kasama, maricel, jonas);
+    await send(kasama, conversation, jonas, maricel, "Tahimik lang");
+    await expect(unreadButton(page, 2)).toBeVisible();
+    expect((await said(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
+    await page.reload();
+    await expect(unreadButton(page, 2)).toBeVisible();
+    await send(kasama, conversation, jonas, maricel, "Ito rin");
+    await expect(unreadButton(page, 3)).toBeVisible();
+    expect((await said(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
 
 test("a change that was not saved goes back, and says so", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });

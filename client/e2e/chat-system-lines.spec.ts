@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements, said } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { log, openChat, openPanel, say, textsOf, unreadButton } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** System lines, told by the server as the features that cause them do. */
@@ -16,14 +17,13 @@ let kasama: Kasama;
 let admin: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" }, [], "server/testing/telling-server.ts");
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function pageOf(browser: Browser, who: Person, dashboard: string, width = 1280): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: who, width });
@@ -40,7 +40,7 @@ async function people() {
   const conversation_id = await talk(kasama, maricel, jonas);
   await send(kasama, conversation_id, maricel, jonas, "Nag-apply po ako");
   const happen = (event: string, content = LINE) =>
-    kasama.write(JSON.stringify({ conversation_id, actor_id: jonas.id, content, event }));
+    kasama.tell({ conversation_id, actor_id: jonas.id, content, event });
   return { maricel, jonas, happen };
 }
 
@@ -55,7 +55,7 @@ test("it stands between the bubbles of both sides, said once to the one who did 
   await openChat(her, JONAS);
   await openChat(him, MARICEL);
   await Promise.all([forget(her), forget(him)]);
-  happen("interview");
+  await happen("interview");
   await expect(line(her, JONAS)).toBeVisible();
   await expect(line(him, MARICEL)).toBeVisible();
   await expectSaid(her, [LINE]);
@@ -66,6 +66,7 @@ test("it stands between the bubbles of both sides, said once to the one who did 
   await her.keyboard.press("ArrowUp");
   await her.keyboard.press("ArrowUp");
   await expect(line(her, JONAS)).toBeFocused();
+  await expect(line(her, JONAS).getByText(/^[A-Z]\w+day, \d+ \w+ \d{4}, \d{1,2}:\d{2}:\d{2}/)).toBeVisible();
   await expect(line(her, JONAS).getByRole("button")).toHaveCount(0);
 });
 
@@ -74,7 +75,7 @@ for (const width of [1280, 320]) {
     const { maricel, jonas, happen } = await people();
     const her = await pageOf(browser, maricel, "/ApplicantDashboard", width);
     await expect(unreadButton(her, 0)).toBeVisible();
-    happen("interview");
+    await happen("interview");
     await expect(unreadButton(her, 1)).toBeVisible();
     await openPanel(her);
     await expect(her.getByRole("button", { name: /^Jonas Villareal.*1 unread/ })).toContainText(LINE);

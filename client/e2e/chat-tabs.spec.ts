@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { bubble, chatWindow, composer, log, openChat, say, textsOf, unreadButton } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { setHidden } from "./notices.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Two tabs of one person, in step: what is read, sent, changed or begun in one shows in the other. */
@@ -16,8 +17,8 @@ let jonas: Person;
 let liza: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   liza = await makeEmployer(kasama, LIZA, "Habi Crafts", admin);
@@ -25,7 +26,6 @@ test.beforeAll(async () => {
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser) {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
@@ -70,7 +70,7 @@ test("a message that waits for the network shows in both tabs, and goes out once
   const second = await tab();
   await expect(composer(second, JONAS)).toBeVisible();
   await first.context().setOffline(true);
-  await expect(first.getByText(/^Offline/).first()).toBeVisible();
+  await expect(chatWindow(first, JONAS).getByText(/^Offline/)).toBeVisible();
   await say(first, JONAS, "Written without a network");
   await expect(bubble(second, JONAS, "Written without a network")).toContainText("Waiting to be sent");
   await first.context().setOffline(false);

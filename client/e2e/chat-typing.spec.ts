@@ -1,8 +1,9 @@
-import { type Browser, expect, test } from "playwright/test";
+import { type Browser, expect } from "playwright/test";
 import { recordAnnouncements, said } from "./announcements.ts";
 import { bubble, chatWindow, composer, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Who writes at this moment, in two browsers. */
@@ -11,14 +12,13 @@ let kasama: Kasama;
 let jonas: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", await makeAdmin(kasama, "e@kasama.example"));
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function pageOf(browser: Browser, who: Person, dashboard: string) {
   const one = await visit(browser, { url: kasama.url, as: who });

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
 import { axe } from "./audit.ts";
 import { bubble, chatWindow, composer, openChat, openPanel } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Where the chats stand, in both sizes, and what becomes of them when the browser's own size changes. */
@@ -17,8 +18,8 @@ const employers: Person[] = [];
 const talks: number[] = [];
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   for (const name of NAMES) {
@@ -32,7 +33,6 @@ test.beforeAll(async () => {
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser, width: number, height = 800): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: maricel });
@@ -240,7 +240,9 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await forget(page);
   await hear(3, "Are you interested in the job that we spoke about on Wednesday?");
   await expect(photo(page, KARLO)).toHaveAccessibleName(/\d+ unread$/);
-  await expect(page.getByText("Are you interested in")).toBeVisible();
+  // Of what stands on the page, not of what is said.
+  const atTheEdge = page.getByRole("listitem").filter({ has: photo(page, KARLO) });
+  await expect(atTheEdge.getByText("Are you interested in")).toBeVisible();
   await expectSaid(page, [/^Karlo: Are you interested/]);
   // Nothing has opened, nothing has moved, and the focus is where it was.
   await expect(chatWindow(page, KARLO)).toHaveCount(0);

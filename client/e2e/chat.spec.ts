@@ -20,7 +20,7 @@ let him: Page;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
-  kasama = await startKasama();
+  kasama = await startKasama({}, "server/main.ts");
   hers = await browser.newContext();
   his = await browser.newContext();
   for (const context of [hers, his]) await recordSeen(context);
@@ -47,7 +47,7 @@ test("both sign up, read their mails, verify and sign in", async () => {
 
 test("they chat both ways; each message arrives by the socket alone", async () => {
   await writeTo(her, "luntian", JONAS);
-  await expect(her.getByText("No messages yet. Start the conversation!")).toBeVisible();
+  await expect(log(her, JONAS).getByText("No messages yet. Start the conversation!")).toBeVisible();
   await say(her, JONAS, "Good morning po, Sir Jonas!");
   await expect(bubble(her, JONAS, "Good morning po")).toContainText("Sent");
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { NewPerson } from "../../scripts/lib/browser-orders.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
 import type { Kasama } from "./server.ts";
 
-/** Accounts and conversations made through the real API, where a test is about what comes after them. */
+/** Accounts and conversations, where a test is about what comes after them: all but the accounts through the real API. */
 
 export interface Person {
   id: number;
@@ -23,7 +24,13 @@ interface Answer {
 }
 
 /** One call of the API; anything but a success is thrown. */
-export async function api(kasama: Kasama, method: "GET" | "POST", path: string, token?: string, body?: unknown) {
+export async function api(
+  kasama: Kasama,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  token?: string,
+  body?: unknown,
+) {
   const response = await fetch(kasama.url + path, {
     method,
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -34,21 +41,22 @@ export async function api(kasama: Kasama, method: "GET" | "POST", path: string, 
   return answer;
 }
 
-async function logIn(kasama: Kasama, email: string, password: string): Promise<Person> {
-  const { token, user } = await api(kasama, "POST", "/api/login", undefined, { email, password });
-  if (!token || !user) throw new Error(`no session for ${email}`);
+type Making = Omit<NewPerson, "first_name" | "last_name">;
+
+async function make(kasama: Kasama, name: string, making: Making): Promise<Person> {
+  const [first_name = "", last_name = ""] = name.split(" ");
+  const { token, user } = await kasama.makePerson({ ...making, first_name, last_name });
+  const { email, password } = making;
   return { id: user.id, name: `${user.first_name} ${user.last_name}`, email, password, token, user };
 }
 
-async function verifyAddress(kasama: Kasama, email: string): Promise<void> {
-  const token = new URL(await kasama.linkTo(email)).searchParams.get("token");
-  await api(kasama, "POST", "/api/verify-email", undefined, { token });
-}
+const addressOf = (name: string, host: string): string =>
+  `${name.split(" ")[0]}.${randomUUID().slice(0, 8)}@${host}`.toLowerCase();
 
 /** An account whose address is not verified yet. Answers the address. */
 export async function createSeeker(kasama: Kasama, name: string, userType: "pwd" | "general"): Promise<string> {
   const [first_name = "", last_name = ""] = name.split(" ");
-  const email = `${first_name}.${randomUUID().slice(0, 8)}@mail.example`.toLowerCase();
+  const email = addressOf(name, "mail.example");
   await api(kasama, "POST", "/api/create", undefined, {
     email,
     password: PASSWORD,
@@ -64,38 +72,26 @@ export async function createSeeker(kasama: Kasama, name: string, userType: "pwd"
 }
 
 /** A verified and signed-in job seeker or community member. */
-export async function makeSeeker(kasama: Kasama, name: string, userType: "pwd" | "general"): Promise<Person> {
-  const email = await createSeeker(kasama, name, userType);
-  await verifyAddress(kasama, email);
-  return logIn(kasama, email, PASSWORD);
-}
+export const makeSeeker = (kasama: Kasama, name: string, user_type: "pwd" | "general"): Promise<Person> =>
+  make(kasama, name, { email: addressOf(name, "mail.example"), password: PASSWORD, user_type });
 
-/** A verified and signed-in employer; `by` is the admin who approves the company. */
-export async function makeEmployer(kasama: Kasama, name: string, companyName: string, by?: Person): Promise<Person> {
-  const [firstName = "", lastName = ""] = name.split(" ");
-  const email = `${firstName}.${randomUUID().slice(0, 8)}@work.example`.toLowerCase();
-  await api(kasama, "POST", "/api/createEmployer", undefined, {
-    user: { username: email, email, password: EMPLOYER_PASSWORD, firstName, lastName, phone: "9181234567" },
-    employer: {
-      companyName,
-      contactPerson: name,
-      industry: "Software",
-      companySize: "11-50",
-      websiteUrl: "https://company.example.ph",
-      foundedYear: 2015,
-      address: "4 Session Road, Baguio",
-    },
-    confirmPassword: EMPLOYER_PASSWORD,
-    agreeToTerms: true,
+/** A verified and signed-in employer; `by` is the admin who has approved the company. */
+export const makeEmployer = (kasama: Kasama, name: string, companyName: string, by?: Person): Promise<Person> =>
+  make(kasama, name, {
+    email: addressOf(name, "work.example"),
+    password: EMPLOYER_PASSWORD,
+    user_type: "employer",
+    company: { name: companyName, approvedBy: by?.id ?? null },
   });
-  await verifyAddress(kasama, email);
-  const person = await logIn(kasama, email, EMPLOYER_PASSWORD);
-  if (by) await api(kasama, "POST", `/api/admin/employers/${person.id}/approve`, by.token);
-  return person;
-}
 
-export async function makeAdmin(kasama: Kasama, email: string): Promise<Person> {
-  return logIn(kasama, email, await kasama.createAdmin(email));
+/** Another admin each time, named as the address says: `elena.santos@...` is Elena Santos, `elena@...` Elena Admin. */
+export function makeAdmin(kasama: Kasama, address: string): Promise<Person> {
+  const [local = "", host = ""] = address.split("@");
+  const [first = "", last = "Admin"] = local
+    .split(".")
+    .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()));
+  const email = addressOf(first, host);
+  return make(kasama, `${first} ${last}`, { email, password: PASSWORD, user_type: "admin" });
 }
 
 /** The conversation of two people, by whoever of them may open it. Answers its id. */
@@ -148,7 +144,6 @@ const LONG_TALK = [
 
 export async function makeCommunity(kasama: Kasama): Promise<Community> {
   const elena = await makeAdmin(kasama, "elena.santos@kasama.example");
-  // One after the other: on a busy machine nine passwords at once are more than the server lets wait.
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const noel = await makeSeeker(kasama, "Noel Ramos", "pwd");
   const bea = await makeSeeker(kasama, "Bea Lacson", "general");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { type Community, send, talk } from "./community.ts";
@@ -74,6 +75,23 @@ export async function hear({ kasama, me }: Scene, from: Community[Name], text: s
   // Whoever may open the conversation; it is there already.
   const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
   await send(kasama, id, from, me, text);
+}
+
+/** Words of the other side with more than a page behind them: own ones, so that they are not all unread. */
+export async function hearLongAgo(scene: Scene, from: Community[Name], words: string): Promise<void> {
+  const { kasama, me } = scene;
+  if (!me) throw new Error("nobody is signed in");
+  await hear(scene, from, words);
+  const id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
+  const later = Array.from({ length: 60 }, (_, n) => `And after that, number ${n + 1}.`);
+  await Promise.all(later.map((text) => send(kasama, id, me, from, text)));
+}
+
+/** Something happens between the two outside of the chat, which is told in it. */
+export async function happen({ kasama, me }: Scene, from: Community[Name], content: string): Promise<void> {
+  if (!me) throw new Error("nobody is signed in");
+  const conversation_id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
+  await kasama.tell({ conversation_id, actor_id: from.id, content, event: randomUUID() });
 }
 
 /** The other side sends a picture and a document, without a browser, and this one may show them. */

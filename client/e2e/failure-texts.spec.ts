@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { type Answer, altered, answered, expectToast, whenShown } from "./answers.ts";
 import { createSeeker, makeSeeker } from "./community.ts";
 import { askForEmployer, PASSWORD, signUpApplicant, signUpEmployer } from "./people.ts";
 import { type Kasama, startKasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
 
 /**
@@ -14,13 +15,12 @@ import { type Visit, type VisitOptions, visit } from "./visit.ts";
 let kasama: Kasama;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser, path: string, options: Partial<VisitOptions> = {}): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, ...options });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
-import { bubble, openChat, say, textsOf, unreadButton, writeTo } from "./chat.ts";
+import { bubble, log, openChat, say, textsOf, unreadButton, writeTo } from "./chat.ts";
 import { approve, EMPLOYER_PASSWORD, PASSWORD, signIn, signUpApplicant, signUpEmployer, verify } from "./people.ts";
 import { recordSeen } from "./seen.ts";
 import { type Kasama, startKasama } from "./server.ts";
@@ -27,7 +27,7 @@ async function visitor(browser: Browser): Promise<Page> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+  kasama = await startKasama({ RATE_LIMITS: "off" }, "server/main.ts");
   her = await visitor(browser);
   him = await visitor(browser);
   await signUpApplicant(her, kasama.url, maricel);
@@ -61,9 +61,13 @@ test("the server is killed and started again: what was written meanwhile waits i
   await say(her, JONAS, "Message 3, right behind it");
   await say(him, MARICEL, "Message from the other side");
   await expect(bubble(her, JONAS, "Message 2")).toContainText("Message 2");
-  await expect(her.getByText(/Waiting to be sent|Sending/).first()).toBeVisible();
+  await expect(
+    log(her, JONAS)
+      .getByText(/Waiting to be sent|Sending/)
+      .first(),
+  ).toBeVisible();
   await kasama.start();
-  await expect(her.getByText("Waiting to be sent")).toHaveCount(0, { timeout: 20_000 });
+  await expect(log(her, JONAS).getByText("Waiting to be sent")).toHaveCount(0, { timeout: 20_000 });
   await expect(bubble(him, MARICEL, "Message 3, right behind it")).toBeVisible({ timeout: 20_000 });
   await expect(bubble(her, JONAS, "Message from the other side")).toBeVisible({ timeout: 20_000 });
   const hers = await textsOf(her, JONAS);
@@ -103,8 +107,8 @@ test("the server is killed in a stream of messages: every acknowledged one is th
     (await textsOf(page, name)).filter((line) => line.includes(stamp)).map((line) => line.slice(line.indexOf(stamp)));
   await expect.poll(async () => (await mine(her, JONAS)).length, { timeout: 30_000 }).toBe(12);
   await expect.poll(async () => (await mine(him, MARICEL)).length, { timeout: 30_000 }).toBe(12);
-  await expect(her.getByText(/Waiting to be sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
-  await expect(him.getByText(/Waiting to be sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(log(her, JONAS).getByText(/Waiting to be sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(log(him, MARICEL).getByText(/Waiting to be sent|Sending/)).toHaveCount(0, { timeout: 20_000 });
   const order = await mine(her, JONAS);
   expect(new Set(order).size).toBe(12);
   await expect.poll(() => mine(him, MARICEL)).toEqual(order);

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Every text of validation in section 5 of the specification, on the field it belongs to. */
@@ -8,13 +9,12 @@ import { type Visit, visit } from "./visit.ts";
 let kasama: Kasama;
 let visited: Visit | undefined;
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
 test.afterEach(async () => {
   await visited?.context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser, path: string): Promise<Page> {
   visited = await visit(browser, { url: kasama.url });

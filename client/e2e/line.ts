@@ -5,6 +5,8 @@ import type { FaultBody } from "#shared/fault.ts";
 export interface Line {
   /** From now on sockets get no answer; the page itself and its calls still load. */
   cut(): Promise<void>;
+  /** The next attempt of the page comes through. */
+  mend(): void;
   /** What the server says from now on waits here. */
   hold(): void;
   /** How much waits of which the text is part. */
@@ -48,6 +50,9 @@ export async function holdLine(page: Page): Promise<Line> {
       away = true;
       for (const socket of open) await socket.close({ code: 1001 });
       open.clear();
+    },
+    mend: () => {
+      away = false;
     },
     hold: () => {
       holding = true;

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements, said } from "./announcements.ts";
-import { bubble, composer, log, openChat, say, unreadButton } from "./chat.ts";
+import { bubble, chatWindow, composer, log, openChat, say, unreadButton } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { holdLine } from "./line.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** What is said to people who do not see the screen: each message once, bursts together, history not at all. */
@@ -13,15 +14,14 @@ let admin: Person;
 let jonas: Person;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 const JONAS = "Jonas Villareal";
 
@@ -94,7 +94,7 @@ test("a refused message says so, and why", async ({ browser }) => {
   await inChat(page, "History 2");
   line?.refuseMessages();
   await say(page, JONAS, "This one is refused.");
-  await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
+  await expect(log(page, JONAS).getByText("Not sent", { exact: true })).toBeVisible();
   await expectSaid(page, [/^Not sent\. .+/]);
 });
 
@@ -102,7 +102,7 @@ test("a lost connection is said once; what was missed is said when it is back", 
   const { page, hear } = await arrive(browser, 2);
   await inChat(page, "History 2");
   await page.context().setOffline(true);
-  await expect(page.getByText(/^Offline/).first()).toBeVisible();
+  await expect(chatWindow(page, JONAS).getByText(/^Offline/)).toBeVisible();
   await hear("While you were away");
   await expectSaid(page, [/^Offline/]);
   await forget(page);

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { answered, expectToast, whenShown } from "./answers.ts";
 import { createSeeker } from "./community.ts";
 import { PASSWORD } from "./people.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Every text of the specification for the screens around a mail: verification, forgotten and new password. */
@@ -10,13 +11,12 @@ import { type Visit, visit } from "./visit.ts";
 let kasama: Kasama;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 /** A page on which everything is there that it loads by itself. */
 async function arrive(browser: Browser, address: string): Promise<Page> {

@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
 import { axe, expectStill } from "./audit.ts";
 import { makeSeeker, type Person } from "./community.ts";
 import { press, tab, tabTo, type, walk } from "./keyboard.ts";
 import { PASSWORD } from "./people.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { NEW_PASSWORD, resetLink } from "./states-recovery.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
 
@@ -13,13 +14,12 @@ import { type Visit, type VisitOptions, visit } from "./visit.ts";
 let kasama: Kasama;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-test.afterAll(() => kasama?.stop());
 
 async function visitor(browser: Browser, options: Partial<VisitOptions> = {}): Promise<Visit> {
   const one = await visit(browser, { url: kasama.url, ...options });

@@ -45,6 +45,8 @@ let people: Community;
 
 // A picture of each step of each visit would take longer than the visits.
 test.use({ trace: "off" });
+// More than a third of all tests: each worker takes a part of them, with a server and a community of its own.
+test.describe.configure({ mode: "parallel" });
 
 test.beforeAll(async () => {
   kasama = await startKasama({ RATE_LIMITS: "off" });
@@ -151,6 +153,8 @@ const SAMPLE = [
   "/ApplicantDashboard messages panel (maricel)",
   "/ApplicantDashboard a chat (maricel)",
   "/ApplicantDashboard a refused message (maricel)",
+  "/ApplicantDashboard profile (maricel)",
+  "/ApplicantDashboard edit (maricel)",
 ];
 const sample = STATES.filter((state) => FULL || SAMPLE.includes(`${state.route} ${state.name}`));
 

@@ -7,6 +7,15 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect } from "playwright/test";
+import type {
+  Done,
+  MadePerson,
+  NewApplication,
+  NewPerson,
+  NewSystemLine,
+  Order,
+  Wish,
+} from "../../scripts/lib/browser-orders.ts";
 
 /** The real server as its own process, with its own data folder, as a newcomer would run it. */
 export interface Kasama {
@@ -22,8 +31,12 @@ export interface Kasama {
   createAdmin(email: string): Promise<string>;
   /** The link to a page in the newest mail to an address that has one, as it stands in the outbox. */
   linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
-  /** A line to its standard input. */
-  write(line: string): void;
+  /** Somebody who has signed up and in: what most tests are not about, and takes a second of a core by the real way. */
+  makePerson(person: NewPerson): Promise<MadePerson>;
+  /** An application to a new job, which nobody can send yet. Answers its id. */
+  makeApplication(application: NewApplication): Promise<number>;
+  /** A system line, told as by the features that cause them. */
+  tell(line: NewSystemLine): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,10 +45,10 @@ const run = promisify(execFile);
 /** How long a mail may take to the outbox. */
 const MAIL_MS = 10_000;
 
+/** Starts the server; `server/main.ts` where nobody is made but by the screens. */
 export async function startKasama(
   env: Record<string, string> = {},
-  args: string[] = ["--empty"],
-  program = "server/main.ts",
+  program: "server/main.ts" | "server/testing/browser-server.ts" = "server/testing/browser-server.ts",
 ): Promise<Kasama> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ke-"));
   const port = await freePort();
@@ -53,18 +66,21 @@ export async function startKasama(
     ...env,
   };
   let child: ChildProcess | undefined;
+  let orders = 0;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [program, ...args], {
+    const started = spawn(process.execPath, [program, "--empty"], {
       cwd: ROOT,
       env: settings,
-      stdio: "pipe",
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     child = started;
+    const { stdout, stderr } = started;
+    if (!stdout || !stderr) throw new Error("the server has no output");
     const said: string[] = [];
-    createInterface({ input: started.stderr }).on("line", (line) => said.push(line));
+    createInterface({ input: stderr }).on("line", (line) => said.push(line));
     await new Promise<void>((resolve, reject) => {
-      createInterface({ input: started.stdout }).on("line", (line) => {
+      createInterface({ input: stdout }).on("line", (line) => {
         said.push(line);
         if (line.includes("is ready")) resolve();
       });
@@ -78,6 +94,27 @@ export async function startKasama(
     const closed = new Promise((resolve) => running.once("close", resolve));
     running.kill(signal);
     await closed;
+  }
+
+  async function order(what: Wish): Promise<Done> {
+    const asked = child;
+    if (!asked) throw new Error("the server does not run");
+    orders += 1;
+    const wish: Order = { number: orders, ...what };
+    const { promise, resolve, reject } = Promise.withResolvers<Done>();
+    const hear = (done: Done) => {
+      if (done.number === wish.number) resolve(done);
+    };
+    const giveUp = () => reject(new Error("the server ended before it answered"));
+    asked.on("message", hear).on("close", giveUp);
+    try {
+      asked.send(wish);
+      const done = await promise;
+      if (done.problem) throw new Error(done.problem);
+      return done;
+    } finally {
+      asked.off("message", hear).off("close", giveUp);
+    }
   }
 
   await start();
@@ -106,7 +143,19 @@ export async function startKasama(
       }).toPass({ timeout: MAIL_MS });
       return link;
     },
-    write: (line) => child?.stdin?.write(`${line}\n`),
+    makePerson: async (person) => {
+      const made = (await order({ person })).person;
+      if (!made) throw new Error(`nobody was made for ${person.email}`);
+      return made;
+    },
+    makeApplication: async (application) => {
+      const made = (await order({ application })).application;
+      if (made === undefined) throw new Error("no application was made");
+      return made;
+    },
+    tell: async (line) => {
+      await order({ line });
+    },
     stop: async () => {
       await end("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -126,7 +175,8 @@ async function newestLink(url: string, address: string, page: string): Promise<s
   throw new Error(`no link to ${page} in a mail to ${address} in the outbox`);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this computer that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();

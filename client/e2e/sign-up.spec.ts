@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements, said } from "./announcements.ts";
 import { press, tabTo, type } from "./keyboard.ts";
 import { EMPLOYER_PASSWORD, PASSWORD, signIn, verify } from "./people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, type Picture, portrait } from "./pictures.ts";
-import { type Kasama, startKasama } from "./server.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
 import { slowUploads } from "./slow.ts";
 import { type Visit, visit } from "./visit.ts";
 
@@ -15,8 +16,8 @@ test.use({ trace: "off" });
 let kasama: Kasama;
 const visits: Visit[] = [];
 
-test.beforeAll(async () => {
-  kasama = await startKasama({ RATE_LIMITS: "off" });
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
 });
 test.afterEach(async () => {
   for (const { context, troubles } of visits.splice(0)) {
@@ -24,7 +25,6 @@ test.afterEach(async () => {
     await context.close();
   }
 });
-test.afterAll(() => kasama?.stop());
 
 async function arrive(browser: Browser, path: string, { listen = false } = {}): Promise<Page> {
   const one = await visit(browser, { url: kasama.url });

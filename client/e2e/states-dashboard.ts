@@ -1,9 +1,19 @@
 import { expect } from "playwright/test";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { curriculum } from "./attachments.ts";
-import { bubble, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
+import { bubble, chatWindow, isNarrowWidth, log, openChat, openPanel, say } from "./chat.ts";
 import { api } from "./community.ts";
-import { type Cast, casts, hear, hearFiles, type Name, openDialog, setDevice } from "./dashboard-cast.ts";
+import {
+  type Cast,
+  casts,
+  happen,
+  hear,
+  hearFiles,
+  hearLongAgo,
+  type Name,
+  openDialog,
+  setDevice,
+} from "./dashboard-cast.ts";
 import type { Scene, State } from "./states.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */
@@ -39,6 +49,14 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: /account menu/ }).click();
       await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
     }),
+    asOld(
+      "system information",
+      async ({ page }) => {
+        await page.getByRole("button", { name: "System information and support" }).click();
+        await expect(page.getByRole("region", { name: "System Information" })).toContainText("2.3.1");
+      },
+      { allThemes: true },
+    ),
     {
       ...asOld("messages panel", async ({ page }) => {
         await openPanel(page);
@@ -70,14 +88,14 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asFresh("new message, nobody found", async ({ page }) => {
       await openDialog(page);
       await page.getByLabel("Who do you want to write to?").fill("zzzz");
-      await expect(page.getByText(/^Nobody found/)).toBeVisible();
+      await expect(page.getByRole("dialog").getByText(/^Nobody found/)).toBeVisible();
     }),
     ...(finds
       ? [
           asFresh("new message, somebody found", async (scene) => {
             await openDialog(scene.page);
             await scene.page.getByLabel("Who do you want to write to?").fill(finds.search);
-            await expect(scene.page.getByText("1 person found")).toBeVisible();
+            await expect(scene.page.getByRole("dialog").getByText("1 person found")).toBeVisible();
           }),
         ]
       : []),
@@ -102,11 +120,15 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await openChat(page, other(little, scene));
       const choose = page.locator("input[type=file]");
       await choose.setInputFiles([curriculum("certificate.pdf")]);
-      await expect(page.getByText("Ready to send", { exact: true })).toBeVisible();
+      await expect(chatWindow(page, other(little, scene)).getByText("Ready to send", { exact: true })).toBeVisible();
       await page.route("**/attachments", (route) => route.abort("connectionreset"));
       const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
       await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
-      await expect(page.getByText("The connection broke before it was uploaded.", { exact: true })).toBeVisible();
+      await expect(
+        chatWindow(page, other(little, scene)).getByText("The connection broke before it was uploaded.", {
+          exact: true,
+        }),
+      ).toBeVisible();
     }),
     asOld(
       "messages panel, searched",
@@ -130,6 +152,36 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       again ? {} : { allThemes: true },
     ),
     asOld(
+      "a chat, looking back",
+      async ({ page }) => {
+        await openPanel(page);
+        await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
+        const results = page.getByRole("region", { name: "In messages" });
+        await results
+          .getByRole("button", { name: /Ginoong/ })
+          .first()
+          .click();
+        await expect(page.getByRole("log").locator("mark")).toBeVisible();
+        await expect(page.getByRole("button", { name: /^(Go to newest|\d+ new messages?)$/ })).toBeVisible();
+      },
+      {
+        before: (scene) => hearLongAgo(scene, scene.people[little], "Si Ginoong Peña po ang kausap ninyo."),
+        ...(again ? {} : { allThemes: true as const }),
+      },
+    ),
+    asOld(
+      "a chat with system lines",
+      async (scene) => {
+        await openChat(scene.page, other(little, scene));
+        for (const status of ["review", "interview"]) {
+          const line = `The application for Senior Data Encoder and Records Assistant moved to ${status}.`;
+          await happen(scene, scene.people[little], line);
+          await expect(bubble(scene.page, other(little, scene), line).last()).toBeVisible();
+        }
+      },
+      again ? {} : { allThemes: true },
+    ),
+    asOld(
       "a chat, emoji",
       async (scene) => {
         await openChat(scene.page, other(much, scene));
@@ -141,7 +193,9 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asOld("a chat without messages", async (scene) => {
       await openPanel(scene.page);
       await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();
-      await expect(scene.page.getByText("No messages yet. Start the conversation!")).toBeVisible();
+      await expect(
+        log(scene.page, other(nothing, scene)).getByText("No messages yet. Start the conversation!"),
+      ).toBeVisible();
     }),
     asOld("a chat with its menu open", async (scene) => {
       await openChat(scene.page, other(much, scene));
@@ -161,7 +215,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
       await page.getByRole("button", { name: "Send report" }).click();
-      await expect(page.getByText("Please describe what is wrong")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Please describe what is wrong")).toBeVisible();
     }),
     asOld("a report that was sent", async (scene) => {
       const { page } = scene;
@@ -170,7 +224,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Spam/ }).check();
       await page.getByRole("button", { name: "Send report" }).click();
-      await expect(page.getByText("Your report was sent")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Your report was sent")).toBeVisible();
     }),
     // Once, with somebody with whom nothing else is looked at: the block stays for the states that follow.
     ...(again
@@ -181,14 +235,18 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
             await api(kasama, "POST", `/api/users/${people[nothing].id}/block`, me?.token);
             await openPanel(scene.page);
             await scene.page.getByRole("button", { name: new RegExp(`^${other(nothing, scene)}`) }).click();
-            await expect(scene.page.getByText(`You blocked ${other(nothing, scene)}.`)).toBeVisible();
+            await expect(
+              chatWindow(scene.page, other(nothing, scene)).getByText(`You blocked ${other(nothing, scene)}.`),
+            ).toBeVisible();
           }),
         ]),
     asOld(
       "a chat that could not be loaded",
       async (scene) => {
         await openChat(scene.page, other(much, scene));
-        await expect(scene.page.getByText("The messages could not be loaded.")).toBeVisible();
+        await expect(
+          chatWindow(scene.page, other(much, scene)).getByText("The messages could not be loaded."),
+        ).toBeVisible();
       },
       { before: ({ page }) => page.route(/\/api\/messages\/conversations\/\d+\?/, (route) => route.abort()) },
     ),
@@ -250,7 +308,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         scene.line?.refuseMessages();
         await openChat(scene.page, name);
         await say(scene.page, name, "This one does not go through.");
-        await expect(scene.page.getByText("Not sent", { exact: true })).toBeVisible();
+        await expect(log(scene.page, name).getByText("Not sent", { exact: true })).toBeVisible();
       },
       { holdsLine: true },
     ),
@@ -261,7 +319,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         scene.line?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
         await openChat(scene.page, name);
         await say(scene.page, name, "I wait for a moment.");
-        await expect(scene.page.getByText(/^Many messages at once/).first()).toBeVisible();
+        await expect(chatWindow(scene.page, name).getByText(/^Many messages at once/)).toBeVisible();
       },
       { holdsLine: true },
     ),
@@ -271,8 +329,8 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await openChat(page, name);
       await page.context().setOffline(true);
       await say(page, name, "I wait until you are back.");
-      await expect(page.getByText(/^Offline: your messages/).first()).toBeVisible();
-      await expect(page.getByText("Waiting to be sent")).toBeVisible();
+      await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
+      await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
       if (isNarrowWidth(page)) await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /account menu/ }).click();
       await page.getByRole("button", { name: "Logout" }).click();
@@ -284,8 +342,8 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await openChat(page, name);
       await page.context().setOffline(true);
       await say(page, name, "I wait until you are back.");
-      await expect(page.getByText(/^Offline: your messages/).first()).toBeVisible();
-      await expect(page.getByText("Waiting to be sent")).toBeVisible();
+      await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
+      await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
     }),
   ];
 }

@@ -39,7 +39,16 @@ export const legalStates: readonly State[] = [
     route: "/privacy",
     name: "signed in",
     as: "maricel",
-    reach: async ({ page }) => expect(page.getByRole("link", { name: "Your dashboard" })).toBeVisible(),
+    reach: async ({ page }) => expect(page.getByRole("button", { name: /account menu/ })).toBeVisible(),
+  },
+  {
+    route: "/terms",
+    name: "signed in, beside a panel",
+    as: "maricel",
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "System information and support" }).click();
+      await expect(page.getByRole("region", { name: "System Information" })).toContainText("2.3.1");
+    },
   },
   { route: "/accessibility", name: "plain", reach: heading("Accessibility statement") },
 ];

@@ -158,6 +158,14 @@ const forgot: State[] = [
     },
   },
   {
+    name: "signed in",
+    as: "maricel" as const,
+    reach: async ({ page }: { page: Page }) => {
+      await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
+      await expect(heading(page, "Forgot your password?")).toBeVisible();
+    },
+  },
+  {
     name: "sending",
     reach: async ({ page }: { page: Page }) => {
       await noAnswerYet(page, "forgot-password");

@@ -3,10 +3,15 @@ import { ROUTES } from "#client/app/routes.ts";
 import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
+import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { legalStates } from "./states-legal.ts";
+import { notificationStates } from "./states-notifications.ts";
+import { profileFieldStates } from "./states-profile-fields.ts";
+import { profileStates } from "./states-profiles.ts";
 import { publicStates } from "./states-public.ts";
 import { recoveryStates } from "./states-recovery.ts";
+import { settingsStates } from "./states-settings.ts";
 import { signUpStates } from "./states-sign-up.ts";
 
 /** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
@@ -47,6 +52,11 @@ export const STATES: readonly State[] = [
   ...recoveryStates,
   ...signUpStates,
   ...dashboardStates,
+  ...notificationStates,
+  ...applicationStates,
+  ...profileStates,
+  ...profileFieldStates,
+  ...settingsStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */

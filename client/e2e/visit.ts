@@ -35,17 +35,23 @@ export interface VisitOptions extends Partial<Look> {
 const HARMLESS = [/Failed to load resource: /, /WebSocket connection to .* failed/];
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { as, url, theme, contrast, width = 1280, forcedColors = false, reducedMotion = true } = options;
-  const stored: Record<string, string> = {
-    ...(theme ? { theme } : {}),
-    ...(contrast ? { contrast } : {}),
-    ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}),
-  };
+  const { width = 1280, forcedColors = false, reducedMotion = true } = options;
   const context = await browser.newContext({
     viewport: sizeOf(width),
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     forcedColors: forcedColors ? "active" : "none",
   });
+  return visitIn(context, options);
+}
+
+/** The same in a context that is there already, whose size, colours and motion are its own. */
+export async function visitIn(context: BrowserContext, options: VisitOptions): Promise<Visit> {
+  const { as, url, theme, contrast } = options;
+  const stored: Record<string, string> = {
+    ...(theme ? { theme } : {}),
+    ...(contrast ? { contrast } : {}),
+    ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}),
+  };
   const troubles: string[] = [];
   await context.exposeBinding("kasamaTrouble", (_source, text: string) => {
     troubles.push(text);

@@ -1,0 +1,34 @@
+import { curriculum } from "./attachments.ts";
+import { api, type Person } from "./community.ts";
+import type { Kasama } from "./server.ts";
+
+/** Applications, where a test is about what comes after them. */
+
+export const LETTER = `Magandang araw po, Ma'am and Sir!
+
+I have looked after the services of a travel account for three years, mostly by keyboard. I would like to do the same for you.
+
+Maraming salamat po,
+Maricel`;
+
+/** Stores a resume of a job seeker. Answers its path. */
+export async function uploadResume(kasama: Kasama, from: Person): Promise<string> {
+  const file = curriculum();
+  const form = new FormData();
+  form.set("resume", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  const headers = { authorization: `Bearer ${from.token}` };
+  const response = await fetch(`${kasama.url}/api/resumes/upload`, { method: "POST", headers, body: form });
+  const answer = (await response.json()) as { resume_file_path?: string; message?: string };
+  if (!answer.resume_file_path) throw new Error(`the resume was not taken: ${answer.message}`);
+  return answer.resume_file_path;
+}
+
+/** Tells somebody of an application, by an admin. */
+export const tellOf = (kasama: Kasama, admin: Person, to: Person, application: number, title: string) =>
+  api(kasama, "POST", "/api/notifications", admin.token, {
+    user_id: to.id,
+    type: "success",
+    title,
+    message: "Please have a look.",
+    targetUrl: `/applications/${application}`,
+  });

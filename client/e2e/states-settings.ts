@@ -1,0 +1,72 @@
+import { expect } from "playwright/test";
+import type { Scene, State } from "./states.ts";
+
+/** The settings page of each kind of user, with every dialog that it opens. */
+
+const shown = async ({ page }: Scene) => {
+  await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Preferences" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Login activity" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
+};
+
+const state = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
+  route: "/settings",
+  name,
+  as: "maricel",
+  reach: async (scene) => {
+    await shown(scene);
+    await reach(scene);
+  },
+  ...more,
+});
+
+/** Presses what opens a dialog, and in it the button that finds it empty. */
+const emptyForm =
+  (open: string, send: string): State["reach"] =>
+  async ({ page }) => {
+    await page.getByRole("button", { name: open }).click();
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await dialog.getByRole("button", { name: send }).click();
+    await expect(dialog.getByRole("link", { name: "Please enter your current password" })).toBeVisible();
+  };
+
+export const settingsStates: readonly State[] = [
+  state("plain (maricel)", shown, { allThemes: true }),
+  state("plain (karlo)", shown, { as: "karlo", again: true }),
+  state("plain (tala)", shown, { as: "tala", again: true }),
+  state("plain (ruth)", shown, { as: "ruth", again: true }),
+  state("two-factor question", async ({ page }) => {
+    await page.getByRole("switch", { name: "Two-factor sign-in" }).press("Space");
+    await expect(page.getByRole("alertdialog", { name: "Enable two-factor authentication?" })).toBeVisible();
+  }),
+  state("change email, empty", emptyForm("Change email", "Send link")),
+  state("change password, empty", emptyForm("Change password", "Change password"), { allThemes: true }),
+  state("download, empty", emptyForm("Download my data", "Download")),
+  state("delete account, empty", emptyForm("Delete account", "Delete my account")),
+  state("several devices", async ({ page, kasama, me }) => {
+    const body = JSON.stringify({ email: me?.email, password: me?.password });
+    const headers = { "content-type": "application/json" };
+    await fetch(`${kasama.url}/api/login`, { method: "POST", headers, body });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Sign out all other devices" })).toBeVisible();
+  }),
+  {
+    route: "/settings",
+    name: "nothing could be loaded",
+    as: "maricel",
+    // The preferences come with the first sync, too.
+    holdsLine: true,
+    before: async ({ page, line }) => {
+      await line?.cut();
+      for (const path of ["preferences", "sessions", "account/email"])
+        await page.route(`**/api/${path}`, (route) => route.abort());
+    },
+    reach: async ({ page }) => {
+      await expect(page.getByText("Your email address could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Your preferences could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Your login activity could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Your settings could not be loaded.")).toBeVisible();
+    },
+  },
+];
