@@ -212,10 +212,32 @@ test("what was typed before the session expired is there after the next login", 
   await page.keyboard.press("Enter");
   await expect(account(page)).toHaveText(/Ana Reyes/);
   await openEdit(page);
-  await expect(form.getByText("This is what you had typed before you were signed out.")).toBeVisible();
+  await expect(form.getByText("This is what you had typed before the form was closed.")).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Annabel");
   await press(page, button(form, "Save"));
   await expect(account(page)).toHaveText(/Annabel Reyes/);
+});
+
+test("what was typed when the browser went back out of the frame is there when the form opens again", async ({
+  browser,
+}) => {
+  const page = await open(browser, ana);
+  await page.goto(`${kasama.url}/`);
+  await page.getByRole("link", { name: "Your dashboard" }).click();
+  await expect(account(page)).toBeVisible();
+  const form = await openEdit(page);
+  await retype(page, form.getByLabel("First name"), "Anabella");
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+  await expect(account(page)).toHaveCount(0);
+  await page.goForward();
+  await openEdit(page);
+  await expect(form.getByText("This is what you had typed before the form was closed.")).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Anabella");
+  await page.keyboard.press("Escape");
+  await press(page, button(question(page), "Discard changes"));
+  await openEdit(page);
+  await expect(form.getByLabel("First name")).not.toHaveValue("Anabella");
 });
 
 test("the toast stays for 3 seconds, the modals are as large as they should be", async ({ browser }) => {

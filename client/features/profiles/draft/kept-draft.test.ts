@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { signIn, signOut } from "#client/net/session.ts";
 import { ana, anas, jonas, sessionOf } from "../testing.ts";
 import { draftOf } from "./draft.ts";
-import { forgetKeptDraft, keepAtSessionEnd, keptDraft } from "./kept-draft.ts";
+import { forgetKeptDraft, holdDraft, keptDraft } from "./kept-draft.ts";
 
 const draft = { ...draftOf(anas), first_name: "Anna" };
 const enter = (user: typeof ana) =>
@@ -10,7 +10,7 @@ const enter = (user: typeof ana) =>
 
 test("what was typed when the session expired is there after the next login, once", () => {
   enter(ana);
-  const undo = keepAtSessionEnd(ana.id, draft);
+  const undo = holdDraft(ana.id, draft);
   signOut("expired");
   undo();
   enter(ana);
@@ -20,17 +20,28 @@ test("what was typed when the session expired is there after the next login, onc
   expect(keptDraft(ana.id)).toBeNull();
 });
 
+test("what was typed when the browser left the page is there when the form opens again, until a logout", () => {
+  enter(ana);
+  holdDraft(ana.id, draft)();
+  expect(keptDraft(ana.id)).toEqual(draft);
+  signOut("logout");
+  expect(keptDraft(ana.id)).toBeNull();
+});
+
 test.each(["logout", "suspended", "password", "deleted"] as const)("nothing is kept after '%s'", (reason) => {
   enter(ana);
-  onTestFinished(keepAtSessionEnd(ana.id, draft));
+  const undo = holdDraft(ana.id, draft);
   signOut(reason);
+  // The form goes after the session.
+  undo();
   expect(keptDraft(ana.id)).toBeNull();
 });
 
 test("nobody gets what somebody else has typed", () => {
   enter(ana);
-  onTestFinished(keepAtSessionEnd(ana.id, draft));
+  const undo = holdDraft(ana.id, draft);
   signOut("expired");
+  undo();
   expect(keptDraft(jonas.id)).toBeNull();
   forgetKeptDraft();
 });

@@ -1,23 +1,33 @@
 import { onSessionEnd } from "#client/net/session.ts";
 import type { ProfileDraft } from "./draft.ts";
 
-/** What somebody had typed when the server ended the session: in the memory of this tab alone, for them alone. */
+/** What somebody had typed when its form went away unasked: in the memory of this tab alone, for them alone. */
 let kept: { userId: number; draft: ProfileDraft } | null = null;
 
+// A logout throws it away also when the form is long gone: somebody else may sit here next.
+onSessionEnd(({ reason }) => {
+  if (reason !== "expired") kept = null;
+});
+
 /**
- * Keeps the unsaved draft, should the session end by itself while the form is open. A logout throws it away: somebody
- * else may sit here next. Returns the undo.
+ * Holds the unsaved draft of an open form. The undo keeps it for the next form, since nobody was asked: the session expired,
+ * or the browser's Back led to a page without the form. Whoever saves or discards it calls `forgetKeptDraft` after that.
  */
-export function keepAtSessionEnd(userId: number, draft: ProfileDraft): () => void {
-  return onSessionEnd(({ reason }) => {
-    kept = reason === "expired" ? { userId, draft } : null;
+export function holdDraft(userId: number, draft: ProfileDraft): () => void {
+  let thrownAway = false;
+  const undo = onSessionEnd(({ reason }) => {
+    thrownAway = reason !== "expired";
   });
+  return () => {
+    undo();
+    if (!thrownAway) kept = { userId, draft };
+  };
 }
 
 /** What this user had typed, or null. */
 export const keptDraft = (userId: number): ProfileDraft | null => (kept?.userId === userId ? kept.draft : null);
 
-/** The next form is there, with it or of somebody else. */
+/** The next form is there, with it or of somebody else; or it was saved or thrown away. */
 export function forgetKeptDraft(): void {
   kept = null;
 }

@@ -5,6 +5,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 import type { Profile } from "../data/profile.ts";
+import { forgetKeptDraft } from "../draft/kept-draft.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { profileTexts } from "../profiles.texts.ts";
 import type { ProfileState } from "../useProfile.ts";
@@ -37,6 +38,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
     onSaved: ({ user }) => {
       // The modal first: what is said in it goes with it.
       flushSync(onClose);
+      forgetKeptDraft();
       const message = user.pending_email ? profileTexts.openLink(user.pending_email) : "";
       toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
     },
@@ -61,7 +63,8 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
   const handleLeave = () => {
     // The question first: each gives the focus back to what opened it.
     flushSync(() => setAsking(false));
-    onClose();
+    flushSync(onClose);
+    forgetKeptDraft();
   };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -50,7 +50,7 @@ export const editTexts = {
   descriptionHint: "What you make or do, and how you work together.",
   restored: {
     title: "Not saved yet",
-    text: "This is what you had typed before you were signed out.",
+    text: "This is what you had typed before the form was closed.",
   },
   unsaved: {
     title: "Leave without saving?",

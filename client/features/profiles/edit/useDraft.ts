@@ -4,7 +4,7 @@ import { afterPointer, useWatchedPointer } from "#client/ui/pointer.ts";
 import type { Profile } from "../data/profile.ts";
 import { type DraftField, draftOf, fieldsOf, isChanged, type ProfileDraft } from "../draft/draft.ts";
 import { type FormState, formOf, withLook, withProblems, withRefusal, withValue } from "../draft/form-state.ts";
-import { forgetKeptDraft, keepAtSessionEnd, keptDraft } from "../draft/kept-draft.ts";
+import { forgetKeptDraft, holdDraft, keptDraft } from "../draft/kept-draft.ts";
 import { type Problems, problemsOf } from "../draft/problems.ts";
 import type { FormField } from "../fields/form-field.ts";
 import { fieldId } from "./field-id.ts";
@@ -23,7 +23,7 @@ export interface DraftForm {
   problems: Problem[];
   attempt: number;
   isChanged: boolean;
-  /** It is what was typed before the session ended. */
+  /** It is what was typed before the form went away unasked. */
   isRestored: boolean;
   /** Looks at everything. Answers whether it can be saved; otherwise the summary takes the focus. */
   check: () => boolean;
@@ -44,16 +44,15 @@ export function useDraft(profile: Profile | null, disabled: boolean): DraftForm 
     setForm(formOf(kept ?? draftOf(profile)));
     setRestored(kept !== null);
   }
-  const isThere = form !== null;
-  useEffect(() => {
-    if (isThere) forgetKeptDraft();
-  }, [isThere]);
   const unsaved = profile && form && isChanged(profile, form.draft) ? form.draft : null;
   const userId = profile?.user.id;
+  const isThere = form !== null;
   useEffect(() => {
+    // What an earlier form left is in this one by now, and what this one held a moment ago is superseded.
+    if (isThere) forgetKeptDraft();
     if (!unsaved || userId === undefined) return;
-    return keepAtSessionEnd(userId, unsaved);
-  }, [unsaved, userId]);
+    return holdDraft(userId, unsaved);
+  }, [isThere, unsaved, userId]);
   if (!profile || !form) return null;
 
   const { draft, errors, failed, attempt } = form;
