@@ -10,6 +10,7 @@ import { InsideLayout } from "./frame-context.ts";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 import { ProfileMount } from "./ProfileMount.tsx";
+import { RoomTabs } from "./RoomTabs.tsx";
 
 /** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -20,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className={styles.frame}>
         <Header user={user} />
+        <RoomTabs type={user.user_type} />
         <main id="main" tabIndex={-1} className="page">
           <InsideLayout value>{children}</InsideLayout>
         </main>

@@ -1,4 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Room } from "./routes.ts";
 
 /** The words of the frame around signed-in pages, and the names of all pages. */
 export const appTexts = {
@@ -21,6 +22,17 @@ export const appTexts = {
   },
   checkingLink: "Checking your reset link...",
   mainNav: "Main",
+  roomsNav: "Dashboard",
+  rooms: {
+    overview: "Overview",
+    search: "Job Search",
+    applications: "Applications",
+    saved: "Saved Jobs",
+    profile: "Profile",
+    positions: "Job Positions",
+    applicants: "Applicants",
+    company: "Company",
+  } satisfies Record<Room, string>,
   home: "Home",
   messages: "Messages",
   notifications: "Notifications",

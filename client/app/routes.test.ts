@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
 import { TARGET_PAGES } from "#shared/notifications/targets.ts";
-import { afterLogin, maySee, ROUTES, routeOf } from "./routes.ts";
+import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
-test("every page has a name of its own", () => {
-  const titles = ROUTES.map(({ title }) => title);
+test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
+  const titles = ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
   expect(titles.every((title) => title.trim() !== "")).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.each(USER_TYPES)("the first room of %s is the dashboard", (type) => {
+  expect(roomsOf(type)[0]).toEqual({ room: "overview", path: homeOf(type) });
 });
 
 test("notifications may lead to every page and to no other, on both sides", () => {

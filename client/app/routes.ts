@@ -3,6 +3,17 @@ import { matchPath } from "react-router";
 import { homeOf, USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { appTexts } from "./app.texts.ts";
 
+/** The rooms of a dashboard, each a tab of it. */
+export type Room =
+  | "overview"
+  | "search"
+  | "applications"
+  | "saved"
+  | "profile"
+  | "positions"
+  | "applicants"
+  | "company";
+
 /** What a page is given. */
 export interface PageProps {
   /** Its name; the page puts it into the document's title, with 'Error: ' before it where a form has problems. */
@@ -20,6 +31,8 @@ export interface AppRoute {
    * header: on the landing page, the login, the sign-ups and the verification.
    */
   frame?: "around" | "above";
+  /** The room of a dashboard that it belongs to. The first page of a room is the one that its tab leads to. */
+  room?: Room;
   load: () => Promise<ComponentType<PageProps>>;
   /** What is said while its code loads, where it is not the usual. Such a page shows it also as the first of a visit. */
   loading?: string;
@@ -78,18 +91,21 @@ export const ROUTES: readonly AppRoute[] = [
     path: "/ApplicantDashboard",
     title: titles.applicantDashboard,
     access: ["pwd", "indigenous"],
+    room: "overview",
     load: () => import("#client/features/dashboard/ApplicantDashboard.tsx").then((m) => m.ApplicantDashboard),
   },
   {
     path: "/EmployerDashboard",
     title: titles.employerDashboard,
     access: ["employer"],
+    room: "overview",
     load: () => import("#client/features/dashboard/EmployerDashboard.tsx").then((m) => m.EmployerDashboard),
   },
   {
     path: "/AdminDashboard",
     title: titles.adminDashboard,
     access: ["admin", "general"],
+    room: "overview",
     load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
   },
   {
@@ -136,6 +152,14 @@ export function routeOf(pathname: string): AppRoute | undefined {
 /** Whether somebody of this type may see the page. */
 export function maySee({ access }: Pick<AppRoute, "access">, type: UserType): boolean {
   return access === "public" || access.includes(type);
+}
+
+/** The rooms of somebody of this type, in the order of their tabs, each with its address. */
+export function roomsOf(type: UserType): { room: Room; path: string }[] {
+  const first = new Map<Room, string>();
+  for (const { room, path, access } of ROUTES)
+    if (room && access !== "public" && access.includes(type) && !first.has(room)) first.set(room, path);
+  return [...first].map(([room, path]) => ({ room, path }));
 }
 
 /** Where a login leads: to the wanted page where the role may see it, otherwise to the own dashboard. */

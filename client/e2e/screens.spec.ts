@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
-import { ROUTES } from "#client/app/routes.ts";
+import { maySee, ROUTES } from "#client/app/routes.ts";
 import { landingTexts } from "#client/features/landing/landing.texts.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import {
   axe,
   expectFrame,
@@ -65,7 +66,10 @@ test("every route has a state, every state a route, every route a title of its o
   expect(gapsOf(STATES, ROUTE_PATHS)).toEqual([]);
   expect(gapsOf(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
   expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
-  expect(new Set(ROUTES.map(titleOf)).size).toBe(ROUTES.length);
+  for (const type of USER_TYPES) {
+    const theirs = ROUTES.filter((route) => maySee(route, type));
+    expect(new Set(theirs.map(titleOf)).size).toBe(theirs.length);
+  }
 });
 
 /** Brings a browser into the state, hands it over, and says what must not have happened meanwhile. */
