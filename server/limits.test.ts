@@ -106,6 +106,7 @@ const ROWS: Record<string, Row> = {
   },
 
   "founded year": { who: "employer", call: COMPANY, send: amount("founded_year"), least: 1900, most: YEAR },
+  "words about access": { who: "employer", call: COMPANY, send: long("access_statement"), most: 3000 },
   "words about a company": { who: "employer", call: COMPANY, send: long("company_description"), most: 3000 },
 
   "title of a notification": {

@@ -59,14 +59,22 @@ const ACCOUNT = [...CARD, ...OWN];
 const WORK = ["current_job_title", "desired_job_title", "desired_salary", "experience_years", "location_preference"];
 const LINKED = [...WORK, "access_needs", "resume_file_path", "resume_text", "skills", "user_id"];
 const NEEDS = ["access_needs.need", "access_needs.note", "access_needs.visible_to"];
-const COMPANY = ["company_description", "company_name", "company_size", "founded_year", "industry", "logo_path"];
+const COMPANY = [
+  "access_statement",
+  "company_description",
+  "company_name",
+  "company_size",
+  "founded_year",
+  "industry",
+  "logo_path",
+];
 const PUBLIC = [...COMPANY, "user_id", "website_url"];
 const CONTACT = [...PUBLIC, "address", "contact_person"];
 const APPLICANT = ["email", "first_name", "last_name", "phone_number", "photo"].map((key) => `applicant.${key}`);
 const SENT = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
 const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
-const PREFERENCES = ["away_mail", "email", "in_app", "show_presence", "show_read", "sms"];
+const PREFERENCES = ["away_mail", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
 
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [

@@ -28,6 +28,11 @@ export interface Endpoint {
   encoding?: "json" | "form-data" | "form-or-json";
   /** Parts of a `form-data` body that are files, by name; all of them optional. */
   files?: Readonly<Record<string, UploadRule>>;
+  /**
+   * Whether the header `Idempotency-Key` names the call: sent again under the same name it changes nothing, and is
+   * answered as the first time.
+   */
+  idempotent?: true;
   /** For the OpenAPI document and the access table: what the call does, in one sentence. */
   summary: string;
 }
@@ -56,7 +61,8 @@ export type EndpointArguments<E extends Endpoint> = (E["params"] extends Schema
   ? { params: Record<keyof In<E["params"]> & string, string | number> }
   : object) &
   (E["query"] extends Schema ? { query?: { [K in keyof In<E["query"]>]?: string | number | undefined } } : object) &
-  (E["body"] extends Schema ? { body: In<E["body"]> } : object);
+  (E["body"] extends Schema ? { body: In<E["body"]> } : object) &
+  (E["idempotent"] extends true ? { idempotencyKey: string } : object);
 
 /** Keeps the exact type of an endpoint value. */
 export function endpoint<const E extends Endpoint>(value: E): E {

@@ -59,6 +59,8 @@ export const FaultBody = z.object({
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Seconds until a retry has a chance. */
   retry_after: z.optional(z.number()),
+  /** Of a conflict: what is there already. */
+  existing_id: z.optional(z.number()),
 });
 export type FaultBody = z.infer<typeof FaultBody>;
 
@@ -71,16 +73,18 @@ export class Fault extends Error {
   readonly code: FaultCode;
   readonly fields: FieldTexts | undefined;
   readonly retryAfter: number | undefined;
+  readonly existingId: number | undefined;
 
   constructor(
     code: FaultCode,
     message: string = FAULT_TEXTS[code],
-    more: { fields?: FieldTexts; retryAfter?: number } = {},
+    more: { fields?: FieldTexts; retryAfter?: number; existingId?: number } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.existingId = more.existingId;
   }
 
   /** The form that travels. */
@@ -88,6 +92,7 @@ export class Fault extends Error {
     const body: FaultBody = { code: this.code, message: this.message };
     if (this.fields) body.fields = this.fields;
     if (this.retryAfter !== undefined) body.retry_after = this.retryAfter;
+    if (this.existingId !== undefined) body.existing_id = this.existingId;
     return body;
   }
 }

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { accountEvents } from "./accounts/accounts.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
+import { jobEvents } from "./jobs/jobs.events.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
 import { profileEvents } from "./profiles/profiles.events.ts";
@@ -13,6 +14,7 @@ export const commands = { ...chatCommands } as const;
 export const events = {
   ...accountEvents,
   ...chatEvents,
+  ...jobEvents,
   ...notificationEvents,
   ...preferencesEvents,
   ...profileEvents,

@@ -58,6 +58,15 @@ describe("the request", () => {
       "content-type": "application/json",
     });
     expect(server.received[0]?.json).toEqual(body);
+    expect(server.received[0]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  test("carries the name of a call that may be sent twice, and brings what a conflict found there", async () => {
+    const makeThing = endpoint({ ...writeThing, encoding: "json", files: {}, idempotent: true });
+    const server = await stubServer(() => ({ status: 409, body: { code: "CONFLICT", existing_id: 12 } }));
+    const result = await call(makeThing, { body, idempotencyKey: "key-00001" });
+    expect(server.received[0]?.headers["idempotency-key"]).toBe("key-00001");
+    expect(result).toMatchObject({ ok: false, fault: { code: "CONFLICT", existing_id: 12 } });
   });
 });
 

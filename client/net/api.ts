@@ -36,6 +36,7 @@ interface LooseArguments {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   files?: Record<string, File | null | undefined>;
+  idempotencyKey?: string;
 }
 
 /**
@@ -51,6 +52,7 @@ export async function call<E extends Endpoint>(
   const { token } = sessionStore.getState();
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
+  if (given.idempotencyKey) headers.set("idempotency-key", given.idempotencyKey);
   const body = encodeBody(endpoint, given, headers);
   const { method } = endpoint;
   // A file takes as long as the line needs; a form without one is a call like any other.
@@ -209,6 +211,7 @@ function faultFrom({ status, retryAfter }: Reply, answer: unknown): CallFault {
   if (!known) fault.status = status;
   const fields = fieldsFrom(envelope.errors);
   if (fields) fault.fields = fields;
+  if (typeof envelope.existing_id === "number") fault.existing_id = envelope.existing_id;
   const seconds = Number(retryAfter ?? "");
   if (Number.isFinite(seconds) && seconds > 0) fault.retry_after = seconds;
   return fault;

@@ -3,7 +3,15 @@ import { failure, stubServer, success } from "../testing/stub-server.ts";
 import { ifInApp, loadOwnPreferences, ownPreferences } from "./own-preferences.ts";
 import { signIn, signOut } from "./session.ts";
 
-const prefs = { show_presence: true, show_read: true, away_mail: true, email: true, sms: false, in_app: true };
+const prefs = {
+  show_presence: true,
+  show_read: true,
+  away_mail: true,
+  job_mail: true,
+  email: true,
+  sms: false,
+  in_app: true,
+};
 const user = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const enter = (id: number) =>
   signIn({ token: `token-${id}`, user: { ...user, id }, email: "ana@mail.example", rememberMe: false });

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Notification } from "./notifications.schemas.ts";
-import { readTarget, targetOf } from "./targets.ts";
+import { jobTarget, readTarget, targetOf } from "./targets.ts";
 
 describe("an address", () => {
   it.each([
     ["/applications/12", { opens: "application", id: 12 }],
     ["/info", { opens: "information" }],
     ["/terms", { opens: "page", path: "/terms", address: "/terms" }],
+    [jobTarget(12), { opens: "page", path: "/jobs/12", address: "/jobs/12" }],
     ["/terms?a=1#b", { opens: "page", path: "/terms", address: "/terms?a=1#b" }],
   ])("%s is understood", (address, target) => expect(readTarget(address)).toEqual(target));
 
@@ -21,6 +22,9 @@ describe("an address", () => {
     "/terms/",
     "/Terms",
     "/terms\n?x",
+    "/jobs",
+    "/jobs/0",
+    "/jobs/1/edit",
     "/applications/0",
     "/applications/1/notes",
     "/applications/12?x",

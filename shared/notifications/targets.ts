@@ -1,6 +1,9 @@
 import type { Notification } from "./notifications.schemas.ts";
 
-/** Where notifications may lead: the pages of this site by their paths, and two things that open over a page. */
+/** The page of one job. */
+export const jobTarget = (id: number): string => `/jobs/${id}`;
+
+/** Where notifications may lead: the pages of this site by their paths, that of a job, and two things that open over a page. */
 export const TARGET_PAGES: readonly string[] = [
   "/",
   "/login",
@@ -31,7 +34,7 @@ export function readTarget(address: string): Target | null {
   const application = /^\/applications\/([1-9]\d{0,14})$/.exec(address)?.[1];
   if (application) return { opens: "application", id: Number(application) };
   if (address === "/info") return { opens: "information" };
-  return TARGET_PAGES.includes(path) ? { opens: "page", path, address } : null;
+  return TARGET_PAGES.includes(path) || /^\/jobs\/[1-9]\d{0,14}$/.test(path) ? { opens: "page", path, address } : null;
 }
 
 /** Where a notification leads: what the server says, null too; without a word of it by application and type. */

@@ -8,7 +8,9 @@ export const Preferences = z.object({
   show_read: z.boolean(),
   /** A mail tells me of messages that I missed. */
   away_mail: z.boolean(),
-  /** Any mail about news; of `away_mail` too. What keeps an account safe is mailed in any case. */
+  /** A mail tells me of new jobs for those of my saved searches that ask for it. */
+  job_mail: z.boolean(),
+  /** Any mail about news; of `away_mail` and `job_mail` too. What keeps an account safe is mailed in any case. */
   email: z.boolean(),
   /** Kept, and nothing is sent: there are no text messages yet. */
   sms: z.boolean(),
@@ -22,6 +24,7 @@ export const PreferencesChange = z.strictObject({
   show_presence: z.optional(z.boolean()),
   show_read: z.optional(z.boolean()),
   away_mail: z.optional(z.boolean()),
+  job_mail: z.optional(z.boolean()),
   email: z.optional(z.boolean()),
   sms: z.optional(z.boolean()),
   in_app: z.optional(z.boolean()),

@@ -33,6 +33,7 @@ const employer: Company = {
   website_url: "https://taal.example.ph",
   founded_year: 1999,
   company_description: "We embroider",
+  access_statement: "",
   logo_path: "/api/files/y.webp",
   contact_person: "Ana Reyes",
   address: "Taal",

@@ -14,6 +14,7 @@ import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 import { UploadedPath } from "./users.schemas.ts";
 
 export const COMPANY_DESCRIPTION_MAX = 3000;
+export const ACCESS_STATEMENT_MAX = 3000;
 
 /** What everybody may know of an approved company. */
 export const CompanyCard = z.object({
@@ -24,6 +25,8 @@ export const CompanyCard = z.object({
   website_url: z.string(),
   founded_year: z.number(),
   company_description: z.string(),
+  /** What the company says of working there with a disability; empty where it has said nothing. */
+  access_statement: z.string(),
   /** `/api/files/...`; clients put the host before it. */
   logo_path: z.nullable(z.string()),
 });
@@ -51,6 +54,7 @@ export const EmployerChange = z.strictObject({
   contact_person: z.optional(ContactPerson),
   address: z.optional(EmployerAddress),
   company_description: z.optional(z.string().check(z.trim(), z.maxLength(COMPANY_DESCRIPTION_MAX, T.tooLong))),
+  access_statement: z.optional(z.string().check(z.trim(), z.maxLength(ACCESS_STATEMENT_MAX, T.tooLong))),
   logo_path: z.optional(UploadedPath),
 });
 export type EmployerChange = z.output<typeof EmployerChange>;

@@ -34,6 +34,7 @@ function asking(): ChatState {
     show_presence: true,
     show_read: true,
     away_mail: true,
+    job_mail: true,
     email: true,
     sms: false,
     in_app: true,

@@ -43,6 +43,7 @@ export const company: Company = {
   website_url: "luntian.example.ph",
   founded_year: 2015,
   company_description: "",
+  access_statement: "",
   logo_path: null,
   contact_person: "Jonas Villareal",
   address: "4 Session Road, Baguio",

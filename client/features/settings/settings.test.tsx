@@ -7,7 +7,15 @@ import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-const prefs = { show_presence: true, show_read: true, away_mail: true, email: true, sms: false, in_app: true };
+const prefs = {
+  show_presence: true,
+  show_read: true,
+  away_mail: true,
+  job_mail: true,
+  email: true,
+  sms: false,
+  in_app: true,
+};
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 
 beforeEach(() => signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false }));

@@ -14,6 +14,8 @@ export interface EmployerRow {
   address: string;
   /** Absent until its owner wrote one. */
   company_description?: string;
+  /** What it says of working there with a disability; absent likewise. */
+  access_statement?: string;
   /** `/api/files/...`, or null where there is none. */
   logo_path: string | null;
   status: EmployerState;
@@ -36,6 +38,7 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       contact_person: text,
       address: text,
       company_description: { type: String },
+      access_statement: { type: String },
       logo_path: { type: String, default: null },
       status: { type: String, required: true, enum: EMPLOYER_STATES },
       decided_at: { type: Date, default: null },

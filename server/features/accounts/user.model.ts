@@ -39,6 +39,8 @@ export interface UserRow {
   show_read?: boolean;
   /** A mail tells of messages that were missed; absent is true. */
   away_mail?: boolean;
+  /** A mail tells of new jobs for saved searches; absent is true. */
+  job_mail?: boolean;
   /** By what they hear of news; absent is true, of SMS false. */
   email_news?: boolean;
   sms_news?: boolean;
@@ -78,6 +80,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       show_presence: { type: Boolean, default: true },
       show_read: { type: Boolean, default: true },
       away_mail: { type: Boolean, default: true },
+      job_mail: { type: Boolean, default: true },
       email_news: { type: Boolean, default: true },
       sms_news: { type: Boolean, default: false },
       in_app_news: { type: Boolean, default: true },

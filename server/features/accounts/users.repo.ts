@@ -19,6 +19,7 @@ export type NewUser = Omit<
   | "show_presence"
   | "show_read"
   | "away_mail"
+  | "job_mail"
   | "pwd_id_state"
   | "email_news"
   | "sms_news"
@@ -82,6 +83,7 @@ const PREFERENCES = {
   show_presence: 1,
   show_read: 1,
   away_mail: 1,
+  job_mail: 1,
   email_news: 1,
   sms_news: 1,
   in_app_news: 1,
@@ -89,9 +91,9 @@ const PREFERENCES = {
 type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 
 function toPreferences(row: PreferencesRow): Preferences {
-  const { show_presence = true, show_read = true, away_mail = true } = row;
+  const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
   const { email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
-  return { show_presence, show_read, away_mail, email, sms, in_app };
+  return { show_presence, show_read, away_mail, job_mail, email, sms, in_app };
 }
 
 /** The same as the row has it: there `email` is the address. What is not named is not there. */

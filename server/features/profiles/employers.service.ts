@@ -8,10 +8,11 @@ import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 
 /** A company as its profile knows it, under the id of its user; the accounts keep it. */
-export type CompanyRow = Omit<Company, "user_id" | "company_description"> & {
+export type CompanyRow = Omit<Company, "user_id" | "company_description" | "access_statement"> & {
   _id: number;
-  /** Absent in companies from before there was one. */
+  /** Absent, as the other, in companies from before there was one. */
   company_description?: string;
+  access_statement?: string;
 };
 
 interface Needs {
@@ -59,7 +60,7 @@ export type Employers = ReturnType<typeof createEmployers>;
 
 function toCard(row: CompanyRow): CompanyCard {
   const { _id: user_id, company_name, industry, company_size, website_url, founded_year, logo_path } = row;
-  const { company_description = "" } = row;
+  const { company_description = "", access_statement = "" } = row;
   return {
     user_id,
     company_name,
@@ -68,6 +69,7 @@ function toCard(row: CompanyRow): CompanyCard {
     website_url,
     founded_year,
     company_description,
+    access_statement,
     logo_path,
   };
 }

@@ -15,6 +15,7 @@ const COMPANY: Company = {
   website_url: "https://taal.example.ph",
   founded_year: 1999,
   company_description: "",
+  access_statement: "",
   logo_path: null,
   contact_person: "Ana Reyes",
   address: "Taal",
