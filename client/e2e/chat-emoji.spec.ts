@@ -103,6 +103,7 @@ test("up to three emoji alone are drawn larger than text", async ({ browser }) =
   for (const text of ["Salamat 👍", "👍", "🙏🎉❤️", "👍👍👍👍"]) {
     await say(page, JONAS, text);
     const words = bubble(page, JONAS, text).locator("p").last();
+    await expect(words).toHaveCSS("font-size", /^[\d.]+px$/);
     sizes[text] = await words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   }
   const plain = sizes["Salamat 👍"] ?? 0;

@@ -157,6 +157,20 @@ describe("a chat window", () => {
     expect(await screen.findByText("No messages yet. Start the conversation!")).toBeTruthy();
   });
 
+  it("keeps the bubble of a message that is stored before the first page has come", () => {
+    openChat();
+    const own = message(3, { sender_id: ME, client_id: "a", content: draft("a").content });
+    act(() => chat.setState((s) => withThread(s, 7, { messages: [], from: null, rev: null, loading: "loading" })));
+    act(() => chat.setState((s) => withDraftQueued(s, draft("a"))));
+    const [bubble] = screen.getAllByRole("listitem");
+    bubble?.focus();
+    act(() => chat.setState((s) => withMessage(s, own)));
+    expect(document.activeElement).toBe(bubble);
+    act(() => chat.setState((s) => withPage(s, 7, [message(1), message(2), own])));
+    expect(document.activeElement).toBe(bubble);
+    expect(within(screen.getByRole("log")).getAllByRole("listitem").at(-1)).toBe(bubble);
+  });
+
   it("says who is there only when they are", () => {
     openChat();
     expect(screen.queryByText("Active now")).toBeNull();

@@ -5,8 +5,9 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { draft, MARIA, ME, message, summary } from "../testing.ts";
 import { withDraftQueued } from "./chat.drafts.ts";
 import { isBehind, knownRevs, revealsGap, shownMessages, withMessage, withPage, withSync } from "./chat.messages.ts";
-import { type ChatState, initialChat, threadOf } from "./chat.state.ts";
+import { type ChatState, initialChat, threadOf, withThread } from "./chat.state.ts";
 import { previewOf, totalUnread, withConversations, withRead } from "./chat.summaries.ts";
+import { hasEarlier } from "./chat.view.ts";
 
 /** A server's truth: messages by `seq`, some changed later, and how far both sides have read. */
 interface Truth {
@@ -128,6 +129,35 @@ describe("a message that comes", () => {
       Array.from({ length: 10 }, (_, index) => message(index + 1)),
     );
     expect(shownMessages(threadOf(earlier, 7))[1]?.content).toBe("edit");
+  });
+});
+
+describe("an own message that is stored before the first page has come", () => {
+  const shown = (state: ChatState) => shownMessages(threadOf(state, 7)).map(({ seq }) => seq);
+  const loading = withThread(withDraftQueued(initialChat(ME), draft("a")), 7, { loading: "loading" });
+  const stored = withMessage(loading, message(5, { sender_id: ME, client_id: "a" }));
+
+  it("stays on screen, and so does what comes behind it", () => {
+    expect(shown(stored)).toEqual([5]);
+    expect(shown(withMessage(stored, message(6)))).toEqual([5, 6]);
+    const page = withPage(stored, 7, [message(3), message(4), message(5, { sender_id: ME, client_id: "a" })]);
+    expect(shown(page)).toEqual([3, 4, 5]);
+  });
+
+  it("offers nothing earlier before that page, but in its place where it could not be read", () => {
+    expect(hasEarlier(stored, 7)).toBe(false);
+    expect(hasEarlier(withThread(stored, 7, { loading: "failed" }), 7)).toBe(true);
+  });
+
+  it("shows no gap where the page begins later", () => {
+    expect(shown(withPage(stored, 7, [message(40), message(41)]))).toEqual([40, 41]);
+  });
+
+  it("is not the beginning of anything where nobody looks, or where it was written elsewhere", () => {
+    expect(shown(withMessage(withThread(loading, 7, { loading: "unloaded" }), message(5, { sender_id: ME })))).toEqual(
+      [],
+    );
+    expect(shown(withMessage(loading, message(5)))).toEqual([]);
   });
 });
 

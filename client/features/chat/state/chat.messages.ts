@@ -72,9 +72,21 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
   return conversations === state.conversations ? state : { ...state, conversations };
 }
 
+/**
+ * An own message that waits on screen is stored before the first page has come: until then what is shown begins with it.
+ * Else it would be taken from under the eyes, or the focus, of who wrote it, and come back with the page.
+ */
+function withSentShown(state: ChatState, { conversation_id, client_id, sender_id, seq }: Message): ChatState {
+  const { from, loading } = threadOf(state, conversation_id);
+  if (from !== null || loading === "unloaded" || sender_id !== state.me) return state;
+  const waits = state.outbox.some((entry) => entry.client_id === client_id);
+  return waits ? withThread(state, conversation_id, { from: seq }) : state;
+}
+
 /** A message as it was stored or changed: acknowledged, echoed or new. */
 export function withMessage(state: ChatState, message: Message): ChatState {
-  const next = withoutLostEdits(withThreadMessages(state, message.conversation_id, [message]), [message]);
+  const kept = withSentShown(state, message);
+  const next = withoutLostEdits(withThreadMessages(kept, message.conversation_id, [message]), [message]);
   return withSummariesAfter(withoutSent(next, [message]), [message]);
 }
 
@@ -84,7 +96,8 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
   const first = page[0]?.seq ?? 1;
   const newest = Math.max(0, ...page.map((message) => message.rev));
   const next = withThreadMessages(state, id, page, {
-    from: Math.min(first, thread.from ?? first),
+    // Before a page was read, what is shown may begin with an own message, and others be missing in between.
+    from: thread.rev === null ? first : Math.min(first, thread.from ?? first),
     // The first page begins the count; later pages are older and say nothing about what is missing.
     rev: thread.rev ?? newest,
     loading: "ready",

@@ -25,7 +25,10 @@ export interface OutboxEntry {
 export interface Thread {
   /** Everything known, by `seq`, each once. Older ones than `from` are known by chance (an edit told by sync). */
   messages: readonly Message[];
-  /** The oldest `seq` of the pages read so far, from which on all is shown. Null: no page was read. */
+  /**
+   * The oldest `seq` of the pages read so far, from which on all is shown. Before the first, that of an own message that
+   * was stored meanwhile. Null: there is neither.
+   */
   from: number | null;
   /** All changes up to this `rev` are in. Null: no page was read, sync need not tell its messages. */
   rev: number | null;

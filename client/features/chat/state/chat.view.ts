@@ -16,8 +16,11 @@ export const firstShown = (state: ChatState, id: number): number | null => {
   return view?.from ?? from;
 };
 
-/** Whether something lies before the part on screen. */
-export const hasEarlier = (state: ChatState, id: number): boolean => (firstShown(state, id) ?? 1) > 1;
+/** Whether something lies before the part on screen. What is on its way there by itself need not be asked for. */
+export const hasEarlier = (state: ChatState, id: number): boolean => {
+  const { view, loading } = threadOf(state, id);
+  return (view !== null || loading !== "loading") && (firstShown(state, id) ?? 1) > 1;
+};
 
 /** Whether something lies behind it. */
 export const hasLater = (state: ChatState, id: number): boolean => threadOf(state, id).view !== null;
