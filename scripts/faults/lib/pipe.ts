@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "#server/testing/random.ts";
 import { createFrameFilter } from "./frame-filter.ts";
-import type { Random } from "./random.ts";
 import type { Toxics } from "./toxics.ts";
 
 /** Bytes that a line holds before it stops reading: a network has room for some, not for all. */

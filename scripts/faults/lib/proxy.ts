@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { createRandom, type Random } from "#server/testing/random.ts";
 import { createPipe, type Pipe } from "./pipe.ts";
-import { createRandom, type Random } from "./random.ts";
 import { NO_TOXICS, type Toxics } from "./toxics.ts";
 
 /** `up` is what clients say to the server, `down` what it says to them. */

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { createRandom, type Random } from "#server/testing/random.ts";
 import type { Bug, Fault } from "./fault.ts";
 import { createHistory, type History } from "./history.ts";
 import { type MailSink, startMailSink } from "./mail-sink.ts";
@@ -6,7 +7,6 @@ import { buildMutantClient } from "./mutant-client.ts";
 import { judge, type Talk } from "./oracle.ts";
 import { type Database, openDatabase, type Person } from "./people.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
-import { createRandom, type Random } from "./random.ts";
 import { type Server, startServer } from "./server.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { openTab, type Tab } from "./tab.ts";

@@ -1,6 +1,6 @@
+import type { Random } from "#server/testing/random.ts";
 import { demand } from "../lib/history.ts";
 import { aimAtDatabase } from "../lib/processes.ts";
-import type { Random } from "../lib/random.ts";
 import { until } from "../lib/until.ts";
 import type { Deed } from "./acts.ts";
 import { writeOn } from "./acts-on-pages.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../lib/random.ts";
+import type { Random } from "#server/testing/random.ts";
 import type { Deed } from "./acts.ts";
 import { pickOf } from "./acts-on-tabs.ts";
 import type { Written } from "./ledger.ts";

@@ -1,6 +1,6 @@
+import type { Random } from "#server/testing/random.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../lib/history.ts";
-import type { Random } from "../lib/random.ts";
 import type { Tab } from "../lib/tab.ts";
 import type { Deed } from "./acts.ts";
 import { type Answer, ask } from "./calls.ts";

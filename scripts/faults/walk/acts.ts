@@ -1,4 +1,4 @@
-import type { Random } from "../lib/random.ts";
+import type { Random } from "#server/testing/random.ts";
 import { cut, killDatabase, killServer, mend, reset, stopServer, swallow } from "./acts-of-faults.ts";
 import {
   changeOnPage,

@@ -1,6 +1,6 @@
+import { createRandom } from "#server/testing/random.ts";
 import { createHistory, type History, Violation } from "../lib/history.ts";
 import { MUTANTS, type MutantName } from "../lib/mutants.ts";
-import { createRandom } from "../lib/random.ts";
 import { DEEDS } from "./acts.ts";
 import { mend } from "./acts-of-faults.ts";
 import { check, settle } from "./oracle.ts";

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import process from "node:process";
 import { type Browser, type BrowserContext, chromium } from "playwright";
+import { createRandom } from "#server/testing/random.ts";
 import { findChromium } from "../../lib/chromium.mjs";
 import type { History } from "../lib/history.ts";
 import { buildMutantClient } from "../lib/mutant-client.ts";
@@ -8,7 +9,6 @@ import type { MutantName } from "../lib/mutants.ts";
 import type { Talk } from "../lib/oracle.ts";
 import { type Database, openDatabase, type Person } from "../lib/people.ts";
 import { type FaultProxy, startProxy } from "../lib/proxy.ts";
-import { createRandom } from "../lib/random.ts";
 import { type Server, startServer } from "../lib/server.ts";
 import { openTab, type Tab } from "../lib/tab.ts";
 import { createLedger, type Ledger } from "./ledger.ts";

@@ -5,7 +5,9 @@ export interface Random {
   /** A whole number from 0 up to, but without, `limit`. */
   below(limit: number): number;
   /** One of several. */
-  pick<T>(choices: readonly [T, ...T[]]): T;
+  pick<T>(choices: readonly T[]): T;
+  /** So many different ones, in the order in which they were drawn; all where there are fewer. */
+  some<T>(choices: readonly T[], count: number): T[];
 }
 
 export function createRandom(seed: number): Random {
@@ -17,5 +19,17 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(fraction() * limit);
-  return { fraction, below, pick: (choices) => choices[below(choices.length)] ?? choices[0] };
+  return {
+    fraction,
+    below,
+    pick: (choices) => {
+      const drawn = choices[below(choices.length)];
+      if (drawn === undefined) throw new Error("there is nothing to choose from");
+      return drawn;
+    },
+    some: (choices, count) => {
+      const left = [...choices];
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat();
+    },
+  };
 }
