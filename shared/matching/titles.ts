@@ -1,0 +1,57 @@
+import { foldText } from "../text.ts";
+
+/** What stands in titles and says nothing of the work. */
+const SAYS_NOTHING = new Set(
+  `a an and at for in of on or the to with ng sa na mga at para bilang
+  senior junior sr jr lead staff associate officer urgent hiring remote hybrid onsite i ii iii`.split(/\s+/),
+);
+const CONDITIONS =
+  /\b(entry[ -]level|(full|part)[ -]time|(day|night|graveyard) shift|work from home|home[ -]based|wfh)\b/g;
+
+/** Short for, or the same as. */
+const MEANS: Readonly<Record<string, string>> = {
+  acct: "accountant",
+  admin: "administrative",
+  asst: "assistant",
+  csr: "customer service representative",
+  cashiers: "cashier",
+  centre: "center",
+  dev: "developer",
+  developers: "developer",
+  drayber: "driver",
+  encoder: "data entry",
+  encoding: "data entry",
+  encode: "data entry",
+  engr: "engineer",
+  exec: "executive",
+  frontend: "front end",
+  fullstack: "full stack",
+  backend: "back end",
+  guro: "teacher",
+  hr: "human resources",
+  js: "javascript",
+  karpintero: "carpenter",
+  kusinero: "cook",
+  kusinera: "cook",
+  mananahi: "sewer",
+  mgr: "manager",
+  ops: "operations",
+  programmer: "developer",
+  qa: "quality assurance",
+  rep: "representative",
+  reps: "representative",
+  sped: "special education",
+  tech: "technical",
+  va: "virtual assistant",
+};
+
+/** The words of a title that say what the work is, each once, by one name; all of its words where none does. */
+export function titleWords(title: string): string[] {
+  const all =
+    foldText(title)
+      .replace(CONDITIONS, " ")
+      .match(/[\p{L}\p{N}+#]+/gu) ?? [];
+  const telling = all.filter((word) => !SAYS_NOTHING.has(word));
+  const meant = (telling.length > 0 ? telling : all).flatMap((word) => (MEANS[word] ?? word).split(" "));
+  return [...new Set(meant)];
+}
