@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
+import { QUICK_COST } from "#server/testing/people.ts";
 import { Fault } from "#shared/fault.ts";
 import { createPasswords } from "./passwords.ts";
 
@@ -28,10 +29,10 @@ test("more hashes than can wait are answered 'not available' with the time to wa
   expect(queued).toBeLessThan(100 * Math.max(1, availableParallelism() - 1));
   await passwords.close();
   await Promise.allSettled(asked);
-}, 20_000);
+});
 
 test("what a password is verified for begins when its turn has come, one more than there are threads, in order", async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(QUICK_COST);
   const hash = await passwords.hash("Kasama-2026!");
   const atOnce = Math.max(1, availableParallelism() - 1) + 1;
   let running = 0;
@@ -53,15 +54,15 @@ test("what a password is verified for begins when its turn has come, one more th
   expect(began).toEqual(answers.map((_, number) => number));
   expect(answers).toEqual(answers.map((_, number) => number % 2 === 0));
   await passwords.close();
-}, 20_000);
+});
 
 test("work that fails in its turn makes room for the next", async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(QUICK_COST);
   const failing = Array.from({ length: 20 }, () => passwords.inTurn(() => Promise.reject(new Error("not found"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await passwords.inTurn((verify) => verify("Kasama-2026!", null))).toBe(false);
   await passwords.close();
-}, 20_000);
+});
 
 /** How many of them have failed by now, without waiting for the others. */
 async function refusedAtOnce(asked: Promise<unknown>[]): Promise<number> {

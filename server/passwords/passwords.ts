@@ -4,6 +4,7 @@ import { Piscina } from "piscina";
 import { CALL_MS } from "#server/database/deadline.ts";
 import { PASSWORD_BYTES, utf8Bytes } from "#shared/accounts/fields.ts";
 import { Fault } from "#shared/fault.ts";
+import { hashOfNobody } from "./nobody.ts";
 import type { Hashed, HashTask, VerifyTask } from "./worker.ts";
 
 /** bcrypt's work factor: 2^12 rounds. */
@@ -76,14 +77,10 @@ export function createPasswords(cost = COST): Passwords {
       if (utf8Bytes(password) > PASSWORD_BYTES) throw new Error("a password of more than 72 bytes reached the hash");
       return String(await inThread({ password, cost }));
     });
-  // Of a password that nobody knows: what an unknown address is compared with, so that it takes as long.
-  // Made while the server starts, so that not even the first unknown address is answered sooner or later than others.
-  const nobody = hash(Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64"));
-  // Whoever needs it hears of a failure; here it must not end the process.
-  nobody.catch(() => {});
+  const nobody = hashOfNobody(cost);
   const verify: Verify = async (password, stored) => {
     const tooLong = utf8Bytes(password) > PASSWORD_BYTES;
-    const matches = await inThread({ password: tooLong ? "" : password, hash: stored ?? (await nobody) });
+    const matches = await inThread({ password: tooLong ? "" : password, hash: stored ?? nobody });
     return matches === true && stored !== null && !tooLong;
   };
   return {
