@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -17,15 +17,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "./lib/setup.mjs";
 import { clientKey, clientStampFile, installKey, writeStamp } from "./lib/stamp.mjs";
 
-/** A server that reports how often it was told to stop, and takes its time. */
+/** A server that reports how often it was told to stop, and takes its time: with --lasting, until it finds a file `go`. */
 const SERVER = `
+import { existsSync } from "node:fs";
 let told = 0;
-setInterval(() => {}, 1000);
+const end = () => process.exit(7);
+// A test that failed leaves it alone, and removes its folder.
+setInterval(() => existsSync("server") || end(), 1000);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     told += 1;
     console.log(\`told \${told} \${signal}\`);
-    if (!process.argv.includes("--deaf")) setTimeout(() => process.exit(7), 400);
+    if (process.argv.includes("--lasting")) setInterval(() => existsSync("go") && end(), 20);
+    else if (!process.argv.includes("--deaf")) setTimeout(end, 400);
   });
 }
 if (process.argv.includes("--fail")) {
@@ -80,21 +84,28 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env, encoding: "utf8" });
 
-/** Starts it and waits until the server is up. */
-async function start(args: string[], extra: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env: { ...env, ...extra } });
+/** A program of a test, and what it says. */
+function listenTo(child: ChildProcessWithoutNullStreams) {
   children.push(child);
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  const says = async (text: string) => {
-    for (let i = 0; i < 400 && !output.includes(text); i += 1) await sleep(50);
-    expect(output).toContain(text);
-  };
+  // It may have a client to build first. Only a failure waits to the end.
+  const says = (text: string) => expect.poll(() => output, { timeout: 55_000 }).toContain(text);
   const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  await says("ready");
-  return { child, says, exit, output: () => output, pid: Number(/ready (\d+)/.exec(output)?.[1]) };
+  return { child, says, exit, output: () => output };
+}
+
+/** Starts it, without a wait for anything. */
+const launch = (args: string[], extra: NodeJS.ProcessEnv = {}) =>
+  listenTo(spawn(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env: { ...env, ...extra } }));
+
+/** Starts it and waits until the server is up. */
+async function start(args: string[], extra: NodeJS.ProcessEnv = {}) {
+  const started = launch(args, extra);
+  await started.says("ready");
+  return { ...started, pid: Number(/ready (\d+)/.exec(started.output())?.[1]) };
 }
 
 describe("what goes wrong is one line", () => {
@@ -168,21 +179,22 @@ describe("a running server", () => {
   test("stops when npm's shell above it dies, and a start straight after waits for that", async () => {
     useBuild();
     // As npm does it: a shell between, which SIGTERM ends without a word to its child.
-    const shell = spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs; exit`], {
-      cwd: root,
-      env: { ...env, npm_lifecycle_event: "start" },
-    });
-    children.push(shell);
-    let output = "";
-    shell.stdout.on("data", (chunk) => {
-      output += chunk;
-    });
-    for (let i = 0; i < 400 && !output.includes("ready"); i += 1) await sleep(50);
-    shell.kill("SIGTERM");
-    for (let i = 0; i < 100 && !output.includes("told 1 SIGTERM"); i += 1) await sleep(20);
-    expect(output).toContain("told 1 SIGTERM");
+    const shell = listenTo(
+      spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs --lasting; exit`], {
+        cwd: root,
+        env: { ...env, npm_lifecycle_event: "start" },
+      }),
+    );
+    await shell.says("ready");
+    shell.child.kill("SIGTERM");
+    await shell.says("told 1 SIGTERM");
 
-    const next = await start([]);
+    const next = launch([]);
+    await next.says("Waiting for the last run to end ... ");
+    expect(next.output()).not.toContain("ready");
+    // Not before, however long the next one takes to begin.
+    writeFileSync(join(root, "go"), "");
+    await next.says("ready");
     expect(next.output()).toContain("Waiting for the last run to end ... done");
     next.child.kill("SIGTERM");
     await next.exit;
