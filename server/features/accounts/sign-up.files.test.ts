@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
 import { hash } from "bcryptjs";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMemoryLimiter } from "#server/http/rate-limit.ts";
 import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
@@ -27,11 +27,12 @@ let ahead = 0;
 beforeAll(async () => {
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
   photo = await pictures.jpeg();
-  // From now on whatever makes temporary files in this process makes them here.
+  // Until the end of this file whatever makes temporary files in this process makes them here.
   temporary = await mkdtemp(path.join(tmpdir(), "ks-uploads-"));
-  process.env.TMPDIR = temporary;
+  vi.stubEnv("TMPDIR", temporary);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await kasama.close();
   await rm(temporary, { recursive: true, force: true });
 });
