@@ -17,7 +17,7 @@ export const manyTabs: Fault = {
     const { quick } = stage;
     await chatOnAllDevices(stage);
     await oneConversation(stage, quick ? 10 : 50);
-    // A password costs some 300 ms to hash.
+    // A password costs some 300 ms to hash, but in the quick form.
     const email = await oneAccount(stage, quick ? 4 : 50);
     await oneReset(stage, email, quick ? 4 : 20);
   },

@@ -19,16 +19,30 @@ const PROBE: Edit = {
   put: "  Object.assign(globalThis, { faultsIo: io });\n  return io;\n",
 };
 
+/** No bug either: the least that bcrypt takes, where no story is about what a password costs. */
+const QUICK: Edit = { file: "server/passwords/passwords.ts", find: "const COST = 12;", put: "const COST = 4;" };
+
+interface Beside {
+  /** The folder of a client that was built with the bug, which the server then hands out. */
+  client?: string | undefined;
+  /** Whether passwords are hashed at the least cost. */
+  quick?: boolean;
+}
+
 /**
  * What is made of the module with this URL; null where it stays as it is.
  * @param name the planted bug, if there is one
- * @param client the folder of a client that was built with the bug, which the server then hands out
  */
-export function patchOf(name: string | undefined, url: string, client?: string): ((source: string) => string) | null {
+export function patchOf(
+  name: string | undefined,
+  url: string,
+  { client, quick = false }: Beside = {},
+): ((source: string) => string) | null {
   const mutant: Mutant | undefined = MUTANTS[name as MutantName];
   if (name && !mutant) throw new Error(`there is no planted bug ${name}`);
   const edits = [
     PROBE,
+    ...(quick ? [QUICK] : []),
     ...(mutant?.edits ?? []),
     ...(client === undefined ? [] : [{ ...BUILT, put: JSON.stringify(client) }]),
   ];
@@ -40,7 +54,7 @@ export function patchOf(name: string | undefined, url: string, client?: string):
 /** The edits whose text is not there exactly once any more: the module has changed, and the bug has to be planted anew. */
 export function staleEdits(): string[] {
   return Object.entries<Mutant>(MUTANTS).flatMap(([name, { edits }]) =>
-    [...edits, BUILT, PROBE]
+    [...edits, BUILT, PROBE, QUICK]
       .filter(({ file, find }) => readFileSync(fileURLToPath(new URL(file, ROOT)), "utf8").split(find).length !== 2)
       .map(({ file, find }) => `${name}: '${find}' is not once in ${file}`),
   );

@@ -7,11 +7,11 @@ import { patchOf } from "./edits.ts";
  * of a module while it is loaded. The product knows nothing of it.
  */
 
-const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client } = process.env;
+const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client, FAULTS_QUICK } = process.env;
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
-    const patch = patchOf(mutant, url, client);
+    const patch = patchOf(mutant, url, { client, quick: FAULTS_QUICK === "yes" });
     return patch ? { ...loaded, source: patch(String(loaded.source)) } : loaded;
   },
 });

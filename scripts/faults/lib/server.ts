@@ -35,6 +35,8 @@ export interface Server {
 interface Options {
   /** A bug to plant. */
   mutant?: MutantName | undefined;
+  /** Whether its passwords are hashed at the least cost. */
+  quick?: boolean;
   env?: Record<string, string>;
   /** Where it stores; its own new folder if none is given. */
   dataDir?: string | undefined;
@@ -44,7 +46,7 @@ const MAIN = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
 const LOADED_FIRST = ["plant.ts", "inside.ts"].map((file) => `--import=${new URL(file, import.meta.url).href}`);
 const PATIENCE_MS = 15_000;
 
-export async function startServer({ mutant, env = {}, dataDir: given }: Options = {}): Promise<Server> {
+export async function startServer({ mutant, quick = false, env = {}, dataDir: given }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "kf-"));
   const port = await freePort();
   const lines: string[] = [];
@@ -71,6 +73,7 @@ export async function startServer({ mutant, env = {}, dataDir: given }: Options 
         // By the environment, because the database's process inherits it.
         NODE_OPTIONS: LOADED_FIRST.join(" "),
         ...(mutant ? { FAULTS_MUTANT: mutant } : {}),
+        ...(quick ? { FAULTS_QUICK: "yes" } : {}),
         ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
         ...env,
       },

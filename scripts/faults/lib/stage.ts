@@ -86,6 +86,7 @@ export async function onStage(
     if (client) undo.push(() => rmSync(client, { recursive: true }));
     const server = await startServer({
       mutant,
+      quick,
       dataDir: disk?.folder,
       env: { ...env, ...(mails && { SMTP_URL: mails.url }), ...(client && { FAULTS_CLIENT: client }) },
     });
