@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Connection } from "mongoose";
+import { type Connection, Schema } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { openConnection } from "./connect.ts";
+import { ensureIndexes, openConnection } from "./connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
 /** A connection dies in the worst moments: the call on it ends, one way or the other, and gives its place back. */
@@ -73,4 +73,24 @@ test("a call whose socket closes while it waits to write the rest of a large com
   }
   expect(await connection.collection("large").countDocuments()).toBe(5);
   expect(held()).toBe(0);
+});
+
+test("every model has its collection and its indexes, and a second start changes nothing", async () => {
+  const schema = new Schema({ name: String, at: Date, kind: String });
+  schema.index({ name: 1 }, { unique: true, partialFilterExpression: { kind: "one" } });
+  schema.index({ at: 1, kind: -1 });
+  schema.index({ at: 1 }, { expireAfterSeconds: 60, name: "goes" });
+  const indexed = connection.model("Indexed", schema);
+  const plain = connection.model("Plain", new Schema({ name: String }));
+  for (let start = 0; start < 2; start += 1) {
+    await ensureIndexes(connection);
+    expect(await plain.collection.indexes()).toMatchObject([{ name: "_id_" }]);
+    const indexes = await indexed.collection.indexes();
+    expect(indexes.sort((a, b) => String(a.name).localeCompare(String(b.name)))).toEqual([
+      { v: 2, key: { _id: 1 }, name: "_id_" },
+      { v: 2, key: { at: 1, kind: -1 }, name: "at_1_kind_-1" },
+      { v: 2, key: { at: 1 }, name: "goes", expireAfterSeconds: 60 },
+      { v: 2, key: { name: 1 }, name: "name_1", unique: true, partialFilterExpression: { kind: "one" } },
+    ]);
+  }
 });

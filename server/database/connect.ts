@@ -34,12 +34,15 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : "kasama";
 }
 
-/** Creates what is missing of every model's indexes: each invariant that can be one is one. */
+/** Creates what is missing of every model's indexes, one command a collection: each invariant that can be one is one. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) {
-    await model.createCollection();
-    await model.createIndexes();
-  }
+  await Promise.all(
+    Object.values(connection.models).map(async (model) => {
+      await model.createCollection();
+      const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }));
+      if (indexes.length > 0) await model.collection.createIndexes(indexes);
+    }),
+  );
 }
 
 /** Whether the database answers now. */
