@@ -1,4 +1,10 @@
-import mongoose, { type Connection, type ConnectOptions } from "mongoose";
+import mongoose, {
+  type Connection,
+  type ConnectOptions,
+  type IndexDefinition,
+  type IndexOptions,
+  type mongo,
+} from "mongoose";
 import { GuardedConnection } from "./guarded-connection.ts";
 
 /** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
@@ -39,10 +45,15 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(
     Object.values(connection.models).map(async (model) => {
       await model.createCollection();
-      const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }));
+      const indexes = model.schema.indexes().map(toDescription);
       if (indexes.length > 0) await model.collection.createIndexes(indexes);
     }),
   );
+}
+
+/** One index for the driver, whose types are narrower than Mongoose's for the same. */
+function toDescription([key, options]: [key: IndexDefinition, options: IndexOptions]): mongo.IndexDescription {
+  return { ...options, key } as mongo.IndexDescription;
 }
 
 /** Whether the database answers now. */
