@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import { createApp } from "#server/app.ts";
 import { type Config, SettingError } from "#server/config.ts";
 import { type AppContext, createContext } from "#server/context.ts";
-import { ensureIndexes, openConnection } from "#server/database/connect.ts";
+import { ensureIndexes, openConnection, untilConnected } from "#server/database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
 import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
@@ -95,7 +95,8 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     });
     // After Socket.IO has put itself before all other listeners.
     headersOutsideHono(http, () => url);
-    await connected(connection);
+    if (database) await untilConnected(connection, database.uri);
+    else await connected(connection);
     await ensureIndexes(connection);
     await prepare?.(context);
     const port = await listen(http, config);

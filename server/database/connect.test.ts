@@ -6,7 +6,7 @@ import path from "node:path";
 import { type Connection, Schema } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { ensureIndexes, openConnection } from "./connect.ts";
+import { ensureIndexes, openConnection, untilConnected } from "./connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 
 /** A connection dies in the worst moments: the call on it ends, one way or the other, and gives its place back. */
@@ -93,4 +93,16 @@ test("every model has its collection and its indexes, and a second start changes
       { v: 2, key: { name: 1 }, name: "name_1", unique: true, partialFilterExpression: { kind: "one" } },
     ]);
   }
+});
+
+test("a start that does not reach the database within the time of a call tries again", async () => {
+  const { pid, uri } = database;
+  process.kill(pid() ?? 0, "SIGSTOP");
+  const late = openConnection(uri);
+  const started = untilConnected(late, uri);
+  await expect(late.asPromise()).rejects.toThrow();
+  process.kill(pid() ?? 0, "SIGCONT");
+  await started;
+  expect(await late.collection("rows").countDocuments()).toBe(await connection.collection("rows").countDocuments());
+  await late.close();
 });

@@ -9,6 +9,8 @@ import { GuardedConnection } from "./guarded-connection.ts";
 
 /** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
 const SELECTION_MS = 4000;
+/** How long a start goes on trying to reach a database that is known to run: on a busy machine both have just begun. */
+const START_MS = 30_000;
 
 mongoose.set("strictQuery", "throw");
 
@@ -17,6 +19,10 @@ mongoose.set("strictQuery", "throw");
  * The driver reconnects by itself; buffering is off, so that a call never waits for longer than the selection.
  */
 export function openConnection(uri: string): Connection {
+  return mongoose.createConnection(uri, optionsFor(uri));
+}
+
+function optionsFor(uri: string): ConnectOptions {
   const options: ConnectOptions & { connectionType: typeof GuardedConnection } = {
     dbName: databaseName(uri),
     autoIndex: false,
@@ -32,7 +38,25 @@ export function openConnection(uri: string): Connection {
     ignoreUndefined: true,
     connectionType: GuardedConnection,
   };
-  return mongoose.createConnection(uri, options);
+  return options;
+}
+
+/**
+ * Resolves when a connection stands that was just opened to the embedded database, which has said that it is ready. One
+ * wait of a call may be too short for that: then it is tried again, for as long as a start may take.
+ */
+export async function untilConnected(connection: Connection, uri: string): Promise<void> {
+  const end = performance.now() + START_MS;
+  let trying = connection.asPromise();
+  for (;;) {
+    try {
+      await trying;
+      return;
+    } catch (err) {
+      if (performance.now() > end) throw err;
+      trying = connection.openUri(uri, optionsFor(uri));
+    }
+  }
 }
 
 function databaseName(uri: string): string {
