@@ -1,12 +1,39 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take the longest, which the size of their text does not tell. */
+const LONG = [
+  "scripts/faults/faults.test.ts",
+  "scripts/faults/walk/walk.test.ts",
+  "server/embedded-mongo/crash.test.ts",
+  "server/start.test.ts",
+  "scripts/create-admin.test.ts",
+  "server/embedded-mongo/fuzz.test.ts",
+  "server/demo/demo.test.ts",
+  "scripts/start.test.ts",
+];
+const PROJECTS = ["server", "client", "shared"];
+
+/**
+ * The long ones begin first and the many short ones of the client and of shared/ come last, so that no process works on
+ * alone at the end. Vitest goes by the size of a file that it has not run yet, and would end with a minute of faults.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      LONG.some((file) => moduleId.endsWith(`/${file}`)) ? -1 : PROJECTS.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Unit and integration tests, one project a side. The client's Vite root is not ours, so this stands apart from vite.config.ts. */
 export default defineConfig({
   test: {
     // Most of them wait: for a database to start, a hash, a mail. One core fewer, as is usual, would be one for all on two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Only a failure waits so long; on a busy machine a success may need some seconds.
