@@ -4,7 +4,9 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
+import { createPasswords } from "#server/passwords/passwords.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
+import { QUICK_COST } from "#server/testing/people.ts";
 import { NEEDED } from "./community.ts";
 import { type DemoContext, prepareDemo } from "./demo.ts";
 import { EMPLOYERS } from "./people.ts";
@@ -49,6 +51,7 @@ async function start(
   const server = await startServer({
     config,
     log: createLog(config.logLevel),
+    passwords: createPasswords(QUICK_COST),
     prepare: async (context) => {
       await options.meddle?.(context);
       await demo.fill(context);
