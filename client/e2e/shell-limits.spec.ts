@@ -17,7 +17,13 @@ test.beforeAll(async ({ shared }) => {
   kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  await tell("News before");
 });
+
+const tell = (title: string) => {
+  const told = { user_id: maricel.id, type: "info", message: "Please have a look.", targetUrl: null };
+  return api(kasama, "POST", "/api/notifications", admin.token, { ...told, title });
+};
 
 const PANELS: [opener: RegExp, name: string][] = [
   [/^System information/, "System Information"],
@@ -97,15 +103,17 @@ for (const [choice, news, success] of LIVES) {
       const times = page.getByRole("group", { name: "How long they stay" });
       await times.getByRole("button", { name: choice }).press("Enter");
       await expect(page.getByRole("button", { name: "Save Preferences" })).toBeVisible();
+      // The badge comes with the first sync: it is connected.
+      await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
       await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
+      // Not as far as the socket would take for a silence of the server.
+      await page.clock.pauseAt(Date.now() + 10_000);
 
+      await tell(`News ${choice}`);
+      await expectLife(page, `News ${choice}`, news);
+      // Saving needs no socket. By now the page has waited for longer than that one would last.
       await page.getByRole("button", { name: "Save Preferences" }).press("Enter");
       await expectLife(page, "Preferences saved", success);
-
-      const told = { user_id: maricel.id, type: "info", message: "Please have a look.", targetUrl: null };
-      await api(kasama, "POST", "/api/notifications", admin.token, { ...told, title: `News ${choice}` });
-      await expectLife(page, `News ${choice}`, news);
     } finally {
       await context.close();
     }
