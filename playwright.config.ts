@@ -3,8 +3,9 @@ import { defineConfig } from "playwright/test";
 import { findChromium, findShell } from "./scripts/lib/chromium.mjs";
 
 /**
- * Playwright's own list (but for Edge), which ours replaces, since Chromium reads the last one only; and two popups of the
- * address bar. Nobody sees them without a window, and they cost every context a page and a process more than its own.
+ * Playwright's own list (but for Edge), which ours replaces, since Chromium reads the last one only; two popups of the
+ * address bar, which nobody sees without a window, and the process that is kept ready for the next page: they cost every
+ * context a process or two more than its own.
  */
 const SWITCHED_OFF = [
   "AimEnabled",
@@ -19,6 +20,7 @@ const SWITCHED_OFF = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
+  "SpareRendererForSitePerProcess",
   "TcpPortRandomizationWin",
   "ThirdPartyStoragePartitioning",
   "WebUIOmniboxAimPopup",

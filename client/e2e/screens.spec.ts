@@ -89,9 +89,12 @@ async function inState(
     await page.evaluate(() => document.fonts.ready);
     await look(page);
     expect(troubles).toEqual([]);
-  } finally {
-    await context.close();
+  } catch (error) {
+    // With a picture of it, and not for the next.
+    await context.close({ reason: "the test has failed" });
+    throw error;
   }
+  await context.close();
 }
 
 type Page = Awaited<ReturnType<typeof visit>>["page"];

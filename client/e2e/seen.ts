@@ -36,11 +36,15 @@ export async function recordSeen(context: BrowserContext, wanted = ALL, note = n
   await context.addInitScript(watch, wanted);
   const close = context.close.bind(context);
   context.close = async (options) => {
-    // What was shown last is about to be told.
-    const last = context.pages().map((page) => page.evaluate(() => new Promise((told) => setTimeout(told))));
-    await Promise.race([Promise.allSettled(last), wait(LAST_WORD_MS)]);
+    await lastWord(context);
     await close(options);
   };
+}
+
+/** What was shown last is about to be told. */
+export async function lastWord(context: BrowserContext): Promise<void> {
+  const last = context.pages().map((page) => page.evaluate(() => new Promise((told) => setTimeout(told))));
+  await Promise.race([Promise.allSettled(last), wait(LAST_WORD_MS)]);
 }
 
 /**
