@@ -96,8 +96,17 @@ const KEYS: ReadonlyMap<string, string> = new Map(
   SKILL_NAMES_ALIKE.flatMap((names) => names.map((name) => [plain(name), plain(names[0] ?? name)] as const)),
 );
 
+const LABELS: ReadonlyMap<string, string> = new Map(
+  SKILL_NAMES_ALIKE.map(([name = ""]) => [plain(name), name] as const),
+);
+
 /** What skills are compared by: the same for every name of one skill, however it is written. */
 export function skillKey(name: string): string {
   const own = plain(name);
   return KEYS.get(own) ?? own;
+}
+
+/** A skill as it is called here: by the name of the list, or as somebody wrote it. */
+export function skillLabel(written: string): string {
+  return LABELS.get(skillKey(written)) ?? written;
 }

@@ -1,0 +1,121 @@
+import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
+import { matchPrepared, mostWithoutCommon, scorePrepared } from "#shared/matching/match.ts";
+import { type PreparedSeeker, prepareSeeker } from "#shared/matching/prepared.ts";
+import { type Entry, isOpenAt, newestFirst } from "./entries.ts";
+import type { Recommended, RecommendedQuery } from "./types.ts";
+
+/**
+ * The best fitting jobs without looking at all of them. Jobs that have a skill or a word of a title in common with the
+ * seeker are candidates, and scored; no other job can score more than `mostWithoutCommon`. Where the candidates do not
+ * fill the list above that bound, the others are looked at, newest first, until nothing older can still come in. So the
+ * answer is that of a full scan, in its order.
+ */
+export interface Candidates {
+  put(entry: Entry): void;
+  remove(entry: Entry): void;
+  recommended(seeker: MatchSeeker, query: RecommendedQuery): Recommended[];
+}
+
+interface Scored {
+  entry: Entry;
+  score: number;
+}
+
+function bestFirst(a: Scored, b: Scored): number {
+  return b.score - a.score || newestFirst(a.entry, b.entry);
+}
+
+export function createCandidates(): Candidates {
+  const bySkill = new Map<string, Set<Entry>>();
+  const byWord = new Map<string, Set<Entry>>();
+  /** The oldest first, so that a new one comes last. */
+  const byAge: Entry[] = [];
+
+  function postings({ prepared }: Entry): [Map<string, Set<Entry>>, string][] {
+    return [
+      ...prepared.skills.map(({ key }): [Map<string, Set<Entry>>, string] => [bySkill, key]),
+      ...prepared.title.map((word): [Map<string, Set<Entry>>, string] => [byWord, word]),
+    ];
+  }
+
+  /** Where it stands by age, or would. */
+  function placeOf(entry: Entry): number {
+    let [low, high] = [0, byAge.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = byAge[middle];
+      if (other && newestFirst(other, entry) > 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function candidatesFor(seeker: PreparedSeeker): Set<Entry> {
+    const found = new Set<Entry>();
+    for (const skill of seeker.skills) for (const entry of bySkill.get(skill) ?? []) found.add(entry);
+    for (const word of [...seeker.wanted, ...seeker.current]) {
+      for (const entry of byWord.get(word) ?? []) found.add(entry);
+    }
+    return found;
+  }
+
+  return {
+    put: (entry) => {
+      for (const [map, key] of postings(entry)) {
+        const entries = map.get(key);
+        if (entries) entries.add(entry);
+        else map.set(key, new Set([entry]));
+      }
+      byAge.splice(placeOf(entry), 0, entry);
+    },
+    remove: (entry) => {
+      for (const [map, key] of postings(entry)) {
+        const entries = map.get(key);
+        entries?.delete(entry);
+        if (entries?.size === 0) map.delete(key);
+      }
+      byAge.splice(placeOf(entry), 1);
+    },
+    recommended: (asking, { limit, now, except }) => {
+      const seeker = prepareSeeker(asking);
+      const unwanted = new Set(except);
+      const best = createBest(limit);
+      const consider = (entry: Entry) => {
+        if (!isOpenAt(entry, now) || unwanted.has(entry.id)) return;
+        const score = scorePrepared(seeker, entry.prepared);
+        if (score > 0) best.add({ entry, score });
+      };
+      const candidates = candidatesFor(seeker);
+      for (const entry of candidates) consider(entry);
+      const bound = mostWithoutCommon(seeker);
+      for (let at = byAge.length - 1; bound > 0 && at >= 0; at -= 1) {
+        const entry = byAge[at];
+        if (!entry || candidates.has(entry)) continue;
+        // The best that this one could be, and all behind it are older.
+        if (!best.wouldTake({ entry, score: bound })) break;
+        consider(entry);
+      }
+      return best.all().map(({ entry }) => ({ id: entry.id, match: matchPrepared(seeker, entry.prepared) }));
+    },
+  };
+}
+
+/** Keeps the best of many, in their order. */
+function createBest(limit: number) {
+  const kept: Scored[] = [];
+  const wouldTake = (scored: Scored): boolean => {
+    const last = kept[limit - 1];
+    return limit > 0 && (last === undefined || bestFirst(scored, last) < 0);
+  };
+  return {
+    wouldTake,
+    add: (scored: Scored): void => {
+      if (!wouldTake(scored)) return;
+      let at = kept.length;
+      while (at > 0 && bestFirst(scored, kept[at - 1] ?? scored) < 0) at -= 1;
+      kept.splice(at, 0, scored);
+      kept.length = Math.min(kept.length, limit);
+    },
+    all: (): readonly Scored[] => kept,
+  };
+}

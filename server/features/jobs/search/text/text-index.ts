@@ -1,0 +1,183 @@
+import MiniSearch, { type Query, type SearchOptions } from "minisearch";
+import { nearness } from "#shared/matching/places.ts";
+import type { Entry } from "../entries.ts";
+import type { JobDoc } from "../types.ts";
+import { CONCEPT_WORDS, conceptsIn } from "./concepts.ts";
+import { parseQuestion, type Question, type Unit } from "./question.ts";
+import { createSpelling } from "./spelling.ts";
+import { isStopWord, wordsOf } from "./words.ts";
+
+/** What a document is found by, each a row of words. `is` and `can` are what title and skills name, whatever they call it. */
+interface Indexed {
+  id: number;
+  title: string;
+  skills: string;
+  company: string;
+  body: string;
+  is: string;
+  can: string;
+}
+
+const WORD_FIELDS = ["title", "skills", "company", "body"] as const;
+const FIELDS = [...WORD_FIELDS, "is", "can"];
+/** Title over skills over what is written below them. */
+const BOOST = { title: 8, skills: 3, company: 2, body: 0.6, is: 8, can: 2 };
+/** Short fields are short for everybody: their length says little, and so does a word that is repeated. */
+const BM25 = { k: 0.6, b: 0.3, d: 0.5 };
+const PREFIX_WEIGHT = 0.6;
+/** From here on a beginning in the midst of a question may go on, too. */
+const PREFIX_LEAST = 4;
+/** A corrected word, beside one that was spelt so. */
+const CORRECTED = 0.85;
+/** A document that has half of what was asked for counts as much less than one that has all. */
+const COVERAGE_POWER = 1.5;
+const COVERAGE_LEAST = 0.5;
+/** What has not all that was asked for, and scores less than this part of the best, is not meant, however it is sorted. */
+const FLOOR = 0.12;
+/** Conditions: what meets one keeps its score. */
+const ELSEWHERE = 0.3;
+const ELSEWHERE_FROM_HOME = 0.6;
+const OTHER_MODE = 0.35;
+const HALF_REMOTE = 0.65;
+const OTHER_TYPE = 0.4;
+
+const rowOf = (words: Iterable<string>): string => [...words].join(" ");
+const split = (row: string): string[] => (row === "" ? [] : row.split(" "));
+
+function indexed(doc: JobDoc): Indexed {
+  const title = wordsOf(doc.title);
+  const skills = doc.skills.map(({ name }) => wordsOf(name));
+  return {
+    id: doc.id,
+    title: rowOf(title),
+    skills: rowOf(skills.flat()),
+    company: rowOf(wordsOf(doc.company)),
+    body: rowOf(wordsOf(`${doc.description} ${doc.requirements}`).filter((word) => !isStopWord(word))),
+    is: rowOf(conceptsIn(title)),
+    can: rowOf(new Set(skills.flatMap(conceptsIn))),
+  };
+}
+
+const wordsIn = (row: Indexed): Set<string> => new Set(WORD_FIELDS.flatMap((field) => split(row[field])));
+
+/** Finds documents by words, and says how well they fit. */
+export interface TextIndex {
+  put(doc: JobDoc): void;
+  remove(id: number): void;
+  /** A score for each document that is found; null for a text that asks for nothing. */
+  search(text: string): Map<number, number> | null;
+}
+
+/** @param entryOf what is known besides of a document that was put in */
+export function createTextIndex(entryOf: (id: number) => Entry | undefined): TextIndex {
+  const spelling = createSpelling(CONCEPT_WORDS);
+  const rows = new Map<number, Set<string>>();
+  const index = new MiniSearch<Indexed>({
+    fields: FIELDS,
+    tokenize: split,
+    processTerm: (term) => term,
+    searchOptions: { boost: BOOST, bm25: BM25, weights: { prefix: PREFIX_WEIGHT, fuzzy: 0 } },
+  });
+
+  function remove(id: number): void {
+    const words = rows.get(id);
+    if (!words) return;
+    rows.delete(id);
+    spelling.remove(words);
+    index.discard(id);
+  }
+
+  /** Scores by one query; terms that are alternatives of each other do not add to each other's weight. */
+  function run(query: Query, options: SearchOptions): Map<number, number> {
+    const found = index.search(query, options);
+    return new Map(found.map(({ id, score, queryTerms }) => [id, score / Math.max(1, queryTerms.length)]));
+  }
+
+  function scoresOf(unit: Unit): Map<number, number> {
+    const best = new Map<number, number>();
+    const take = (scores: Map<number, number>, weight: number) => {
+      for (const [id, score] of scores) best.set(id, Math.max(best.get(id) ?? 0, score * weight));
+    };
+    const words: Query = {
+      combineWith: "AND",
+      queries: unit.words.map((forms, at) => ({
+        combineWith: "OR",
+        queries: [...forms],
+        prefix: (term) => (unit.open && at === unit.words.length - 1) || term.length >= PREFIX_LEAST,
+        boostTerm: (term) => (term === forms[0] ? 1 : CORRECTED),
+      })),
+    };
+    take(run(words, { fields: [...WORD_FIELDS] }), 1);
+    for (const { id, near } of unit.concepts) {
+      take(run(id, { fields: ["is", "can"] }), 1);
+      for (const [other, weight] of Object.entries(near)) take(run(other, { fields: ["is"] }), weight);
+    }
+    return best;
+  }
+
+  /** What the conditions leave of a score. */
+  function factor({ places, mode, type }: Question, doc: Entry | undefined): number {
+    let factor = 1;
+    if (!doc) return factor;
+    if (places && nearness(places, doc.places) === null) {
+      factor *= doc.work_mode === "Remote" ? ELSEWHERE_FROM_HOME : ELSEWHERE;
+    }
+    if (mode && doc.work_mode !== mode) {
+      factor *= mode === "Remote" && doc.work_mode === "Hybrid" ? HALF_REMOTE : OTHER_MODE;
+    }
+    if (type && doc.type !== type) factor *= OTHER_TYPE;
+    return factor;
+  }
+
+  function searchUnits(units: readonly Unit[]): Map<number, number> {
+    const sums = new Map<number, { score: number; units: number }>();
+    for (const unit of units) {
+      for (const [id, score] of scoresOf(unit)) {
+        const sum = sums.get(id);
+        if (sum) {
+          sum.score += score;
+          sum.units += 1;
+        } else sums.set(id, { score, units: 1 });
+      }
+    }
+    const coverageOf = (sum: { units: number }) => sum.units / units.length;
+    const found = new Map<number, number>();
+    let best = 0;
+    for (const [id, sum] of sums) {
+      const score = sum.score * coverageOf(sum) ** COVERAGE_POWER;
+      best = Math.max(best, score);
+      found.set(id, score);
+    }
+    for (const [id, sum] of sums) {
+      const coverage = coverageOf(sum);
+      if (coverage === 1) continue;
+      if (coverage < COVERAGE_LEAST || (found.get(id) ?? 0) < best * FLOOR) found.delete(id);
+    }
+    return found;
+  }
+
+  return {
+    put: (doc) => {
+      remove(doc.id);
+      const row = indexed(doc);
+      const words = wordsIn(row);
+      rows.set(doc.id, words);
+      spelling.add(words);
+      index.add(row);
+    },
+    remove,
+    search: (text) => {
+      const question = parseQuestion(text, spelling);
+      const { units, places, mode, type } = question;
+      if (units.length === 0 && !places && !mode && !type) return null;
+      if (units.length === 0) {
+        // Conditions alone: everything that meets them.
+        const meets = (id: number) => factor(question, entryOf(id)) === 1;
+        return new Map([...rows.keys()].filter(meets).map((id) => [id, 1]));
+      }
+      const found = searchUnits(units);
+      for (const [id, score] of found) found.set(id, score * factor(question, entryOf(id)));
+      return found;
+    },
+  };
+}
