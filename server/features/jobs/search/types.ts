@@ -129,7 +129,9 @@ export interface JobChanges {
 export interface JobIndex {
   search(query: JobQuery, seeker: MatchSeeker | null): Promise<JobHits>;
   recommended(seeker: MatchSeeker, query: RecommendedQuery): Promise<Recommended[]>;
+  /** Begins to build it, once the server serves. Without this it begins with the first question. */
+  begin(): void;
   /** Resolves when all jobs are in. The server serves meanwhile; nothing has to wait for it. */
-  built: Promise<void>;
+  readonly built: Promise<void>;
   close(): Promise<void>;
 }

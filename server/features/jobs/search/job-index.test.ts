@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { createJobIndex } from "./job-index.ts";
+import { createJobSearch, type JobSearchThread } from "./job-search.ts";
+import { jobDoc, jobQuery, NOW } from "./testing.ts";
+import type { JobChanges, JobDoc } from "./types.ts";
+
+const log = createLog("silent");
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+});
+
+/** Rows as the database has them: the newest state of each job under its number, and how often somebody looked. */
+function createTable() {
+  const rows = new Map<number, { rev: number; doc: JobDoc | null }>();
+  let last = 0;
+  let looks = 0;
+  const write = (id: number, doc: JobDoc | null) => {
+    last += 1;
+    rows.set(id, { rev: last, doc });
+  };
+  const changes: JobChanges = {
+    changedSince: async (rev, limit) => {
+      looks += 1;
+      const newer = [...rows].filter(([, row]) => row.rev > rev).sort(([, a], [, b]) => a.rev - b.rev);
+      const page = newer.slice(0, limit);
+      return {
+        rev: page.at(-1)?.[1].rev ?? rev,
+        docs: page.flatMap(([, { doc }]) => doc ?? []),
+        gone: page.flatMap(([id, { doc }]) => (doc ? [] : [id])),
+      };
+    },
+  };
+  return {
+    changes,
+    put: (doc: JobDoc) => write(doc.id, doc),
+    close: (id: number) => write(id, null),
+    looks: () => looks,
+  };
+}
+
+function open(changes: JobChanges, more: Partial<Parameters<typeof createJobIndex>[0]> = {}) {
+  const index = createJobIndex({ changes, start: createJobSearch, log, againMs: 1, ...more });
+  opened.push(index);
+  return index;
+}
+
+test("what was written before a question is found by it, in every process, and what was closed is not", async () => {
+  const table = createTable();
+  const [one, other] = [open(table.changes), open(table.changes)];
+  const totals = async (text: string) =>
+    Promise.all([one, other].map(async (index) => (await index.search(jobQuery({ text }), null)).total));
+  const doc = jobDoc({ title: "Lighthouse keeper" });
+  expect(await totals("lighthouse")).toEqual([0, 0]);
+  table.put(doc);
+  expect(await totals("lighthuose")).toEqual([1, 1]);
+  table.put({ ...doc, title: "Beekeeper" });
+  expect(await totals("lighthouse")).toEqual([0, 0]);
+  expect(await totals("beekeeper")).toEqual([1, 1]);
+  table.close(doc.id);
+  expect(await totals("beekeeper")).toEqual([0, 0]);
+});
+
+test("the index is built in steps, and whoever asks meanwhile is answered when it is there", async () => {
+  const table = createTable();
+  for (let n = 0; n < 250; n += 1) table.put(jobDoc());
+  const index = open(table.changes);
+  const seeker = {
+    current_job_title: "Clerk",
+    desired_job_title: "",
+    location_preference: "",
+    desired_salary: null,
+    experience_years: null,
+    skills: [],
+    needs: [],
+  };
+  expect((await index.search(jobQuery(), null)).total).toBe(250);
+  expect(await index.recommended(seeker, { limit: 3, now: NOW, except: [] })).toHaveLength(3);
+  expect(await index.count()).toBe(250);
+});
+
+test("those who ask together look together", async () => {
+  const table = createTable();
+  table.put(jobDoc());
+  const index = open(table.changes);
+  await index.built;
+  const before = table.looks();
+  await Promise.all(Array.from({ length: 20 }, () => index.search(jobQuery(), null)));
+  expect(table.looks() - before).toBe(1);
+});
+
+test("while the jobs cannot be read a search is told to come again, and the reading is tried again", async () => {
+  const table = createTable();
+  table.put(jobDoc());
+  let isDown = true;
+  const changes: JobChanges = {
+    changedSince: (rev, limit) =>
+      isDown ? Promise.reject(new Error("the database is down")) : table.changes.changedSince(rev, limit),
+  };
+  const index = open(changes, { waitMostMs: 20 });
+  await expect(index.search(jobQuery(), null)).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 2 });
+  isDown = false;
+  await index.built;
+  expect((await index.search(jobQuery(), null)).total).toBe(1);
+  isDown = true;
+  await expect(index.search(jobQuery(), null)).rejects.toThrow("the database is down");
+});
+
+test("a lost thread is begun again, with all that it had", async () => {
+  const table = createTable();
+  table.put(jobDoc());
+  const threads: JobSearchThread[] = [];
+  const start = () => {
+    const thread = createJobSearch();
+    threads.push(thread);
+    return thread;
+  };
+  const index = open(table.changes, { start });
+  await index.built;
+  const asked = index.search(jobQuery(), null);
+  await threads[0]?.close();
+  // Answered just before, or told to come again: never left without an answer.
+  await asked.catch((err: unknown) => expect(err).toMatchObject({ code: "UNAVAILABLE" }));
+  await expect.poll(() => threads.length).toBe(2);
+  await index.built;
+  expect((await index.search(jobQuery(), null)).total).toBe(1);
+});
+
+test("a question that the thread fails at fails alone", async () => {
+  const thread = createJobSearch();
+  opened.push(thread);
+  const broken = { ...jobQuery(), types: null } as unknown as ReturnType<typeof jobQuery>;
+  await expect(thread.search(broken, null)).rejects.toThrow(TypeError);
+  await thread.load(
+    (async function* () {
+      yield [jobDoc()];
+      await sleep(1);
+      yield [jobDoc()];
+    })(),
+  );
+  expect(await thread.count()).toBe(2);
+  await thread.close();
+  await expect(thread.count()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
