@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "../ui/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { onOpenApplication } from "./shell-commands.ts";
+import { forgetApplied, onOpenApplication } from "./shell-commands.ts";
 
 type Dialog = ComponentType<{ id: number; onClose: () => void }>;
 
@@ -13,6 +13,7 @@ export function ApplicationMount() {
   const [id, setId] = useState<number | null>(null);
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   useEffect(() => onOpenApplication(setId), []);
+  useEffect(() => forgetApplied, []);
 
   useEffect(() => {
     if (id === null || Dialog) return;

@@ -33,9 +33,31 @@ export const onOpenMessagesPanel = (listener: () => void): (() => void) => liste
 /** The chat's side of `openNewMessage`. Returns the undo. */
 export const onOpenNewMessage = (listener: () => void): (() => void) => listen("new-message", listener);
 
+let takesPerson: ((id: number) => void) | null = null;
+/** Whom to write to, while there is no chat yet. */
+let waitingPerson: number | null = null;
+
+/** Opens the conversation with somebody, made if there is none yet. What was asked for last counts. */
+export function openConversationWith(personId: number): void {
+  if (takesPerson) takesPerson(personId);
+  else waitingPerson = personId;
+}
+
+/** The chat's side of `openConversationWith`. Returns the undo. */
+export function onOpenConversationWith(take: (personId: number) => void): () => void {
+  takesPerson = take;
+  const person = waitingPerson;
+  waitingPerson = null;
+  if (person !== null) take(person);
+  return () => {
+    if (takesPerson === take) takesPerson = null;
+  };
+}
+
 /** Forgets commands that nobody took, at the end of a session. */
 export function forgetChatCommands(): void {
   waiting.clear();
+  waitingPerson = null;
 }
 
 type LogoutQuestion = () => boolean | Promise<boolean>;

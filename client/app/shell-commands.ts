@@ -28,6 +28,27 @@ export const canOpenApplication = application.canOpen;
 /** The side of the modal. Returns the undo. */
 export const onOpenApplication = application.listen;
 
+/** A job that somebody applies to, as far as the dialog says it before anything is loaded. */
+export interface ApplyTo {
+  id: number;
+  title: string;
+  company_name: string;
+}
+const apply = createSeam<[job: ApplyTo]>();
+/** Opens the dialog in which a seeker applies to a job. */
+export const openApply = apply.open;
+export const canOpenApply = apply.canOpen;
+/** The side of the dialog. Returns the undo. */
+export const onOpenApply = apply.listen;
+
+/** The jobs that somebody applied to since the page was loaded, with their applications: lists say so at once. */
+export const appliedJobs = createStore<Readonly<Record<number, number>>>(() => ({}));
+/** Told by the dialog when an application was sent. */
+export const tellApplied = (jobId: number, applicationId: number): void =>
+  appliedJobs.setState({ [jobId]: applicationId });
+/** At the end of a session. */
+export const forgetApplied = (): void => appliedJobs.setState({}, true);
+
 const systemInformation = createSeam<[]>();
 /** Opens the panel System Information. */
 export const openSystemInformation = systemInformation.open;

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
-import { onOpenNewMessage } from "#client/app/chat-commands.ts";
+import { onOpenConversationWith, onOpenNewMessage } from "#client/app/chat-commands.ts";
 import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
 import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
-import { openWindow } from "./chat.actions.ts";
-import { chatTexts as texts } from "./chat.texts.ts";
+import { conversationWith, openWindow } from "./chat.actions.ts";
+import { refusalText, chatTexts as texts } from "./chat.texts.ts";
 import { startChat } from "./start-chat.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useChatLink } from "./useChatLink.ts";
@@ -25,6 +26,7 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name is no reason to begin anew.
   useEffect(() => startChat(user), [user.id]);
   useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
+  useEffect(() => onOpenConversationWith((personId) => void writeTo(personId)), []);
   useSaidConnection();
   useChatLink(() => setSetting(true));
 
@@ -53,6 +55,13 @@ export function ChatRoot({ user }: { user: SessionUser }) {
       <UnsentQuestion />
     </>
   );
+}
+
+/** Opens the conversation with somebody, or says why there is none. */
+async function writeTo(personId: number): Promise<void> {
+  const result = await conversationWith(personId);
+  if (result.ok) openWindow(result.value);
+  else toast({ type: "error", title: texts.openFailed, message: refusalText(result.fault) });
 }
 
 /** Says once that the line is cut; the lines in the windows are silent. */
