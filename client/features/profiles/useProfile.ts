@@ -4,6 +4,7 @@ import { announce } from "#client/ui/announce.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { type Failure, loadProfile } from "./data/load.ts";
 import type { Profile } from "./data/profile.ts";
+import { onStored } from "./data/stored-profile.ts";
 import { profileTexts as texts } from "./profiles.texts.ts";
 
 /** How far the reading of the own profile has come. */
@@ -36,6 +37,7 @@ export function useProfile(follows: boolean) {
     () => (follows ? listen("account:changed", (told) => setNow((shown) => withAccount(shown, told))) : undefined),
     [follows],
   );
+  useEffect(() => (follows ? onStored((profile) => setNow({ state: "ready", profile })) : undefined), [follows]);
   const replace = useCallback((profile: Profile) => setNow({ state: "ready", profile }), []);
   return { now, retry: load, replace };
 }

@@ -5,6 +5,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 import type { Profile } from "../data/profile.ts";
+import { tellStored } from "../data/stored-profile.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { profileTexts } from "../profiles.texts.ts";
@@ -35,15 +36,18 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const saving = useSaving({
-    onSaved: ({ user }) => {
+    onSaved: (saved) => {
+      const { user } = saved;
       // The modal first: what is said in it goes with it.
       flushSync(onClose);
       forgetKeptDraft();
+      tellStored(saved);
       const message = user.pending_email ? profileTexts.openLink(user.pending_email) : "";
       toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
     },
     onRefused: (stored, problems) => {
       onStored(stored);
+      tellStored(stored);
       if (Object.keys(problems).length > 0) form?.refuse(problems);
     },
   });

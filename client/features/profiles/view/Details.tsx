@@ -1,13 +1,17 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import styles from "./view.module.css";
 import { viewTexts as texts } from "./view.texts.ts";
+
+/** How the parts are headed: one step below the title of the modal, or of the page. */
+export const PartHeading = createContext<"h2" | "h3">("h3");
 
 /** A part of a profile under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
+  const Heading = useContext(PartHeading);
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <Heading id={id}>{title}</Heading>
       {children}
     </section>
   );

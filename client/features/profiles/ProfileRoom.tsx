@@ -1,0 +1,41 @@
+import { Pencil } from "lucide-react";
+import type { PageProps } from "#client/app/routes.ts";
+import { openProfile } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { ProfileWaiting } from "./ProfileWaiting.tsx";
+import { profileTexts } from "./profiles.texts.ts";
+import { useProfile } from "./useProfile.ts";
+import { PartHeading } from "./view/Details.tsx";
+import styles from "./view/view.module.css";
+import { viewTexts as texts } from "./view/view.texts.ts";
+import { WholeProfile } from "./view/WholeProfile.tsx";
+
+/** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
+export function ProfileRoom({ title }: PageProps) {
+  usePageTitle(title);
+  const { now, retry } = useProfile(true);
+  return (
+    <div className={styles.room}>
+      <div className={styles.roomHead}>
+        <h1 tabIndex={-1}>{profileTexts.view}</h1>
+        {now.state === "ready" && (
+          <Button onClick={() => openProfile({ mode: "edit" })}>
+            <Icon of={Pencil} />
+            {texts.edit}
+          </Button>
+        )}
+      </div>
+      <div className={styles.roomCard}>
+        {now.state === "ready" ? (
+          <PartHeading value="h2">
+            <WholeProfile profile={now.profile} onAsk={(field) => openProfile({ mode: "edit", field })} />
+          </PartHeading>
+        ) : (
+          <ProfileWaiting now={now} onRetry={retry} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import type { CompletionField } from "#shared/profiles/completion.ts";
+import { Completion } from "../completion/Completion.tsx";
+import type { Profile } from "../data/profile.ts";
+import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
+import { AccountDetails } from "./AccountDetails.tsx";
+import { EmployerDetails } from "./EmployerDetails.tsx";
+import { SeekerDetails } from "./SeekerDetails.tsx";
+import styles from "./view.module.css";
+
+interface Props {
+  profile: Profile;
+  /** Something that is missing is to be filled in. */
+  onAsk: (field: CompletionField) => void;
+}
+
+/** All of the own profile, to be read: in a modal, or as a page. Its parts are headed one step below its title. */
+export function WholeProfile({ profile: { user, jobSeeker, employer }, onAsk }: Props) {
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return (
+    <div className={styles.whole}>
+      <div className={styles.who}>
+        <Avatar name={name} photo={imageUrl(user.photo)} size="xl" />
+        <p>
+          <b className={styles.name}>{name}</b>
+          <span className="soft">{employer?.company_name ?? USER_TYPE_TEXTS[user.user_type]}</span>
+        </p>
+      </div>
+      <Completion parts={{ user, jobSeeker: jobSeeker ?? undefined, employer: employer ?? undefined }} onAsk={onAsk} />
+      <AccountDetails user={user} />
+      {jobSeeker && <SeekerDetails user={user} jobSeeker={jobSeeker} />}
+      {employer && <EmployerDetails employer={employer} />}
+    </div>
+  );
+}
