@@ -1,12 +1,13 @@
 import { imageUrl } from "#client/net/image-url.ts";
 import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
 import { PhoneInput } from "#client/ui/PhoneInput.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { choosesUsername } from "../draft/bodies.ts";
-import type { FormField } from "../fields/form-field.ts";
 import { PwdIdField } from "../fields/PwdIdField.tsx";
 import { labels, USER_TYPE_TEXTS } from "../profiles.texts.ts";
 import styles from "./edit.module.css";
@@ -14,7 +15,6 @@ import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { PendingEmail } from "./PendingEmail.tsx";
 import { PictureField } from "./PictureField.tsx";
-import { TextField } from "./TextField.tsx";
 import type { DraftForm } from "./useDraft.ts";
 
 interface Props {

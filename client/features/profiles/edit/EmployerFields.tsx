@@ -1,6 +1,7 @@
 import { imageUrl } from "#client/net/image-url.ts";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { labels } from "../profiles.texts.ts";
@@ -8,7 +9,6 @@ import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { PictureField } from "./PictureField.tsx";
-import { TextField } from "./TextField.tsx";
 import type { DraftForm } from "./useDraft.ts";
 
 interface Props {

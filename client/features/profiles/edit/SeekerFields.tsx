@@ -1,3 +1,4 @@
+import { TextField } from "#client/ui/TextField.tsx";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { AccessNeedsField } from "../fields/AccessNeedsField.tsx";
 import { ExperienceField } from "../fields/ExperienceField.tsx";
@@ -9,7 +10,6 @@ import { labels } from "../profiles.texts.ts";
 import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
-import { TextField } from "./TextField.tsx";
 import type { DraftForm } from "./useDraft.ts";
 
 interface Props {

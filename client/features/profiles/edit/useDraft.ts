@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Problem } from "#client/ui/ErrorSummary.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
 import { afterPointer, useWatchedPointer } from "#client/ui/pointer.ts";
 import type { Profile } from "../data/profile.ts";
 import { type DraftField, draftOf, fieldsOf, isChanged, type ProfileDraft } from "../draft/draft.ts";
 import { type FormState, formOf, withLook, withProblems, withRefusal, withValue } from "../draft/form-state.ts";
 import { forgetKeptDraft, holdDraft, keptDraft } from "../draft/kept-draft.ts";
 import { type Problems, problemsOf } from "../draft/problems.ts";
-import type { FormField } from "../fields/form-field.ts";
 import { fieldId } from "./field-id.ts";
 
 /** A field that is chosen from: it is looked at at once. With a problem, that is said instead of what the schema finds. */

@@ -1,7 +1,7 @@
 import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
 import { NumberInput } from "#client/ui/NumberInput.tsx";
 import { fieldTexts as texts } from "./fields.texts.ts";
-import type { FormField } from "./form-field.ts";
 
 /** Years of experience, as they were typed: `numberOf` reads them for the call. */
 export function ExperienceField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {

@@ -1,11 +1,11 @@
 import { Info } from "lucide-react";
 import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import { hasPwdIdShape, type PwdIdState } from "#shared/profiles/pwd-id.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";
-import type { FormField } from "./form-field.ts";
 import { PwdIdReview } from "./PwdIdReview.tsx";
 
 const texts = fieldTexts.pwdId;

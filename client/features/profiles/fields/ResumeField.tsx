@@ -5,11 +5,11 @@ import { Button } from "#client/ui/Button.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FileButton } from "#client/ui/FileButton.tsx";
 import { fileSize } from "#client/ui/fileSize.ts";
+import type { FormField } from "#client/ui/form-field.ts";
 import { UploadProgress } from "#client/ui/UploadProgress.tsx";
 import { RESUME_RULE } from "#shared/profiles/resumes.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";
-import type { FormField } from "./form-field.ts";
 import { ResumeLink, type ResumeOwner } from "./ResumeLink.tsx";
 import { type ResumeUpload, useResumeUpload } from "./useResumeUpload.ts";
 

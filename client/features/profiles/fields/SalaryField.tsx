@@ -1,7 +1,7 @@
 import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
 import { NumberInput } from "#client/ui/NumberInput.tsx";
 import { fieldTexts as texts } from "./fields.texts.ts";
-import type { FormField } from "./form-field.ts";
 
 /** The desired salary in PHP, as it was typed: `numberOf` reads it for the call. */
 export function SalaryField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
+import { SuggestionList } from "#client/ui/SuggestionList.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import { skillsOf } from "#shared/profiles/skills.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";
-import type { FormField } from "./form-field.ts";
 import { SkillsChips } from "./SkillsChips.tsx";
-import { SuggestionList } from "./SuggestionList.tsx";
 import { useSkillBox } from "./useSkillBox.ts";
 
 const texts = fieldTexts.skills;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fits } from "#client/net/useSkillSuggestions.ts";
 import { skillsOf } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
-import { entryAt, fits, newNames, withEntry } from "./caret-entry.ts";
+import { entryAt, newNames, withEntry } from "./caret-entry.ts";
 
 /** The caret is where the bar stands. */
 const at = (marked: string) => ({ text: marked.replace("|", ""), caret: marked.indexOf("|") });

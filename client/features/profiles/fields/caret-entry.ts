@@ -24,13 +24,6 @@ export function withEntry(text: string, caret: number, name: string): { text: st
   return { text: before + after, caret: after === ", " ? before.length + after.length : before.length };
 }
 
-/** Whether a name begins with what was typed, or one of its words does: the rule of the server, for the time until it answers. */
-export function fits(name: string, search: string): boolean {
-  const folded = foldText(name);
-  const wanted = foldText(search);
-  return folded.startsWith(wanted) || folded.split(/[\s-]+/).some((word) => word.startsWith(wanted));
-}
-
 /** The names that would change something: neither what the entry says already, nor what stands in another. */
 export function newNames(names: readonly string[], text: string): string[] {
   const there = new Set(text.split(",").map((name) => foldText(name.replace(/\s+/g, " ").trim())));

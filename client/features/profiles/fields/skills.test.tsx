@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { PAUSE_MS } from "#client/net/useSkillSuggestions.ts";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/Announcer.tsx";
@@ -9,7 +10,6 @@ import { SKILL_MAX } from "#shared/profiles/skills.ts";
 import { fieldTexts } from "./fields.texts.ts";
 import { SkillsChips } from "./SkillsChips.tsx";
 import { SkillsField } from "./SkillsField.tsx";
-import { PAUSE_MS } from "./useSkillSuggestions.ts";
 
 const texts = fieldTexts.skills;
 const KNOWN = ["Sewing", "Secretarial work", "Data entry", "Database design"];

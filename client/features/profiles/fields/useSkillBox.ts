@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSkillSuggestions } from "#client/net/useSkillSuggestions.ts";
 import { announce } from "#client/ui/announce.ts";
+import { optionId } from "#client/ui/SuggestionList.tsx";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";
 import { fieldTexts } from "./fields.texts.ts";
-import { optionId } from "./SuggestionList.tsx";
-import { useSkillSuggestions } from "./useSkillSuggestions.ts";
 
 interface Options {
   input: RefObject<HTMLInputElement | null>;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
-import { useAnchored } from "#client/ui/useAnchored.ts";
 import styles from "./SuggestionList.module.css";
+import { useAnchored } from "./useAnchored.ts";
 
 interface Props {
   id: string;

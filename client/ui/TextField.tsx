@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Field } from "#client/ui/Field.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
-import type { FormField } from "../fields/form-field.ts";
+import { Field } from "./Field.tsx";
+import type { FormField } from "./form-field.ts";
+import { TextArea } from "./TextArea.tsx";
+import { TextInput } from "./TextInput.tsx";
 
 interface Props {
   field: FormField<string>;

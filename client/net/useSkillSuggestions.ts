@@ -1,11 +1,18 @@
 import { useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import { SKILL_MAX } from "#shared/profiles/skills.ts";
-import { fits } from "./caret-entry.ts";
+import { foldText } from "#shared/text.ts";
+import { call } from "./api.ts";
 
 /** How long somebody pauses before the server is asked, in milliseconds. */
 export const PAUSE_MS = 200;
+
+/** Whether a name begins with what was typed, or one of its words does: the rule of the server, for the time until it answers. */
+export function fits(name: string, search: string): boolean {
+  const folded = foldText(name);
+  const wanted = foldText(search);
+  return folded.startsWith(wanted) || folded.split(/[\s-]+/).some((word) => word.startsWith(wanted));
+}
 
 const NONE = { search: "", names: [] as readonly string[] };
 
