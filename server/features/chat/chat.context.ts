@@ -9,10 +9,10 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createPresence } from "#server/realtime/presence.ts";
+import { createWatch } from "#server/watch.ts";
 import { createAppender } from "./appender.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { createAway } from "./away.service.ts";
-import { createAwayWatch } from "./away-watch.ts";
 import { blockModel } from "./block.model.ts";
 import { createBlocking } from "./blocking.service.ts";
 import { createBlocksRepo } from "./blocks.repo.ts";
@@ -30,6 +30,7 @@ import { messageModel } from "./message.model.ts";
 import { createMessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
 import { createOwnMessages } from "./own-messages.service.ts";
+import { createReplyTimes } from "./reply-times.ts";
 import { createRevisions } from "./revisions.ts";
 import { createMessageSearch } from "./search.service.ts";
 import { createSummaries } from "./summaries.ts";
@@ -125,7 +126,8 @@ export function createMessaging(needs: Needs) {
     blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
     sync: createSync({ messages, members, summaries, counts, notifications, people }),
     away,
-    awayWatch: createAwayWatch(away.look, log),
+    awayWatch: createWatch({ what: "who is away", look: away.look, log }),
+    replyTimes: createReplyTimes({ conversations, messages, now }),
     evidenceOf: createEvidence({ messages, members }),
     showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
   };

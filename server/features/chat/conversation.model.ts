@@ -31,6 +31,11 @@ export interface ConversationRow {
   /** `low:high`, the two user ids: one conversation for each pair. */
   pair: string;
   members: [Member, Member];
+  /**
+   * Who answered the one who began, and how soon. Read from the messages when it is asked for the first time after it has
+   * happened, for it never changes then; not there before.
+   */
+  opening?: { answered_by: number; replied_ms: number };
   last_seq: number;
   last_message: Preview | null;
   created_at: Date;
@@ -58,6 +63,10 @@ export function conversationModel(connection: Connection): Model<ConversationRow
           },
         ],
         required: true,
+      },
+      opening: {
+        type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
+        default: undefined,
       },
       last_seq: { type: Number, required: true },
       last_message: {

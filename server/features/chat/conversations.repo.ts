@@ -120,6 +120,19 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
       );
       await conversations.bulkWrite(writes, { ordered: false });
     },
+    /** Of all conversations of these people, who answered first and how soon, as far as that is known. */
+    openingsOf: (userIds: readonly number[]) =>
+      conversations
+        .find({ "members.user_id": { $in: userIds } }, { opening: 1 })
+        .batchSize(1000)
+        .lean<Pick<ConversationRow, "_id" | "opening">[]>(),
+    /** It never changes: two who write it write the same. */
+    writeOpenings: async (openings: readonly Required<Pick<ConversationRow, "_id" | "opening">>[]): Promise<void> => {
+      const writes = openings.map(({ _id, opening }) => ({
+        updateOne: { filter: { _id }, update: { $set: { opening } } },
+      }));
+      await conversations.bulkWrite(writes, { ordered: false });
+    },
     /** A message was changed: where it is the newest, the summary shows it as it is now. */
     rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {
       await conversations.updateOne(

@@ -85,6 +85,20 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
   });
 
   return {
+    /** Of each conversation, the first message of each who wrote in it; system lines are nobody's. */
+    firstOfEach: async (conversationIds: readonly number[]) => {
+      const rows = await messages.aggregate<{ _id: { c: number; s: number }; seq: number; at: Date }>([
+        { $match: { conversation_id: { $in: conversationIds }, kind: { $in: ["text", "file"] } } },
+        {
+          $group: {
+            _id: { c: "$conversation_id", s: "$sender_id" },
+            seq: { $min: "$seq" },
+            at: { $min: "$created_at" },
+          },
+        },
+      ]);
+      return rows.map(({ _id, seq, at }) => ({ conversation_id: _id.c, sender_id: _id.s, seq, at }));
+    },
     /**
      * Inserts in the given order and stops at the first row that a unique index refuses, so that no later `seq` is
      * ever stored before an earlier one. On return every stored row is on disk.

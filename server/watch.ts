@@ -4,16 +4,23 @@ import type { Log } from "#server/log.ts";
 /** Between two looks, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Looks every minute for those who miss something, one look at a time. What fails is made up for by the next. */
-export function createAwayWatch(look: () => Promise<void>, log: Log) {
+interface Needs {
+  /** What it looks for, for the log. */
+  what: string;
+  look: () => Promise<void>;
+  log: Log;
+}
+
+/** Looks for something every minute, one look at a time. What fails is made up for by the next. */
+export function createWatch({ what, look, log }: Needs) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
   function run(): Promise<void> {
     looking ??= look()
       .catch((err: unknown) => {
-        if (isDatabaseLost(err)) log.warn({ err }, "who is away was not looked for: the database is not reachable");
-        else log.error({ err }, "the look for who is away failed");
+        if (isDatabaseLost(err)) log.warn({ err }, `${what}: not looked for, the database is not reachable`);
+        else log.error({ err }, `${what}: the look failed`);
       })
       .finally(() => {
         looking = undefined;
