@@ -3,15 +3,18 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take the longest, which the size of their text does not tell. */
+/**
+ * What begins first: files that take the longest, which the size of their text does not tell. The faults and the walk run
+ * many servers each, and are kept apart from each other.
+ */
 const LONG = [
   "scripts/faults/faults.test.ts",
-  "scripts/faults/walk/walk.test.ts",
   "server/embedded-mongo/crash.test.ts",
   "server/start.test.ts",
   "scripts/create-admin.test.ts",
-  "server/embedded-mongo/fuzz.test.ts",
   "server/demo/demo.test.ts",
+  "scripts/faults/walk/walk.test.ts",
+  "server/embedded-mongo/fuzz.test.ts",
   "scripts/start.test.ts",
 ];
 const PROJECTS = ["server", "client", "shared"];
@@ -22,8 +25,10 @@ const PROJECTS = ["server", "client", "shared"];
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project, moduleId }: TestSpecification) =>
-      LONG.some((file) => moduleId.endsWith(`/${file}`)) ? -1 : PROJECTS.indexOf(project.name);
+    const rank = ({ project, moduleId }: TestSpecification) => {
+      const long = LONG.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return long === -1 ? PROJECTS.indexOf(project.name) : long - LONG.length;
+    };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
@@ -34,6 +39,8 @@ export default defineConfig({
     // Most of them wait: for a database to start, a hash, a mail. One core fewer, as is usual, would be one for all on two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    // Of tests that run side by side in one file. More of those that start servers would keep each other from starting.
+    maxConcurrency: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Only a failure waits so long; on a busy machine a success may need some seconds.
