@@ -1,4 +1,8 @@
 import type { Fault } from "./lib/fault.ts";
+import { demand } from "./lib/history.ts";
+import { until } from "./lib/until.ts";
+
+const STORED_MS = 10_000;
 
 /** Only the way back is cut, so that each message is stored and its sender never hears of it. */
 export const lostAck: Fault = {
@@ -12,11 +16,14 @@ export const lostAck: Fault = {
     await a.say(pair.id, "Before");
     for (let round = 0; round < (stage.quick ? 2 : 10); round += 1) {
       if (stage.faulty) stage.proxy.apply({ blackhole: true }, ["down"]);
-      const answer = stage.proxy.heldBack("down");
-      const said = a.say(pair.id, `Round ${round}`);
+      const content = `Round ${round}`;
+      const said = a.say(pair.id, content);
       if (stage.faulty) {
-        await answer;
-        stage.history.note("the answer is on its way, and is lost with its connection");
+        // Not once something is held back: that may be the news that an earlier message was delivered.
+        const isStored = async (): Promise<boolean> =>
+          (await stage.database.messagesOf(pair.id)).some((row) => row.content === content);
+        demand("R1", await until(isStored, STORED_MS), `'${content}' came through to the server and was not stored`);
+        stage.history.note("it is stored, and the answer to it is lost with its connection");
         stage.proxy.reset();
         stage.proxy.heal();
       }
