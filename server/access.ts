@@ -1,5 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
+import { JOB_ROWS } from "./access-jobs.ts";
 
 /**
  * The access table: every REST call and every socket command has its row, and `mount()` and `serve()` refuse to carry
@@ -20,6 +21,9 @@ export interface AccessRow {
    * `company`: a company; one that is not approved exists for its owner and for admins alone (404).
    * `application`: an application; for whoever is no part of it it does not exist (404).
    * `account`: an account by its number, whoever's it is.
+   * `job`: a job; what is not open to the caller does not exist (404).
+   * `own-job`: the caller's own job; every other one does not exist (404).
+   * `saved-search`: one of the caller's own; somebody else's does not exist (404).
    * `none`: the call names no object, or works on the caller's own things alone.
    */
   object:
@@ -35,7 +39,10 @@ export interface AccessRow {
     | "application"
     | "profile"
     | "own-profile"
-    | "company";
+    | "company"
+    | "job"
+    | "own-job"
+    | "saved-search";
   /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
   cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */
@@ -214,6 +221,7 @@ export const ACCESS = {
     cookie: true,
     rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded; for others it does not exist",
   },
+  ...JOB_ROWS,
   "GET /api/skills": { allow: ANYONE, object: "none", rule: "a fixed list that knows nothing of people" },
 
   "POST /api/users/:id/block": {

@@ -7,6 +7,7 @@ import { applicationRoutes } from "#server/features/applications/applications.ro
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
+import { jobRoutes } from "#server/features/jobs/jobs.routes.ts";
 import { notificationRoutes } from "#server/features/notifications/notifications.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
@@ -73,6 +74,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   preferencesRoutes(app, context.preferences);
   profileRoutes(app, context.profiles);
   applicationRoutes(app, context.applications);
+  jobRoutes(app, context.jobs);
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);
   statsRoutes(app, context.stats);

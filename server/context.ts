@@ -18,10 +18,11 @@ import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createApplications } from "#server/features/applications/applications.service.ts";
+import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
 import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { createMessaging } from "#server/features/chat/chat.context.ts";
-import { jobModel } from "#server/features/jobs/job.model.ts";
-import { createJobsRepo } from "#server/features/jobs/jobs.repo.ts";
+import { createJobsFeature } from "#server/features/jobs/jobs.context.ts";
+import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
 import { notificationHeadModel, notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createNotificationsRepo } from "#server/features/notifications/notifications.repo.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
@@ -79,7 +80,10 @@ export function createContext({ config, connection, redis, passwords, io, public
     transport: config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
       : createOutboxTransport(outboxDir, config.mailFrom),
-    writers: { [AWAY_MAIL]: (ids) => messaging.away.write(ids) },
+    writers: {
+      [AWAY_MAIL]: (ids) => messaging.away.write(ids),
+      [NEW_JOBS_MAIL]: (ids) => jobs.writeMail(ids),
+    },
     from: config.mailFrom,
     now,
     log,
@@ -171,8 +175,8 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const audit = auditModel(connection);
   const { record, recordRead } = createAuditTrail(audit, now);
-  const jobs = createJobsRepo(jobModel(connection));
-  const applicationsRepo = createApplicationsRepo(applicationModel(connection));
+  const applicationRows = applicationModel(connection);
+  const applicationsRepo = createApplicationsRepo(applicationRows);
   const applications = createApplications({
     applications: applicationsRepo,
     applicant: profileFields.find,
@@ -182,7 +186,16 @@ export function createContext({ config, connection, redis, passwords, io, public
   const profiles = createProfiles({
     fields: profileFields,
     accountsAmong: async (ids) => new Set((await users.cards(ids)).keys()),
-    companies: employers,
+    companies: {
+      ...employers,
+      // The name is searched with the jobs.
+      change: (id, change) =>
+        inTransaction(async (session) => {
+          const changed = await employers.change(id, change, session);
+          if (change.company_name !== undefined) await jobs.relist(id, session);
+          return changed;
+        }),
+    },
     conversations,
     isLinked: applicationsRepo.isLinked,
     requestEmailChange: accounts.emailChange.requestEmailChange,
@@ -196,6 +209,26 @@ export function createContext({ config, connection, redis, passwords, io, public
     background,
     announce,
     now,
+  });
+  const jobs = createJobsFeature({
+    connection,
+    ids,
+    inTransaction,
+    cards: employers.cards,
+    standing: users.standingAmong,
+    usualReplies: messaging.replyTimes.usual,
+    companyCard: profiles.employers.read,
+    seekerOf: profiles.matchSeekerOf,
+    applications: createAppliedRepo(applicationRows),
+    readers: users.addressees,
+    notify: notifications.raise,
+    announce,
+    background,
+    limiter,
+    mailer,
+    site,
+    now,
+    log,
   });
   const sweeper = createSweeper({
     sweeps: sweepsOf({ signUp, users, employers, profiles, applications: applicationsRepo, attachments, fileStore }),
@@ -241,7 +274,12 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
   });
   const approvals = createApprovals({
-    decide: employers.decide,
+    decide: (id, ...decision) =>
+      inTransaction(async (session) => {
+        const changed = await employers.decide(id, ...decision, session);
+        if (changed) await jobs.relist(id, session);
+        return changed;
+      }),
     find: employers.findById,
     notify: notifications.raise,
     record,

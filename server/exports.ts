@@ -15,7 +15,10 @@ import { chatExport } from "#server/features/chat/chat.export.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
+import type { JobKeyRow } from "#server/features/jobs/job-key.model.ts";
 import { jobsExport } from "#server/features/jobs/jobs.export.ts";
+import type { SavedJobRow } from "#server/features/jobs/saved-job.model.ts";
+import type { SavedSearchRow, SearchHitRow } from "#server/features/jobs/saved-search.model.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { notificationsExport } from "#server/features/notifications/notifications.export.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
@@ -49,7 +52,13 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
       blocks: connection.model<BlockRow>("Block"),
     }),
     ...profilesExport(connection.model<JobSeekerRow>("JobSeeker"), cipher),
-    ...jobsExport(connection.model<JobRow>("Job")),
+    ...jobsExport({
+      jobs: connection.model<JobRow>("Job"),
+      keys: connection.model<JobKeyRow>("JobKey"),
+      saved: connection.model<SavedJobRow>("SavedJob"),
+      searches: connection.model<SavedSearchRow>("SavedSearch"),
+      hits: connection.model<SearchHitRow>("SearchHit"),
+    }),
     ...applicationsExport(connection.model<ApplicationRow>("Application")),
     ...notificationsExport(connection.model<NotificationRow>("Notification")),
     ...reportsExport(connection.model<ReportRow>("Report")),

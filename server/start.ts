@@ -104,6 +104,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.mailer.start();
     context.sweeper.start();
     context.awayWatch.start();
+    context.jobs.watch.start();
     return {
       url,
       port,
@@ -124,7 +125,10 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
-        await Promise.race([Promise.all([context.background.settled(), context.awayWatch.close()]), patience]);
+        await Promise.race([
+          Promise.all([context.background.settled(), context.awayWatch.close(), context.jobs.watch.close()]),
+          patience,
+        ]);
         clearTimeout(force);
         await Promise.all([chat.close(), presence.close()]);
         await context.mailer.close();

@@ -1,6 +1,9 @@
 import type * as z from "zod/mini";
 import type { UploadRule } from "./files/images.ts";
 
+/** What is said of a name for a call that is none. */
+export const IDEMPOTENCY_KEY = "Please send a key of 8 to 100 letters, digits, - or _";
+
 type Schema = z.ZodMiniType;
 
 /** One REST call as a value: the server mounts it, the browser calls it, neither spells the URL. */

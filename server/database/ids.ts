@@ -15,7 +15,8 @@ export type IdName =
   | "sessions"
   | "reports"
   | "jobs"
-  | "applications";
+  | "applications"
+  | "searches";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -27,6 +28,7 @@ const BLOCK: Record<IdName, number> = {
   reports: 10,
   jobs: 10,
   applications: 100,
+  searches: 10,
 };
 
 export interface Ids {

@@ -5,7 +5,7 @@ import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
-import type { JobRow } from "#server/features/jobs/job.model.ts";
+import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
 import type { Community } from "./community.ts";
@@ -21,6 +21,7 @@ export function createDemoStore(connection: Connection) {
   const audit = connection.model<AuditRow>("Audit");
   const jobSeekers = connection.model<JobSeekerRow>("JobSeeker");
   const jobs = connection.model<JobRow>("Job");
+  const jobHeads = connection.model<JobHead>("JobHead");
   const applications = connection.model<ApplicationRow>("Application");
   const notifications = connection.model<NotificationRow>("Notification");
   const heads = connection.model<NotificationHead>("NotificationHead");
@@ -36,6 +37,7 @@ export function createDemoStore(connection: Connection) {
         audit.insertMany(community.audit),
         jobSeekers.insertMany(community.jobSeekers),
         jobs.insertMany(community.jobs),
+        jobHeads.insertMany(community.jobHeads),
         applications.insertMany(community.applications),
         notifications.insertMany(community.notifications),
         heads.insertMany(community.heads),
@@ -52,6 +54,7 @@ export function createDemoStore(connection: Connection) {
         audit.deleteMany({ subject_id: people }),
         jobSeekers.deleteMany({ _id: people }),
         jobs.deleteMany({ employer_id: people }),
+        jobHeads.deleteMany({}),
         applications.deleteMany({ applicant_id: people }),
         notifications.deleteMany({ user_id: people }),
         heads.deleteMany({ _id: people }),

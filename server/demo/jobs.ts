@@ -1,7 +1,7 @@
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/jobs.schemas.ts";
 import type { Written } from "./talks.ts";
 
 /** The jobs of the demo community and who has applied to them. Everything here is invented. */
@@ -12,8 +12,11 @@ export interface DemoJob extends Pick<JobRow, Plain> {
   /** The address of the employer. */
   by: string;
   postedDaysAgo: number;
-  /** In pesos a month, from and to. */
-  salary: readonly [number, number];
+  /** In pesos, from and to; for a month where nothing else is said. */
+  salary?: readonly [number, number];
+  salaryFor?: SalaryPeriod;
+  /** Years of experience that are asked for. */
+  years?: number;
   skills: readonly (readonly [name: string, importance: number])[];
   /** What the workplace says; the rest is unknown. */
   access: Partial<Record<AccessFeature, AccessAnswer>>;

@@ -1,9 +1,9 @@
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
-import type { JobRow } from "#server/features/jobs/job.model.ts";
+import { type JobHead, type JobRow, liveKey } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
-import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { wholeAccess } from "#shared/jobs/job-form.ts";
 import { APPLICATIONS, type DemoApplication, type DemoJob, JOBS } from "./jobs.ts";
 import { SEEKERS } from "./people.ts";
 import { resumePdf } from "./resume-pdf.ts";
@@ -16,6 +16,7 @@ const DAY = 24 * 60 * 60_000;
 export interface Work {
   jobSeekers: JobSeekerRow[];
   jobs: JobRow[];
+  jobHeads: JobHead[];
   applications: ApplicationRow[];
   notifications: NotificationRow[];
   heads: NotificationHead[];
@@ -59,7 +60,7 @@ export function demoResumes(): { email: string; bytes: Uint8Array }[] {
 /** Makes the rows. Pure but for the salt of the cipher. */
 export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
   const jobIds = new Map(JOBS.map((job, n) => [job, ids.jobs[n] ?? 0]));
-  const jobs = JOBS.map((job) => jobOf(job, jobIds.get(job) ?? 0, userId(job.by), now));
+  const jobs = JOBS.map((job, n) => jobOf(job, { _id: jobIds.get(job) ?? 0, search_rev: n + 1 }, userId(job.by), now));
   const applications = APPLICATIONS.map((application, n) => ({
     ...applicationOf(application, now),
     _id: ids.applications[n] ?? 0,
@@ -77,6 +78,7 @@ export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
       resume_file_path: resumes.profile.get(email) ?? null,
     })),
     jobs,
+    jobHeads: [{ _id: "jobs", rev: jobs.length }],
     applications,
     notifications,
     heads: headsOf(notifications),
@@ -103,22 +105,25 @@ function seekerOf(
   };
 }
 
-function jobOf(job: DemoJob, id: number, employer_id: number, now: Date): JobRow {
+function jobOf(job: DemoJob, numbers: Pick<JobRow, "_id" | "search_rev">, employer_id: number, now: Date): JobRow {
   const { title, description, requirements, location, type, work_mode, openings, status, salary, skills } = job;
   const created = new Date(now.getTime() - job.postedDaysAgo * DAY);
-  const access = ACCESS_FEATURES.map((feature) => [feature, job.access[feature] ?? "unknown"]);
+  const row = { employer_id, title, description, requirements, location, type, work_mode, openings, status };
   return {
-    _id: id,
-    employer_id,
-    ...{ title, description, requirements, location, type, work_mode, openings, status },
-    salary_min: salary[0],
-    salary_max: salary[1],
-    salary_period: "month",
+    ...numbers,
+    ...row,
+    salary_min: salary?.[0] ?? null,
+    salary_max: salary?.[1] ?? null,
+    salary_period: job.salaryFor ?? "month",
+    experience_years: job.years ?? null,
     skills: skills.map(([name, importance]) => ({ name, required: importance >= 4, importance })),
-    access: Object.fromEntries(access),
-    expires_at: new Date(now.getTime() + 30 * DAY),
+    access: wholeAccess(job.access),
+    closed_by: status === "closed" ? "employer" : null,
+    expires_at: status === "draft" ? null : new Date(now.getTime() + 30 * DAY),
     created_at: created,
     updated_at: created,
+    version: 1,
+    ...(status === "closed" ? {} : { live_key: liveKey(row) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Body, BodyReader } from "#server/http/body.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
-import { endpointName } from "#shared/endpoint.ts";
+import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
 
 /** What hangs on a request on its way through the server. */
@@ -26,6 +26,8 @@ export interface Call {
   address: string;
   requestId: string;
   userAgent: string;
+  /** The name that the caller gave to this call; not there where none was given, or the endpoint takes none. */
+  idempotencyKey: string | undefined;
   cookie(name: string): string | undefined;
   /** Where a new thing was made by a call that also answers with an existing one. */
   created(): void;
@@ -55,6 +57,15 @@ async function refusalOf(check: Promise<void>): Promise<Fault | null> {
   }
 }
 
+const KEY = /^[\w-]{8,100}$/;
+
+/** @throws {Fault} BAD_INPUT for a key that is none */
+function keyOf(endpoint: Endpoint, header: string | undefined): string | undefined {
+  if (!endpoint.idempotent || header === undefined) return undefined;
+  if (KEY.test(header)) return header;
+  throw new Fault("BAD_INPUT", undefined, { fields: { "Idempotency-Key": [IDEMPOTENCY_KEY] } });
+}
+
 /** The first question of every door. @throws {Fault} SIGNED_OUT, NOT_ALLOWED */
 export function admit(row: AccessRow, viewer: Viewer | undefined): void {
   if (!viewer && !row.allow.includes("anon")) throw new Fault("SIGNED_OUT");
@@ -80,6 +91,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const call: Call = {
       address: c.get("address"),
       requestId: c.get("requestId"),
+      idempotencyKey: keyOf(endpoint, c.req.header("idempotency-key")),
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
       cookie: (name) => getCookie(c, name),
       created: () => {

@@ -1,18 +1,21 @@
 import type { AppContext } from "#server/context.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
-import type { JobRow } from "#server/features/jobs/job.model.ts";
-import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
+import { wholeAccess } from "#shared/jobs/job-form.ts";
 
 /** Rows of jobs and applications, as their forms would leave them. */
 
 type Context = Pick<AppContext, "connection" | "ids" | "now">;
 
-/** Writes an open job of an employer. */
+/** Writes an open job of an employer, which the search finds at once. */
 export async function insertJob(
   { connection, ids, now }: Context,
   given: Pick<JobRow, "employer_id"> & Partial<JobRow>,
 ): Promise<JobRow> {
-  const unknown = ACCESS_FEATURES.map((feature) => [feature, "unknown"]);
+  const options = { upsert: true, returnDocument: "after" } as const;
+  const head = await connection
+    .model<JobHead>("JobHead")
+    .findOneAndUpdate({ _id: "jobs" }, { $inc: { rev: 1 } }, options);
   const row: JobRow = {
     _id: await ids.next("jobs"),
     title: "Back-end developer",
@@ -24,13 +27,17 @@ export async function insertJob(
     salary_min: null,
     salary_max: null,
     salary_period: "month",
+    experience_years: null,
     openings: 1,
     skills: [{ name: "TypeScript", required: true, importance: 4 }],
-    access: Object.fromEntries(unknown),
+    access: wholeAccess({}),
     status: "open",
+    closed_by: null,
     expires_at: null,
     created_at: now(),
     updated_at: now(),
+    version: 1,
+    search_rev: head?.rev ?? 0,
     ...given,
   };
   await connection.model<JobRow>("Job").create(row);

@@ -1,4 +1,5 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
+import { gatherReads } from "#server/database/gathered-reads.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 
@@ -7,7 +8,18 @@ export type CompanyChange = Partial<
   Omit<EmployerRow, "_id" | "status" | "decided_at" | "decided_by" | "reason" | "created_at">
 >;
 
+const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
+/** A company as its jobs show it, and how it stands. */
+export type CompanyCardRow = Pick<EmployerRow, "_id" | keyof typeof CARD>;
+
 export function createEmployersRepo(employers: Model<EmployerRow>) {
+  const cards = gatherReads(async (ids: readonly number[]) => {
+    const rows = await employers
+      .find({ _id: { $in: ids } }, CARD)
+      .batchSize(Math.max(1, ids.length))
+      .lean<CompanyCardRow[]>();
+    return new Map(rows.map((row) => [row._id, row]));
+  });
   return {
     insert: async (row: EmployerRow): Promise<void> => {
       await employers.create(row);
@@ -17,9 +29,21 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
     /** @returns the company as it is now; null for one that is gone */
-    change: (id: number, change: CompanyChange) =>
-      employers.findByIdAndUpdate(id, { $set: change }, { returnDocument: "after" }).lean<EmployerRow | null>(),
+    change: (id: number, change: CompanyChange, session?: ClientSession) =>
+      employers
+        .findByIdAndUpdate(id, { $set: change }, { returnDocument: "after", session: session ?? null })
+        .lean<EmployerRow | null>(),
     countApproved: () => employers.countDocuments({ status: "approved" }),
+    /** Of these companies, by id, without those that are gone. */
+    cards: async (ids: readonly number[]): Promise<Map<number, CompanyCardRow>> => {
+      const found = await cards(ids);
+      return new Map(
+        ids.flatMap((id) => {
+          const card = found.get(id);
+          return card ? [[id, card]] : [];
+        }),
+      );
+    },
     /** Company names of several users at once. */
     names: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const rows = await employers
@@ -58,10 +82,12 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       by: number,
       reason: string | null,
       at: Date,
+      session?: ClientSession,
     ): Promise<boolean> => {
       const done = await employers.updateOne(
         { _id: id, status: { $ne: status } },
         { $set: { status, decided_by: by, decided_at: at, reason } },
+        session ? { session } : {},
       );
       return done.modifiedCount === 1;
     },

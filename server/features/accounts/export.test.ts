@@ -86,6 +86,7 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   const resume = type === "pwd" ? await sayAsSeeker(person) : null;
   const [employer, applicant] = type === "employer" ? [person, other] : [other, person];
   const job = await insertJob(context, { employer_id: employer.id, description: `Ask for ${employer.id}` });
+  await lookForWork({ person, employer, job: job._id });
   const letter = `I am ${applicant.id} and I would like to work with you`;
   const resume_path = resume && `files/${resume}`;
   await insertApplication(context, job, { applicant_id: applicant.id, cover_letter: letter, resume_path });
@@ -109,6 +110,30 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
     ...(resume ? [[`files/resume/${resume}`, document] as const] : []),
   ]);
   return { person, other, marks: { id: person.id, texts: [...texts, email, ...SAID] }, files };
+}
+
+/** What an employer and a seeker leave in the rooms of jobs. */
+async function lookForWork({
+  person,
+  employer,
+  job,
+}: {
+  person: Person;
+  employer: Person;
+  job: number;
+}): Promise<void> {
+  const asPerson = { as: person };
+  if (person === employer) {
+    const headers = { "idempotency-key": randomUUID() };
+    const body = { status: "draft", title: `A job of ${person.id}` };
+    expect((await kasama.call("POST", "/api/jobs", { ...asPerson, body, headers })).status).toBe(201);
+    return;
+  }
+  expect((await kasama.call("PUT", `/api/jobs/${job}/saved`, asPerson)).status).toBe(200);
+  const body = { name: `Work for ${person.id}`, filter: { search: "back-end", skills: ["TypeScript"] }, mail: true };
+  const search = (await kasama.call("POST", "/api/jobs/searches", { ...asPerson, body })).body.data;
+  const hit = { search_id: search.id, job_id: job, user_id: person.id, created_at: new Date() };
+  await kasama.server.context.connection.collection("search_hits").insertOne(hit);
 }
 
 /** A notification that is deleted leaves its empty row, so that it does not come back. */
@@ -181,11 +206,17 @@ const LEFT_OUT: Record<string, string> = {
   "conversations.pair": "the two ids again",
   "conversations.last_seq": "counts what the other side wrote too",
   "conversations.last_message": "a message again, or the other side's words",
+  "conversations.opening": "who answered first and how soon: the times of the messages again",
   "messages.rev": "a number of the syncing, of the conversation and not of the person",
   "blocks._id": "the two ids again",
   "notifications.cause": "a name that keeps retries single",
   "notifications.rev": "a number of the syncing",
   "notification_heads.rev": "a number of the syncing",
+  "jobs.live_key": "title, place and type again, under their index",
+  "job_keys._id": "no more than a name",
+  "saved_jobs._id": "no more than a name",
+  "saved_searches.filter_key": "the filter again, under its index",
+  "search_hits._id": "no more than a name",
   "reports.messages": "evidence: for the most part the other side's words",
   "audit._id": "no more than a name",
   "audit.cause": "a name that keeps retries single",
@@ -283,7 +314,10 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     expect(held.filter(({ exportedAs }) => !known.has(exportedAs)).map(({ field }) => field)).toEqual([]);
     // The walk has seen what it is for.
     const walked = new Set(held.map(({ collection }) => collection));
-    const ofType = type === "pwd" ? ["jobseekers", "applications"] : ["employers", "jobs"];
+    const ofType =
+      type === "pwd"
+        ? ["jobseekers", "applications", "saved_jobs", "saved_searches", "search_hits"]
+        : ["employers", "jobs", "job_keys"];
     expect([...walked].sort()).toEqual([...WALKED, ...ofType].sort());
     for (const [path, bytes] of one.files) expect(archive.get(path)?.equals(bytes)).toBe(true);
     if (type === "pwd") expect(known).toContain(`pwd_id_number=PWD-${one.person.id}`);
@@ -331,6 +365,7 @@ const LEFT: Record<string, string> = {
   "messages.sender_id": "the other side's messages, under 'Deleted user'",
   "conversations.pair": "the other side's conversation",
   "conversations.members.user_id": "the other side's conversation",
+  "conversations.opening.answered_by": "the other side's conversation",
   "conversations.last_message.sender_id": "the other side's conversation",
   "reports.reporter_id": "a report stays for the admins",
   "reports.reported_id": "a report stays for the admins",

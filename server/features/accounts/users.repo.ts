@@ -117,6 +117,7 @@ const ADDRESSEE = {
   status: 1,
   verified_at: 1,
   away_mail: 1,
+  job_mail: 1,
   email_news: 1,
   last_seen_at: 1,
 } as const;
@@ -125,7 +126,7 @@ type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
 /** Somebody as a mail about missed messages has to know them: as its reader, or as who wrote. */
 function toAddressee(row: AddresseeRow) {
   const { email, first_name, last_name, user_type, status, verified_at, last_seen_at } = row;
-  const { away_mail = true, email_news = true } = row;
+  const { away_mail = true, job_mail = true, email_news = true } = row;
   const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
   const reachable = status === "active" && verified_at !== null;
   return {
@@ -135,6 +136,7 @@ function toAddressee(row: AddresseeRow) {
     name,
     reachable,
     wantsMail: away_mail && email_news,
+    wantsJobMail: job_mail && email_news,
     last_seen_at: last_seen_at ?? null,
   };
 }
@@ -178,6 +180,12 @@ export function createUsersRepo(users: Model<UserRow>) {
     findById: (id: number) => users.findById(id).lean<UserRow | null>(),
     /** What a session asks of its user at each call, and no more: never the password's hash. */
     standing: async (id: number): Promise<Standing | null> => (await standings([id])).get(id) ?? null,
+    /** Of these accounts, those that stand: verified and not suspended. */
+    standingAmong: async (ids: readonly number[]): Promise<Set<number>> => {
+      const found = await standings(ids);
+      const stands = (row: Standing | undefined) => row?.status === "active" && row.verified_at !== null;
+      return new Set(ids.filter((id) => stands(found.get(id))));
+    },
     /** Who may be written to: null for somebody who is not there, not verified or suspended. */
     correspondent: async (id: number) => {
       const row = await users

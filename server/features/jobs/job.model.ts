@@ -1,12 +1,13 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import {
   ACCESS_ANSWERS,
-  type AccessAnswer,
   IMPORTANCE_MAX,
   IMPORTANCE_MIN,
   JOB_STATUSES,
   JOB_TYPES,
+  type JobAccess,
+  type JobSkill,
   type JobStatus,
   type JobType,
   SALARY_PERIODS,
@@ -14,14 +15,7 @@ import {
   WORK_MODES,
   type WorkMode,
 } from "#shared/jobs/jobs.schemas.ts";
-
-export interface JobSkill {
-  name: string;
-  /** Asked for; otherwise nice to have. */
-  required: boolean;
-  /** 1 to 5. */
-  importance: number;
-}
+import { foldText } from "#shared/text.ts";
 
 /** An open position of a company, under the id of the company's user. */
 export interface JobRow {
@@ -31,23 +25,61 @@ export interface JobRow {
   description: string;
   requirements: string;
   location: string;
-  type: JobType;
-  work_mode: WorkMode;
+  /** Null in a draft that does not say it yet, as the work mode. */
+  type: JobType | null;
+  work_mode: WorkMode | null;
   /** In PHP for one `salary_period`; null where nothing is said. */
   salary_min: number | null;
   salary_max: number | null;
   salary_period: SalaryPeriod;
+  /** Years that are asked for; null where nothing is said. */
+  experience_years: number | null;
   openings: number;
   skills: JobSkill[];
-  access: Record<AccessFeature, AccessAnswer>;
+  access: JobAccess;
   status: JobStatus;
+  closed_by: "employer" | "expiry" | null;
   /** When it closes by itself; null where it does not. */
   expires_at: Date | null;
+  /** When it was published, or written where it is a draft. */
   created_at: Date;
   updated_at: Date;
+  /** Counts its writes, so that none is laid over another tab's. */
+  version: number;
+  /** The number of its last write that may change what is found, among those of all jobs. */
+  search_rev: number;
+  /** What no two drafts and open jobs of a company have in common; not there in a closed one. */
+  live_key?: string;
+  /** Of what somebody still has to be told: that it was published, or that it has expired. */
+  untold?: "published" | "expired";
+}
+
+/**
+ * What is left of a job that is deleted after it could be found: its number tells the search of other processes. It
+ * stands among the jobs, so that one question finds both.
+ */
+export type JobStub = Pick<JobRow, "_id" | "search_rev">;
+
+/** The newest `search_rev`: one row. */
+export interface JobHead {
+  _id: "jobs";
+  rev: number;
+}
+
+/** By what two jobs of a company are taken for the same. */
+export function liveKey({
+  employer_id,
+  title,
+  location,
+  type,
+}: Pick<JobRow, "employer_id" | "title" | "location" | "type">): string {
+  const fold = (text: string) => foldText(text).replace(/\s+/g, " ").trim();
+  return [employer_id, fold(title), fold(location), type ?? ""].join("|");
 }
 
 const text = { type: String, required: true };
+/** Not `required`: to mongoose an empty text is a missing one. */
+const mayBeEmpty = { type: String, default: "" };
 const number = { type: Number, required: true };
 
 function accessSchema() {
@@ -66,27 +98,41 @@ export function jobModel(connection: Connection): Model<JobRow> {
       _id: number,
       employer_id: number,
       title: text,
-      description: text,
-      // Not `required`: to mongoose an empty text is a missing one.
-      requirements: { type: String, default: "" },
-      location: text,
-      type: { ...text, enum: JOB_TYPES },
-      work_mode: { ...text, enum: WORK_MODES },
+      description: mayBeEmpty,
+      requirements: mayBeEmpty,
+      location: mayBeEmpty,
+      type: { type: String, enum: [...JOB_TYPES, null], default: null },
+      work_mode: { type: String, enum: [...WORK_MODES, null], default: null },
       salary_min: { type: Number, default: null },
       salary_max: { type: Number, default: null },
       salary_period: { ...text, enum: SALARY_PERIODS },
+      experience_years: { type: Number, default: null },
       openings: { ...number, min: 1 },
       skills: { type: [skillSchema()], required: true },
       access: accessSchema(),
       status: { ...text, enum: JOB_STATUSES },
+      closed_by: { type: String, enum: ["employer", "expiry", null], default: null },
       expires_at: { type: Date, default: null },
       created_at: { type: Date, required: true },
       updated_at: { type: Date, required: true },
+      version: number,
+      search_rev: number,
+      live_key: { type: String },
+      untold: { type: String, enum: ["published", "expired"] },
     },
     { strict: "throw", versionKey: false },
   );
-  schema.index({ employer_id: 1, created_at: -1 });
-  // For the public figures.
-  schema.index({ status: 1 });
+  schema.index({ employer_id: 1, created_at: -1, _id: -1 });
+  // For the public figures, and for what has expired.
+  schema.index({ status: 1, expires_at: 1 });
+  schema.index({ search_rev: 1 });
+  // Two tabs that publish the same job, or save the same draft: one of them meets this.
+  schema.index({ live_key: 1 }, { unique: true, partialFilterExpression: { live_key: { $exists: true } } });
+  schema.index({ untold: 1, updated_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
   return connection.model<JobRow>("Job", schema, "jobs");
+}
+
+export function jobHeadModel(connection: Connection): Model<JobHead> {
+  const schema = new Schema<JobHead>({ _id: text, rev: number }, { strict: "throw", versionKey: false });
+  return connection.model<JobHead>("JobHead", schema, "job_heads");
 }

@@ -1,12 +1,37 @@
 import type { Model } from "mongoose";
 import type { JobRow } from "./job.model.ts";
+import type { JobKeyRow } from "./job-key.model.ts";
+import type { SavedJobRow } from "./saved-job.model.ts";
+import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
 
-/** The jobs of an employer. Who applied to them is the applicants' to export. */
-export function jobsExport(jobs: Model<JobRow>) {
+interface Needs {
+  jobs: Model<JobRow>;
+  keys: Model<JobKeyRow>;
+  saved: Model<SavedJobRow>;
+  searches: Model<SavedSearchRow>;
+  hits: Model<SearchHitRow>;
+}
+
+const WITHOUT_ID = { _id: 0 } as const;
+
+/** The jobs of an employer, and what a seeker keeps of jobs. Who applied to them is the applicants' to export. */
+export function jobsExport({ jobs, keys, saved, searches, hits }: Needs) {
   return {
     jobs: async (userId: number) => {
       const rows = await jobs.find({ employer_id: userId }).sort({ created_at: 1, _id: 1 }).lean<JobRow[]>();
       return rows.map(({ _id: id, ...job }) => ({ id, ...job }));
     },
+    /** Calls that wrote a job, for a day: what they were answered is the job as it was then. */
+    job_calls: (userId: number) =>
+      keys.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<JobKeyRow[]>(),
+    saved_jobs: (userId: number) =>
+      saved.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<SavedJobRow[]>(),
+    saved_searches: async (userId: number) => {
+      const rows = await searches.find({ user_id: userId }).sort({ created_at: 1 }).lean<SavedSearchRow[]>();
+      return rows.map(({ _id: id, ...search }) => ({ id, ...search }));
+    },
+    /** Which jobs they were told of for a saved search. */
+    found_jobs: (userId: number) =>
+      hits.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<SearchHitRow[]>(),
   };
 }

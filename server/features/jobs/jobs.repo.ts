@@ -1,12 +1,184 @@
-import type { Model } from "mongoose";
-import type { JobRow } from "./job.model.ts";
+import type { ClientSession, Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import { JOB_STATUSES, type JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import type { JobHead, JobRow, JobStub } from "./job.model.ts";
+import type { JobKeyRow } from "./job-key.model.ts";
 
-export function createJobsRepo(jobs: Model<JobRow>) {
+interface Needs {
+  jobs: Model<JobRow>;
+  heads: Model<JobHead>;
+  keys: Model<JobKeyRow>;
+  inTransaction: InTransaction;
+}
+
+/** What a write sets, and what it takes away. Version and number follow by themselves. */
+export interface JobWrite {
+  set: Partial<Omit<JobRow, "_id" | "employer_id" | "version" | "search_rev">>;
+  unset?: readonly ("live_key" | "untold")[];
+}
+
+/** A job that is there; what is left of a deleted one is none. */
+const THERE = { status: { $in: JOB_STATUSES } } as const;
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+
+/**
+ * The stored jobs. Each write takes the next `search_rev` in the transaction that makes it, and whoever comes next has
+ * to wait for its end: so numbers are committed in their order, and whoever has seen one has missed none before it.
+ */
+export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
+  /** The next numbers. @returns the first of them */
+  async function take(count: number, session: ClientSession): Promise<number> {
+    const options = { upsert: true, returnDocument: "after", session } as const;
+    const head = await heads.findOneAndUpdate({ _id: "jobs" }, { $inc: { rev: count } }, options).lean();
+    if (!head) throw new Error("the head was neither found nor made");
+    return head.rev - count + 1;
+  }
+
+  async function numbered<T>(write: (rev: number, session: ClientSession) => Promise<T>): Promise<T> {
+    const run = () => inTransaction(async (session) => write(await take(1, session), session));
+    try {
+      return await run();
+    } catch (err) {
+      // Two processes made the head at the same moment: the second finds that of the first.
+      if (duplicateKeyOf(err) !== "_id") throw err;
+      return run();
+    }
+  }
+
+  /** One job, if it fits, as it is now; null where none does. */
+  function write(filter: object, { set, unset = [] }: JobWrite): Promise<JobRow | null> {
+    const gone = Object.fromEntries(unset.map((field) => [field, 1]));
+    return numbered((search_rev, session) =>
+      jobs
+        .findOneAndUpdate(
+          filter,
+          { $set: { ...set, search_rev }, $inc: { version: 1 }, ...(unset.length > 0 && { $unset: gone }) },
+          { session, returnDocument: "after", sort: { expires_at: 1 } },
+        )
+        .lean<JobRow | null>(),
+    );
+  }
+
+  const openAt = (employer_id: number, at: Date) => ({
+    employer_id,
+    status: "open" as const,
+    $or: [{ expires_at: null }, { expires_at: { $gt: at } }],
+  });
+  const ownOf = (id: number, employer_id: number) => ({ _id: id, employer_id, ...THERE });
+
   return {
+    find: (id: number) => jobs.findOne({ _id: id, ...THERE }).lean<JobRow | null>(),
+    findOwn: (id: number, employerId: number) => jobs.findOne(ownOf(id, employerId)).lean<JobRow | null>(),
+    findByLiveKey: (live_key: string) => jobs.findOne({ live_key }, { _id: 1 }).lean<Pick<JobRow, "_id"> | null>(),
+    /** By id, without those that are gone. */
+    findAmong: async (ids: readonly number[]): Promise<Map<number, JobRow>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await jobs
+        .find({ _id: { $in: ids }, ...THERE })
+        .batchSize(ids.length)
+        .lean<JobRow[]>();
+      return new Map(rows.map((row) => [row._id, row]));
+    },
+    /** A company's, newest first. */
+    pageOf: (employerId: number, status: JobStatus | undefined, page: number, size: number) =>
+      jobs
+        .find({ employer_id: employerId, ...(status ? { status } : THERE) })
+        .sort(NEWEST_FIRST)
+        .skip((page - 1) * size)
+        .limit(size)
+        .lean<JobRow[]>(),
+    /** How many of a company's stand at each status. */
+    countsOf: async (employerId: number): Promise<Record<JobStatus, number>> => {
+      const rows = await jobs.aggregate<{ _id: JobStatus; count: number }>([
+        { $match: { employer_id: employerId } },
+        { $group: { _id: "$status", count: { $sum: 1 } } },
+      ]);
+      const counts = { draft: 0, open: 0, closed: 0 };
+      for (const { _id, count } of rows) counts[_id] = count;
+      return counts;
+    },
+    /** A company's that are open at a moment, newest first. */
+    openOf: (employerId: number, at: Date, limit: number) =>
+      jobs.find(openAt(employerId, at)).sort(NEWEST_FIRST).limit(limit).lean<JobRow[]>(),
+    countOpenOf: (employerId: number, at: Date) => jobs.countDocuments(openAt(employerId, at)),
     countOpen: () => jobs.countDocuments({ status: "open" }),
-    /** All jobs of a company; a second time it does nothing. */
-    removeOf: async (employerId: number): Promise<void> => {
-      await jobs.deleteMany({ employer_id: employerId });
+
+    findKey: (user_id: number, key: string) => keys.findOne({ user_id, key }).lean<JobKeyRow | null>(),
+    /** Writes a new job, under the name of its call where that has one: both or none. */
+    insert: (row: Omit<JobRow, "search_rev">, key: JobKeyRow | null): Promise<JobRow> =>
+      numbered(async (search_rev, session) => {
+        const numberedRow = { ...row, search_rev };
+        // First, so that of two calls of one name the second meets this one and not the other job.
+        if (key) await keys.create([key], { session });
+        await jobs.create([numberedRow], { session });
+        return numberedRow;
+      }),
+    /** Writes an own job that is at this version; null where another call was quicker. */
+    change: (row: Pick<JobRow, "_id" | "employer_id" | "version">, change: JobWrite) =>
+      write({ ...ownOf(row._id, row.employer_id), version: row.version }, change),
+    /** Closes the job whose time was over first, for one caller alone; null where there is none. */
+    closeExpired: (at: Date): Promise<JobRow | null> =>
+      write(
+        { status: "open", expires_at: { $ne: null, $lte: at } },
+        { set: { status: "closed", closed_by: "expiry", updated_at: at, untold: "expired" }, unset: ["live_key"] },
+      ),
+    anyExpired: async (at: Date): Promise<boolean> =>
+      (await jobs.exists({ status: "open", expires_at: { $ne: null, $lte: at } })) !== null,
+    /** Jobs of which somebody was to be told before, and perhaps was not. */
+    untoldBefore: (before: Date) =>
+      jobs
+        .find({ untold: { $exists: true }, updated_at: { $lte: before } })
+        .limit(100)
+        .lean<JobRow[]>(),
+    /** It was told, unless something else has happened to it since. */
+    setTold: async (id: number, untold: JobRow["untold"]): Promise<void> => {
+      await jobs.updateOne({ _id: id, untold }, { $unset: { untold: 1 } });
+    },
+    /** A draft is deleted: nobody could find it. @returns whether there was one */
+    removeDraft: async (id: number, employer_id: number): Promise<boolean> =>
+      (await jobs.deleteOne({ _id: id, employer_id, status: "draft" })).deletedCount === 1,
+
+    /** Those with a larger number, the smallest first; of a deleted one its stub. */
+    changedSince: (rev: number, limit: number) =>
+      jobs
+        .find({ search_rev: { $gt: rev } })
+        .sort({ search_rev: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<(JobRow | JobStub)[]>(),
+    /**
+     * Whether a company's jobs may be found, or its name, changes in this transaction: all that are open take a new
+     * number in it. @throws what the transaction has to be run again for
+     */
+    relist: async (employerId: number, session: ClientSession): Promise<void> => {
+      const open = await jobs
+        .find({ employer_id: employerId, status: "open" }, { _id: 1 }, { session })
+        .lean<Pick<JobRow, "_id">[]>();
+      if (open.length === 0) return;
+      const first = await take(open.length, session);
+      const writes = open.map(({ _id }, n) => ({
+        updateOne: { filter: { _id }, update: { $set: { search_rev: first + n } } },
+      }));
+      await jobs.bulkWrite(writes, { session });
+    },
+    /** All jobs of a company; a second time it does nothing. @returns their ids */
+    removeOf: async (employerId: number): Promise<number[]> => {
+      await keys.deleteMany({ user_id: employerId });
+      return inTransaction(async (session) => {
+        const rows = await jobs
+          .find({ employer_id: employerId }, { status: 1 }, { session })
+          .lean<Pick<JobRow, "_id" | "status">[]>();
+        const known = rows.filter(({ status }) => status !== "draft");
+        await jobs.deleteMany({ employer_id: employerId }, { session });
+        if (known.length > 0) {
+          const first = await take(known.length, session);
+          const stubs = known.map(({ _id }, n): JobStub => ({ _id, search_rev: first + n }));
+          // Not by the model, which would make whole jobs of them.
+          await jobs.collection.insertMany(stubs as never, { session });
+        }
+        return rows.map(({ _id }) => _id);
+      });
     },
   };
 }

@@ -8,6 +8,8 @@ import { createSealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
+import { matchSeekerOf, needsInUse } from "#shared/matching/match-seeker.ts";
 import { createEmployers } from "./employers.service.ts";
 import { jobSeekerModel } from "./jobseeker.model.ts";
 import { createJobSeekersRepo } from "./jobseekers.repo.ts";
@@ -102,6 +104,11 @@ export function createProfiles(needs: Needs) {
     employers,
     seekers,
     jobSeekers,
+    /** What of somebody's profile counts in a match. */
+    matchSeekerOf: async (id: number): Promise<MatchSeeker> => {
+      const profile = await seekers.find(id);
+      return matchSeekerOf(profile, needsInUse(profile.access_needs));
+    },
     suggestSkills: createSkillSuggestions(SKILL_NAMES),
   };
 }

@@ -134,7 +134,7 @@ test("a look that failed is not kept: the next one asks again", async () => {
 test.each([
   ["users", "status_1_verified_at_1", { status: "active", verified_at: { $gte: new Date(0) } }],
   ["employers", "status_1", { status: "approved" }],
-  ["jobs", "status_1", { status: "open" }],
+  ["jobs", "status_1_expires_at_1", { status: "open" }],
 ])("%s are counted by the index %s, whose bounds say it all", async (collection, indexName, filter) => {
   await Promise.all([kasama.person("pwd", { verified_at: null }), kasama.employer(), kasama.employer("pending")]);
   const explained = await kasama.server.context.connection.db?.command({ explain: { find: collection, filter } });

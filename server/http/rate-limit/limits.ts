@@ -35,6 +35,8 @@ export const LIMITS = {
   /** A search reads many messages: an answer that goes on counts like a new one. */
   search: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
+  /** Jobs that are written; each may be told to many. */
+  job: { by: "user", points: 60, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },

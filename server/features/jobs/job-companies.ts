@@ -1,0 +1,61 @@
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { Fault } from "#shared/fault.ts";
+import type { JobCompany } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+
+/** As much of a company as its jobs show; the accounts keep it. */
+export interface CompanyCardRow {
+  _id: number;
+  company_name: string;
+  industry: string;
+  logo_path: string | null;
+  status: EmployerState;
+}
+
+interface Needs {
+  /** By id, without those that are gone. */
+  cards: (ids: readonly number[]) => Promise<Map<number, CompanyCardRow>>;
+  /** Of these accounts, those that stand: verified and not suspended. */
+  standing: (ids: readonly number[]) => Promise<Set<number>>;
+  /** How long companies usually take to answer, in minutes; those of whom it cannot be said are left out. */
+  usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
+}
+
+/** Companies, as their jobs show them. */
+export function createJobCompanies({ cards, standing, usualReplies }: Needs) {
+  const toCompany = (row: CompanyCardRow, replies: Map<number, number>): JobCompany => ({
+    user_id: row._id,
+    company_name: row.company_name,
+    industry: row.industry,
+    logo_path: row.logo_path,
+    reply_minutes: replies.get(row._id) ?? null,
+  });
+
+  async function among(ids: readonly number[]): Promise<Map<number, JobCompany>> {
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) return new Map();
+    const [rows, replies] = await Promise.all([cards(unique), usualReplies(unique)]);
+    return new Map([...rows].map(([id, row]) => [id, toCompany(row, replies)]));
+  }
+
+  return {
+    /** By id, without those that are gone. */
+    among,
+    /** @throws {Fault} NOT_FOUND where the company is being deleted: its jobs go with it */
+    of: async (id: number): Promise<JobCompany> => {
+      const company = (await among([id])).get(id);
+      if (!company) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+      return company;
+    },
+    stateOf: async (id: number): Promise<EmployerState | undefined> => (await cards([id])).get(id)?.status,
+    /** The names of those whose jobs may be found: approved, with an account that stands. */
+    listed: async (ids: readonly number[]): Promise<Map<number, string>> => {
+      const unique = [...new Set(ids)];
+      if (unique.length === 0) return new Map();
+      const [rows, stand] = await Promise.all([cards(unique), standing(unique)]);
+      const found = [...rows.values()].filter(({ _id, status }) => status === "approved" && stand.has(_id));
+      return new Map(found.map(({ _id, company_name }) => [_id, company_name]));
+    },
+  };
+}
+export type JobCompanies = ReturnType<typeof createJobCompanies>;

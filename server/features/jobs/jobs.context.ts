@@ -1,0 +1,133 @@
+import type { Connection } from "mongoose";
+import type { Background } from "#server/background.ts";
+import type { Ids } from "#server/database/ids.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { createWatch } from "#server/watch.ts";
+import { Fault } from "#shared/fault.ts";
+import type { ApplicantCounts } from "#shared/jobs/jobs.schemas.ts";
+import { match } from "#shared/matching/match.ts";
+import { jobHeadModel, jobModel } from "./job.model.ts";
+import { createJobChanges } from "./job-changes.ts";
+import { createJobCompanies } from "./job-companies.ts";
+import { jobKeyModel } from "./job-key.model.ts";
+import { createJobNews, type JobNote } from "./job-news.ts";
+import { createJobsRepo } from "./jobs.repo.ts";
+import { createJobs } from "./jobs.service.ts";
+import { createOwnJobs } from "./own-jobs.service.ts";
+import { savedJobModel } from "./saved-job.model.ts";
+import { createSavedJobsRepo } from "./saved-jobs.repo.ts";
+import { createSavedJobs } from "./saved-jobs.service.ts";
+import { savedSearchModel, searchHitModel } from "./saved-search.model.ts";
+import { createAlerts } from "./search/alerts.ts";
+import { createSearchNews } from "./search-news.ts";
+import { createSearchesRepo } from "./searches.repo.ts";
+import { createSearches } from "./searches.service.ts";
+
+type CompanyNeeds = Parameters<typeof createJobCompanies>[0];
+type JobNeeds = Parameters<typeof createJobs>[0];
+type SearchNewsNeeds = Parameters<typeof createSearchNews>[0];
+
+interface Needs extends CompanyNeeds, Pick<JobNeeds, "seekerOf" | "companyCard"> {
+  connection: Connection;
+  ids: Ids;
+  inTransaction: InTransaction;
+  applications: {
+    of: JobNeeds["applied"];
+    applicantsOf: (jobId: number) => Promise<number[]>;
+    counts: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
+  };
+  readers: SearchNewsNeeds["readers"];
+  notify: (note: JobNote) => Promise<void>;
+  announce: Announcer;
+  background: Background;
+  limiter: Limiter;
+  mailer: Pick<Mailer, "order">;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** Jobs, their search, and what is kept of them: a part of the list in server/context.ts. */
+export function createJobsFeature(needs: Needs) {
+  const { connection, ids, inTransaction, applications, notify, announce, background, limiter, now, log } = needs;
+  const repo = createJobsRepo({
+    jobs: jobModel(connection),
+    heads: jobHeadModel(connection),
+    keys: jobKeyModel(connection),
+    inTransaction,
+  });
+  const saved = createSavedJobsRepo(savedJobModel(connection));
+  const searchesRepo = createSearchesRepo({
+    searches: savedSearchModel(connection),
+    hits: searchHitModel(connection),
+  });
+  const companies = createJobCompanies(needs);
+  const changes = createJobChanges({ jobs: repo, companies });
+  const away = () => Promise.reject(new Fault("UNAVAILABLE"));
+  const index = { search: away, recommended: away, changes };
+  const searchNews = createSearchNews({
+    ...needs,
+    searches: searchesRepo,
+    jobs: repo,
+    companies,
+    alerts: createAlerts(),
+  });
+  const news = createJobNews({
+    jobs: repo,
+    keepersOf: saved.keepersOf,
+    applicantsOf: applications.applicantsOf,
+    tellSearches: searchNews.tell,
+    notify,
+    announce,
+    background,
+    now,
+  });
+  const ownJobs = createOwnJobs({
+    jobs: repo,
+    companies,
+    applicants: applications.counts,
+    news,
+    limiter,
+    nextId: () => ids.next("jobs"),
+    now,
+  });
+  const jobs = createJobs({
+    jobs: repo,
+    companies,
+    saved,
+    index,
+    match,
+    seekerOf: needs.seekerOf,
+    applied: applications.of,
+    companyCard: needs.companyCard,
+    ownJob: ownJobs.shown,
+    now,
+  });
+  return {
+    jobs,
+    ownJobs,
+    savedJobs: createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now }),
+    searches: createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), now }),
+    index,
+    countOpen: repo.countOpen,
+    /** What other processes have written, for the search. */
+    changes,
+    /** Whether a company's jobs may be found, or its name, changes in this transaction. */
+    relist: repo.relist,
+    /** A company's jobs, or what a seeker keeps of jobs; a second time it does nothing. */
+    removeOf: async (userId: number): Promise<void> => {
+      await saved.removeOfJobs(await repo.removeOf(userId));
+      await saved.removeOf(userId);
+      await searchesRepo.removeOf(userId);
+    },
+    /** Closes what has expired, and tells of it. */
+    watch: createWatch({ what: "expired jobs", look: news.look, log }),
+    writeMail: searchNews.write,
+  };
+}
+export type JobsFeature = ReturnType<typeof createJobsFeature>;

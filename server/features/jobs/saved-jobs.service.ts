@@ -1,0 +1,63 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { Fault } from "#shared/fault.ts";
+import { JOBS_PAGE, SAVED_JOBS_MAX, type SavedJobPage } from "#shared/jobs/job-search.ts";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
+
+interface Needs {
+  saved: SavedJobsRepo;
+  /** @throws {Fault} NOT_FOUND where there is no such job for this viewer */
+  mayRead: (viewer: Viewer, jobId: number) => Promise<void>;
+  /** Cards of these jobs as the viewer sees them, by id. */
+  cards: (viewer: Viewer, jobIds: readonly number[]) => Promise<Map<number, JobCard>>;
+  announce: Announcer;
+  now: () => Date;
+}
+
+/** The jobs that a seeker keeps. */
+export function createSavedJobs({ saved, mayRead, cards, announce, now }: Needs) {
+  /** For the seeker's other tabs. */
+  function told(viewer: Viewer, id: number, isSaved: boolean) {
+    const news = { id, saved: isSaved };
+    announce.toUsers([viewer.userId], "job:saved", news);
+    return news;
+  }
+  return {
+    /** PUT /api/jobs/{id}/saved. @throws {Fault} NOT_FOUND; CONFLICT where there are too many */
+    save: async (viewer: Viewer, jobId: number) => {
+      await mayRead(viewer, jobId);
+      if ((await saved.among(viewer.userId, [jobId])).has(jobId)) return { id: jobId, saved: true };
+      if ((await saved.count(viewer.userId)) >= SAVED_JOBS_MAX) throw new Fault("CONFLICT", JOB_TEXTS.savedMany);
+      const fresh = await saved.add({ user_id: viewer.userId, job_id: jobId, created_at: now() });
+      return fresh ? told(viewer, jobId, true) : { id: jobId, saved: true };
+    },
+
+    /** DELETE /api/jobs/{id}/saved: the same for what was never saved, and for what is not there. */
+    forget: async (viewer: Viewer, jobId: number) =>
+      (await saved.remove(viewer.userId, jobId)) ? told(viewer, jobId, false) : { id: jobId, saved: false },
+
+    /** GET /api/jobs/saved */
+    list: async (
+      viewer: Viewer,
+      { page = 1, page_size = JOBS_PAGE }: { page?: number | undefined; page_size?: number | undefined },
+    ): Promise<SavedJobPage> => {
+      const [rows, total] = await Promise.all([
+        saved.pageOf(viewer.userId, page, page_size),
+        saved.count(viewer.userId),
+      ]);
+      const found = await cards(
+        viewer,
+        rows.map(({ job_id }) => job_id),
+      );
+      const jobs = rows.flatMap(({ job_id, created_at }) => {
+        const card = found.get(job_id);
+        // Its company is being deleted at this moment.
+        return card ? [{ ...card, saved: true, saved_at: created_at.toISOString() }] : [];
+      });
+      return { jobs, total, page, page_size };
+    },
+  };
+}
+export type SavedJobs = ReturnType<typeof createSavedJobs>;

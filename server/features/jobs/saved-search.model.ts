@@ -1,0 +1,94 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { type JobFilter, queryOf } from "#shared/jobs/job-search.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+
+/** A search that its owner is told of new jobs for. */
+export interface SavedSearchRow {
+  _id: number;
+  user_id: number;
+  name: string;
+  filter: JobFilter;
+  /** By which the same filter is known again. */
+  filter_key: string;
+  /** Whether a mail tells of them too. */
+  mail: boolean;
+  created_at: Date;
+}
+
+/** That a job was found by a saved search: its owner is told once, and mailed once where that was wished for. */
+export interface SearchHitRow {
+  search_id: number;
+  job_id: number;
+  user_id: number;
+  /** When no mail had to tell of it any more, also because none was wished for. Not there while one has to. */
+  mailed_at?: Date;
+  created_at: Date;
+}
+
+/** For how long it is known that a job was told; jobs are told when they are published, and never later. */
+const HITS_KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+/** Values of one field in any order, words in any case. */
+export function filterKey(filter: JobFilter): string {
+  const folded = { ...filter, skills: filter.skills.map((skill) => skill.toLowerCase()) };
+  const { type, work_mode, skills, accommodations } = folded;
+  const sorted = {
+    ...folded,
+    search: filter.search.toLowerCase(),
+    location: filter.location.toLowerCase(),
+    type: [...type].sort(),
+    work_mode: [...work_mode].sort(),
+    skills: [...skills].sort(),
+    accommodations: [...accommodations].sort(),
+  };
+  return new URLSearchParams(queryOf(sorted)).toString();
+}
+
+export function savedSearchModel(connection: Connection): Model<SavedSearchRow> {
+  const number = { type: Number, required: true };
+  const text = { type: String, required: true };
+  const mayBeEmpty = { type: String, default: "" };
+  const schema = new Schema<SavedSearchRow>(
+    {
+      _id: number,
+      user_id: number,
+      name: text,
+      filter: {
+        search: mayBeEmpty,
+        location: mayBeEmpty,
+        type: { type: [String], enum: JOB_TYPES },
+        work_mode: { type: [String], enum: WORK_MODES },
+        skills: { type: [String] },
+        accommodations: { type: [String], enum: ACCESS_FEATURES },
+        unknown_access: { type: Boolean, required: true },
+        min_salary: { type: Number, default: null },
+      },
+      filter_key: text,
+      mail: { type: Boolean, required: true },
+      created_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  // Two tabs that save the same search.
+  schema.index({ user_id: 1, filter_key: 1 }, { unique: true });
+  return connection.model<SavedSearchRow>("SavedSearch", schema, "saved_searches");
+}
+
+export function searchHitModel(connection: Connection): Model<SearchHitRow> {
+  const number = { type: Number, required: true };
+  const schema = new Schema<SearchHitRow>(
+    {
+      search_id: number,
+      job_id: number,
+      user_id: number,
+      mailed_at: { type: Date },
+      created_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ search_id: 1, job_id: 1 }, { unique: true });
+  schema.index({ user_id: 1 });
+  schema.index({ created_at: 1 }, { expireAfterSeconds: HITS_KEPT_SECONDS });
+  return connection.model<SearchHitRow>("SearchHit", schema, "search_hits");
+}

@@ -1,0 +1,77 @@
+import type { Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
+
+interface Needs {
+  searches: Model<SavedSearchRow>;
+  hits: Model<SearchHitRow>;
+}
+
+/** Saved searches of one look at all of them. */
+const BATCH = 500;
+
+export function createSearchesRepo({ searches, hits }: Needs) {
+  const own = (user_id: number, _id: number) => ({ _id, user_id });
+  return {
+    listOf: (user_id: number) => searches.find({ user_id }).sort({ created_at: -1, _id: -1 }).lean<SavedSearchRow[]>(),
+    find: (id: number) => searches.findById(id).lean<SavedSearchRow | null>(),
+    findByFilter: (user_id: number, filter_key: string) =>
+      searches.findOne({ user_id, filter_key }).lean<SavedSearchRow | null>(),
+    count: (user_id: number) => searches.countDocuments({ user_id }),
+    /** @returns false where the user has one of this filter */
+    insert: async (row: SavedSearchRow): Promise<boolean> => {
+      try {
+        await searches.create(row);
+        return true;
+      } catch (err) {
+        if (duplicateKeyOf(err) !== "user_id") throw err;
+        return false;
+      }
+    },
+    change: (user_id: number, id: number, change: Partial<Pick<SavedSearchRow, "name" | "mail">>) =>
+      searches
+        .findOneAndUpdate(own(user_id, id), { $set: change }, { returnDocument: "after" })
+        .lean<SavedSearchRow | null>(),
+    remove: async (user_id: number, id: number): Promise<void> => {
+      const { deletedCount } = await searches.deleteOne(own(user_id, id));
+      if (deletedCount === 1) await hits.deleteMany({ search_id: id });
+    },
+    removeOf: async (user_id: number): Promise<void> => {
+      await searches.deleteMany({ user_id });
+      await hits.deleteMany({ user_id });
+    },
+    /** All that were there at a moment, in batches. */
+    async *before(at: Date): AsyncGenerator<SavedSearchRow[]> {
+      let last = 0;
+      while (true) {
+        const batch = await searches
+          .find({ _id: { $gt: last }, created_at: { $lte: at } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .batchSize(BATCH)
+          .lean<SavedSearchRow[]>();
+        if (batch.length > 0) yield batch;
+        last = batch.at(-1)?._id ?? last;
+        if (batch.length < BATCH) return;
+      }
+    },
+
+    /** Notes that a job was found by a search; a second time it does nothing. */
+    noteHit: async (row: SearchHitRow): Promise<void> => {
+      try {
+        await hits.create(row);
+      } catch (err) {
+        if (duplicateKeyOf(err) !== "search_id") throw err;
+      }
+    },
+    /** Of a search, the jobs that no mail has told of. */
+    unmailed: async (search_id: number): Promise<number[]> =>
+      (await hits.find({ search_id, mailed_at: null }).sort({ created_at: -1 }).lean<SearchHitRow[]>()).map(
+        ({ job_id }) => job_id,
+      ),
+    setMailed: async (search_id: number, jobIds: readonly number[], at: Date): Promise<void> => {
+      await hits.updateMany({ search_id, job_id: { $in: jobIds } }, { $set: { mailed_at: at } });
+    },
+  };
+}
+export type SearchesRepo = ReturnType<typeof createSearchesRepo>;

@@ -1,0 +1,82 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import { Fault } from "#shared/fault.ts";
+import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
+import {
+  type JobFilter,
+  type NewSavedSearch,
+  SAVED_SEARCHES_MAX,
+  type SavedSearch,
+  type SavedSearchChange,
+  SEARCH_NAME_MAX,
+} from "#shared/jobs/job-search.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { filterKey, type SavedSearchRow } from "./saved-search.model.ts";
+import type { SearchesRepo } from "./searches.repo.ts";
+
+interface Needs {
+  searches: SearchesRepo;
+  nextId: () => Promise<number>;
+  now: () => Date;
+}
+
+const pesos = new Intl.NumberFormat("en-PH");
+
+function toSearch({ _id: id, name, filter, mail, created_at }: SavedSearchRow): SavedSearch {
+  return { id, name, filter, mail, created_at: created_at.toISOString() };
+}
+
+/** What a search looks for, in one line: its name where it was given none. */
+export function nameOf({ search, location, min_salary, ...filter }: JobFilter): string {
+  const parts = [
+    search,
+    location,
+    ...filter.type,
+    ...filter.work_mode,
+    ...filter.skills,
+    ...filter.accommodations.map((feature) => ACCESS_FEATURE_TEXTS[feature]),
+    min_salary === null ? "" : `from ₱${pesos.format(min_salary)}`,
+  ];
+  return [...parts.filter((part) => part !== "").join(", ")].slice(0, SEARCH_NAME_MAX).join("");
+}
+
+/** Saved searches of a seeker. */
+export function createSearches({ searches, nextId, now }: Needs) {
+  return {
+    list: async ({ userId }: Viewer): Promise<SavedSearch[]> => (await searches.listOf(userId)).map(toSearch),
+
+    /**
+     * POST /api/jobs/searches: the one that is there where the same filter was saved before.
+     * @throws {Fault} CONFLICT where there are too many
+     */
+    save: async (
+      { userId }: Viewer,
+      { name, filter, mail }: NewSavedSearch,
+    ): Promise<{ search: SavedSearch; fresh: boolean }> => {
+      const filter_key = filterKey(filter);
+      const before = await searches.findByFilter(userId, filter_key);
+      if (before) return { search: toSearch(before), fresh: false };
+      if ((await searches.count(userId)) >= SAVED_SEARCHES_MAX) throw new Fault("CONFLICT", JOB_TEXTS.searchesMany);
+      const called = name === "" ? nameOf(filter) : name;
+      const row = { _id: await nextId(), user_id: userId, name: called, filter, filter_key, mail, created_at: now() };
+      if (await searches.insert(row)) return { search: toSearch(row), fresh: true };
+      // Another tab saved it at the same moment.
+      const there = await searches.findByFilter(userId, filter_key);
+      if (!there) throw new Fault("CONFLICT");
+      return { search: toSearch(there), fresh: false };
+    },
+
+    /** PATCH /api/jobs/searches/{id}. @throws {Fault} NOT_FOUND for another's too */
+    change: async ({ userId }: Viewer, id: number, change: SavedSearchChange): Promise<SavedSearch> => {
+      const row = await searches.change(userId, id, change);
+      if (!row) throw new Fault("NOT_FOUND", JOB_TEXTS.searchNotFound);
+      return toSearch(row);
+    },
+
+    /** DELETE /api/jobs/searches/{id}: the same for one that is not there, or another's. */
+    remove: async ({ userId }: Viewer, id: number): Promise<Record<string, never>> => {
+      await searches.remove(userId, id);
+      return {};
+    },
+  };
+}
+export type Searches = ReturnType<typeof createSearches>;
