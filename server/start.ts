@@ -105,6 +105,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.sweeper.start();
     context.awayWatch.start();
     context.jobs.watch.start();
+    context.jobs.index.begin();
     return {
       url,
       port,
@@ -133,6 +134,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await Promise.all([chat.close(), presence.close()]);
         await context.mailer.close();
         context.sweeper.close();
+        await context.jobs.index.close();
         await undo();
       },
     };

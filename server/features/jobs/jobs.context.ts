@@ -8,7 +8,6 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createWatch } from "#server/watch.ts";
-import { Fault } from "#shared/fault.ts";
 import type { ApplicantCounts } from "#shared/jobs/jobs.schemas.ts";
 import { match } from "#shared/matching/match.ts";
 import { jobHeadModel, jobModel } from "./job.model.ts";
@@ -24,6 +23,8 @@ import { createSavedJobsRepo } from "./saved-jobs.repo.ts";
 import { createSavedJobs } from "./saved-jobs.service.ts";
 import { savedSearchModel, searchHitModel } from "./saved-search.model.ts";
 import { createAlerts } from "./search/alerts.ts";
+import { createJobIndex } from "./search/job-index.ts";
+import { createJobSearch } from "./search/job-search.ts";
 import { createSearchNews } from "./search-news.ts";
 import { createSearchesRepo } from "./searches.repo.ts";
 import { createSearches } from "./searches.service.ts";
@@ -68,8 +69,7 @@ export function createJobsFeature(needs: Needs) {
   });
   const companies = createJobCompanies(needs);
   const changes = createJobChanges({ jobs: repo, companies });
-  const away = () => Promise.reject(new Fault("UNAVAILABLE"));
-  const index = { search: away, recommended: away, changes };
+  const index = createJobIndex({ changes, start: createJobSearch, log });
   const searchNews = createSearchNews({
     ...needs,
     searches: searchesRepo,
