@@ -40,6 +40,36 @@ export interface AppRoute {
 
 const { titles } = appTexts;
 
+/** Where job seekers live: general users have the same rooms, inside of the dashboard that they share with admins. */
+const SEEKER_HOMES: readonly Pick<AppRoute, "path" | "access">[] = [
+  { path: "/ApplicantDashboard", access: ["pwd", "indigenous"] },
+  { path: "/AdminDashboard", access: ["general"] },
+];
+
+const SEEKER_ROOMS: readonly AppRoute[] = SEEKER_HOMES.flatMap(({ path, access }) => [
+  {
+    path: `${path}/jobs`,
+    title: titles.jobSearch,
+    access,
+    room: "search",
+    load: () => import("#client/features/jobs/search/JobSearchPage.tsx").then((m) => m.JobSearchPage),
+  },
+  {
+    path: `${path}/saved`,
+    title: titles.savedJobs,
+    access,
+    room: "saved",
+    load: () => import("#client/features/jobs/saved/SavedJobsPage.tsx").then((m) => m.SavedJobsPage),
+  },
+  {
+    path: `${path}/profile`,
+    title: titles.profile,
+    access,
+    room: "profile",
+    load: () => import("#client/features/profiles/ProfileRoom.tsx").then((m) => m.ProfileRoom),
+  },
+]);
+
 /** Every page. Routes, guards, titles and the tests that walk all pages are made from this table. */
 export const ROUTES: readonly AppRoute[] = [
   {
@@ -108,6 +138,7 @@ export const ROUTES: readonly AppRoute[] = [
     room: "overview",
     load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
   },
+  ...SEEKER_ROOMS,
   {
     path: "/settings",
     title: titles.settings,

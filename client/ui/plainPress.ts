@@ -13,3 +13,12 @@ export function isPlainPress(press: Press, target?: string): boolean {
   if (defaultPrevented || button !== 0 || (target && target !== "_self")) return false;
   return !(metaKey || altKey || ctrlKey || shiftKey);
 }
+
+/** For a link that the page follows in a way of its own; with a key held it stays the browser's. */
+export const onPlainPress =
+  (act: () => void) =>
+  (event: Press & { preventDefault: () => void }): void => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    act();
+  };

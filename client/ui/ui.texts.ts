@@ -29,5 +29,12 @@ export const uiTexts = {
     rejected: "Not selected",
     withdrawn: "Withdrawn",
   },
+  match: {
+    strong: "Strong match",
+    good: "Good match",
+    fair: "Fair match",
+    low: "Low match",
+    of: (score: number) => `${score} of 100`,
+  },
   messageKind: { error: "Error", warning: "Warning", info: "Information", success: "Success" },
 } as const;

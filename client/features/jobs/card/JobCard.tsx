@@ -1,0 +1,99 @@
+import { CircleCheck, CircleSlash } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useStore } from "zustand";
+import { appliedJobs } from "#client/app/shell-commands.ts";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
+import { replyWords, salaryOf, jobTexts as texts } from "../job.texts.ts";
+import styles from "./JobCard.module.css";
+import { MatchReasons } from "./MatchReasons.tsx";
+import { SaveButton } from "./SaveButton.tsx";
+
+interface Props {
+  job: Job;
+  /** Where its title leads. */
+  to: string;
+  /** It stands open beside the list. */
+  current?: boolean;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** What a list says of it besides. */
+  children?: ReactNode;
+}
+
+/** A job as a row of a list: what it is, what it pays, and why it fits. */
+export function JobCard({ job, to, current = false, onOpen, children }: Props) {
+  const { company, match } = job;
+  return (
+    <li className={cx(styles.job)} data-current={current || undefined}>
+      <Avatar name={company.company_name} photo={imageUrl(company.logo_path)} shape="company" />
+      <div>
+        <h3 className={styles.title}>
+          <Link to={to} aria-current={current || undefined} onClick={onOpen} data-job={job.id}>
+            {job.title}
+          </Link>
+        </h3>
+        <p className="small">
+          {company.company_name} <span className="soft">{texts.in(job.location)}</span>
+        </p>
+      </div>
+      <SaveButton job={job} />
+      <p className={styles.facts}>
+        <Salary job={job} /> <span className="soft">{texts.work(job.work_mode, job.type)}</span>
+      </p>
+      {match && (
+        <div className={styles.why}>
+          <MatchReasons match={match} short />
+        </div>
+      )}
+      <JobState job={job} />
+      {children}
+      <p className={cx(styles.wide, styles.posted)}>
+        {texts.posted} <RelativeTime at={job.created_at} />
+        {company.reply_minutes !== null && `. ${replyWords(company.reply_minutes)}`}
+      </p>
+    </li>
+  );
+}
+
+/** What it pays, with what is said where nothing is. */
+export function Salary({ job }: { job: Job }) {
+  const salary = salaryOf(job);
+  if (!salary) return <span className="soft">{texts.noSalary}</span>;
+  return (
+    <span>
+      <b>{salary.figures}</b> {salary.per}
+    </span>
+  );
+}
+
+/** The application of whoever looks, as far as this page knows; null where there is none. */
+export const useApplication = ({ id, applied }: Job): number | null =>
+  useStore(appliedJobs, (known) => known[id] ?? applied);
+
+/** That it is closed, and that one has applied: each an icon and a word. */
+function JobState({ job }: { job: Job }) {
+  const applied = useApplication(job) !== null;
+  const closed = job.status === "closed";
+  if (!applied && !closed) return null;
+  return (
+    <p className={cx(styles.wide, styles.states)}>
+      {closed && (
+        <span className={styles.closed}>
+          <Icon of={CircleSlash} />
+          {texts.closed}
+        </span>
+      )}
+      {applied && (
+        <span className={styles.applied}>
+          <Icon of={CircleCheck} />
+          {texts.applied}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { jobTexts as texts } from "../job.texts.ts";
+import styles from "./JobCard.module.css";
+
+/** As large as the rows that come, so that nothing jumps. `matched`: with the place of their reasons. */
+export function JobSkeletons({ rows, matched = false }: { rows: number; matched?: boolean }) {
+  return (
+    <div className={styles.list}>
+      <p className="visually-hidden">{texts.skeleton}</p>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.job} aria-hidden="true">
+          <Skeleton circle />
+          <div>
+            <Skeleton wide={70} />
+            <Skeleton wide={45} />
+          </div>
+          <span />
+          <div className={styles.wide}>
+            <Skeleton wide={60} />
+          </div>
+          {matched && (
+            <div className={styles.why}>
+              <Skeleton wide={50} />
+              <Skeleton wide={80} />
+              <Skeleton wide={65} />
+            </div>
+          )}
+          <div className={styles.wide}>
+            <Skeleton wide={55} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

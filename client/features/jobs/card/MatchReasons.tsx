@@ -1,0 +1,36 @@
+import { Check, CircleMinus, CircleQuestionMark } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MatchMark } from "#client/ui/MatchMark.tsx";
+import type { Match } from "#shared/matching/match.schemas.ts";
+import { jobTexts as texts } from "../job.texts.ts";
+import styles from "./JobCard.module.css";
+
+/** Of a row: what speaks for it most. */
+const SHORT = 3;
+
+/** Why a job fits: the score, and its own terms in words. `short` leaves out what adds nothing to it. */
+export function MatchReasons({ match, short = false }: { match: Match; short?: boolean }) {
+  const { score, reasons, missing_skills: missing } = match;
+  // A stable order: the server's own, of which a row shows those that count most.
+  const most = short ? [...reasons].filter(({ points }) => points > 0).sort((a, b) => b.points - a.points) : reasons;
+  const shown = short ? reasons.filter((reason) => most.slice(0, SHORT).includes(reason)) : reasons;
+  return (
+    <>
+      <MatchMark score={score} />
+      <ul className={styles.reasons}>
+        {shown.map(({ kind, text, points }) => (
+          <li key={kind + text} data-counts={points > 0 || undefined}>
+            <Icon of={points > 0 ? Check : CircleQuestionMark} />
+            <span>{text}</span>
+          </li>
+        ))}
+        {missing.length > 0 && (
+          <li>
+            <Icon of={CircleMinus} />
+            <span>{texts.missing(missing)}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

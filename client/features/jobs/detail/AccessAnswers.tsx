@@ -1,0 +1,27 @@
+import { Check, CircleQuestionMark, X } from "lucide-react";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import type { AccessAnswer, JobAccess } from "#shared/jobs/jobs.schemas.ts";
+import { jobTexts } from "../job.texts.ts";
+import styles from "./JobDetail.module.css";
+
+const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
+const ORDER: readonly AccessAnswer[] = ["yes", "no", "unknown"];
+
+/** What a workplace answered of each access feature: yes, no, or nothing, which is never guessed. */
+export function AccessAnswers({ access }: { access: JobAccess }) {
+  const answered = ORDER.flatMap((answer) => ACCESS_FEATURES.filter((feature) => access[feature] === answer));
+  return (
+    <dl className={styles.access}>
+      {answered.map((feature) => (
+        <div key={feature}>
+          <dt>{ACCESS_FEATURE_TEXTS[feature]}</dt>
+          <dd className={styles[access[feature]]}>
+            <Icon of={ICONS[access[feature]]} />
+            {jobTexts.detail.answers[access[feature]]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleCheck, ClipboardList, MessageCircle } from "lucide-react";
+import { openConversationWith } from "#client/app/chat-commands.ts";
+import { canOpenApply, openApplication, openApply } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { useApplication } from "../card/JobCard.tsx";
+import { SaveButton } from "../card/SaveButton.tsx";
+import { jobTexts } from "../job.texts.ts";
+import styles from "./JobDetail.module.css";
+
+const texts = jobTexts.detail;
+
+/** What a seeker can do with a job: apply, ask, keep it; who has applied is led to the application. */
+export function JobActions({ job }: { job: JobCard }) {
+  const application = useApplication(job);
+  const { company } = job;
+  const open = job.status === "open";
+  return (
+    <>
+      {application !== null && (
+        <p className={styles.applied}>
+          <Icon of={CircleCheck} />
+          {jobTexts.applied}
+        </p>
+      )}
+      {!open && <p className={styles.closed}>{texts.closed}</p>}
+      {application !== null && (
+        <Button variant="second" onClick={() => openApplication(application)}>
+          <Icon of={ClipboardList} />
+          {texts.appliedOpen}
+        </Button>
+      )}
+      {application === null && open && canOpenApply() && (
+        <Button onClick={() => openApply({ id: job.id, title: job.title, company_name: company.company_name })}>
+          {texts.apply}
+        </Button>
+      )}
+      <Button variant="second" onClick={() => openConversationWith(company.user_id)}>
+        <Icon of={MessageCircle} />
+        {texts.ask}
+      </Button>
+      <SaveButton job={job} worded />
+    </>
+  );
+}

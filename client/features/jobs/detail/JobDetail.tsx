@@ -1,0 +1,151 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { useNow } from "#client/ui/useNow.ts";
+import type { Job, JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { Salary } from "../card/JobCard.tsx";
+import { MatchReasons } from "../card/MatchReasons.tsx";
+import { dayWords, jobTexts, replyWords } from "../job.texts.ts";
+import { AccessAnswers } from "./AccessAnswers.tsx";
+import styles from "./JobDetail.module.css";
+import { SkillList } from "./SkillList.tsx";
+
+const texts = jobTexts.detail;
+const LINES = [94, 88, 97, 60, 90, 72];
+
+interface Props {
+  /** What is known of it by a row of a list; enough for everything but the long texts. */
+  job: JobCard;
+  /** Its long texts: as they are, on their way, not to be had, or not asked for. */
+  texts: Pick<Job, "description" | "requirements"> | "loading" | "failed" | "unasked";
+  onRetry: () => void;
+  /** What one can do with it. */
+  actions: ReactNode;
+  /** In place of the long texts, where they were not asked for. */
+  more?: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
+  headingId: string;
+}
+
+/** One job: what it is, why it fits, what the workplace offers, and what the work is. */
+export function JobDetail({ job, texts: long, onRetry, actions, more, heading, headingId }: Props) {
+  const { company, match } = job;
+  const id = useId();
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={company.company_name} photo={imageUrl(company.logo_path)} shape="company" size="lg" />
+        <div>
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
+            {job.title}
+          </h2>
+          <p>
+            {company.company_name} {jobTexts.in(job.location)}
+          </p>
+        </div>
+        <Facts job={job} />
+        <div className={styles.actions}>{actions}</div>
+      </div>
+      <div className={styles.body}>
+        {match && (
+          <section className={styles.fits} aria-labelledby={`${id}-fits`}>
+            <h3 id={`${id}-fits`} className="visually-hidden">
+              {jobTexts.fits}
+            </h3>
+            <MatchReasons match={match} />
+          </section>
+        )}
+        <section aria-labelledby={`${id}-access`}>
+          <h3 id={`${id}-access`}>{texts.access}</h3>
+          <AccessAnswers access={job.access} />
+        </section>
+        <section className={styles.words} aria-labelledby={`${id}-what`}>
+          <h3 id={`${id}-what`}>{texts.description}</h3>
+          {long === "unasked" && <p>{job.excerpt}</p>}
+          {long === "unasked" && more}
+          {long === "loading" && <Waiting />}
+          {long === "failed" && <Failed onRetry={onRetry} />}
+          {typeof long === "object" && <p className={styles.prose}>{long.description}</p>}
+        </section>
+        {typeof long === "object" && long.requirements !== "" && (
+          <section className={styles.words} aria-labelledby={`${id}-asked`}>
+            <h3 id={`${id}-asked`}>{texts.requirements}</h3>
+            <p className={styles.prose}>{long.requirements}</p>
+          </section>
+        )}
+        {job.skills.length > 0 && (
+          <section aria-labelledby={`${id}-skills`}>
+            <h3 id={`${id}-skills`}>{texts.skills}</h3>
+            <SkillList skills={job.skills} match={match} />
+          </section>
+        )}
+        <p className="soft small">
+          {company.industry && `${company.company_name}, ${company.industry}. `}
+          {jobTexts.posted} <RelativeTime at={job.created_at} />
+          {company.reply_minutes !== null && `. ${replyWords(company.reply_minutes)}`}.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Facts({ job }: { job: JobCard }) {
+  const now = useNow();
+  const { expires_at: end, experience_years: years } = job;
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.pay}>
+        <dt className="visually-hidden">{jobTexts.pay}</dt>
+        <dd>
+          <Salary job={job} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.work}</dt>
+        <dd>{jobTexts.work(job.work_mode, job.type)}</dd>
+      </div>
+      <div>
+        <dt>{texts.openUntil}</dt>
+        <dd>
+          {end === null ? texts.noEnd : <time dateTime={end}>{dayWords(end, now)}</time>}, {texts.places(job.openings)}
+        </dd>
+      </div>
+      {years !== null && (
+        <div>
+          <dt>{texts.experience}</dt>
+          <dd>{texts.years(years)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <div>
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      {LINES.map((wide) => (
+        <Skeleton key={wide} wide={wide} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack">
+      <MessageBox type="error" title={texts.failedRest} />
+      <div>
+        <Button variant="second" small onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
+import type { Match } from "#shared/matching/match.schemas.ts";
+import { jobTexts } from "../job.texts.ts";
+import styles from "./JobDetail.module.css";
+
+/** What a job asks for. Of what it has to have, the match knows what the seeker names; of the rest nothing is said. */
+export function SkillList({ skills, match }: { skills: readonly JobSkill[]; match: Match | null }) {
+  const has = ({ name, required }: JobSkill) => required && match !== null && !match.missing_skills.includes(name);
+  return (
+    <ul className={styles.skills}>
+      {skills.map((skill) => (
+        <li key={skill.name}>
+          {has(skill) && (
+            <>
+              <Icon of={Check} />
+              <span className="visually-hidden">{jobTexts.detail.yours}</span>
+            </>
+          )}
+          {skill.name}
+          {!skill.required && jobTexts.detail.nice}
+        </li>
+      ))}
+    </ul>
+  );
+}

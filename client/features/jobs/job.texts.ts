@@ -1,0 +1,96 @@
+import type { AccessAnswer, JobCard, JobType, SalaryPeriod, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+
+/** The words of one job, wherever it is shown. */
+
+const locale = "en-GB";
+const pesos = new Intl.NumberFormat("en-PH", { style: "currency", currency: "PHP", maximumFractionDigits: 0 });
+const plural = new Intl.PluralRules(locale);
+const dayFormat = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" });
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
+
+const one = (count: number) => plural.select(count) === "one";
+const counted = (count: number, single: string, many: string) => `${count} ${one(count) ? single : many}`;
+
+const PERIODS: Record<SalaryPeriod, string> = { hour: "an hour", day: "a day", month: "a month", year: "a year" };
+
+/** How the mode and the type stand beside each other: 'Remote, full-time'. */
+const work = (mode: WorkMode, type: JobType) => `${mode}, ${type.toLocaleLowerCase()}`;
+
+/** An amount in pesos, as people write it: the one place where a salary becomes words. */
+export const amount = (value: number): string => pesos.format(value);
+
+type Salary = Pick<JobCard, "salary_min" | "salary_max" | "salary_period">;
+
+/** What a job pays: the figures, and for how long they are paid. Null where nothing is said. */
+export function salaryOf({ salary_min: least, salary_max: most, salary_period }: Salary) {
+  const per = PERIODS[salary_period];
+  if (least === null && most === null) return null;
+  if (least === null) return { figures: `Up to ${amount(most ?? 0)}`, per };
+  if (most === null) return { figures: `From ${amount(least)}`, per };
+  return { figures: least === most ? amount(least) : `${amount(least)} to ${amount(most)}`, per };
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** How soon a company usually answers, rounded as one would say it. */
+export function replyWords(minutes: number): string {
+  if (minutes < HOUR) return `Usually answers in ${counted(Math.max(1, Math.round(minutes)), "minute", "minutes")}`;
+  if (minutes < DAY) return `Usually answers in ${counted(Math.round(minutes / HOUR), "hour", "hours")}`;
+  const days = Math.round(minutes / DAY);
+  return days === 1 ? "Usually answers in a day" : `Usually answers in ${days} days`;
+}
+
+/** A day, with its year where that is not this one. */
+export function dayWords(at: string, now: number): string {
+  const date = new Date(at);
+  return (date.getFullYear() === new Date(now).getFullYear() ? dayFormat : dayOfYear).format(date);
+}
+
+export const jobTexts = {
+  in: (place: string) => `in ${place}`,
+  pay: "Pay",
+  noSalary: "Salary not stated",
+  work,
+  posted: "Posted",
+  closed: "Closed",
+  applied: "You applied",
+  missing: (skills: readonly string[]) => `Not in your profile: ${skills.join(", ")}`,
+  fits: "Why it fits you",
+  save: (title: string, company: string) => `Save ${title} at ${company}`,
+  saveFailed: (title: string) => `${title} could not be saved`,
+  forgetFailed: (title: string) => `${title} could not be removed from your saved jobs`,
+  skeleton: "Loading jobs...",
+
+  detail: {
+    work: "Work",
+    openUntil: "Open until",
+    openings: "Places",
+    places: (count: number) => counted(count, "place", "places"),
+    noEnd: "Until it is filled",
+    experience: "Experience",
+    years: (years: number) => (years === 0 ? "None needed" : `${counted(years, "year", "years")} or more`),
+    access: "What the workplace offers",
+    answers: { yes: "Yes", no: "No", unknown: "Not stated" } satisfies Record<AccessAnswer, string>,
+    description: "What you will do",
+    requirements: "What is asked of you",
+    skills: "Skills",
+    yours: "You have it: ",
+    nice: ", nice to have",
+    company: (industry: string) => industry,
+    apply: "Apply",
+    ask: "Ask a question",
+    save: "Save",
+    saved: "Saved",
+    appliedOpen: "Open your application",
+    closed: "This job is closed. Nobody can apply any more.",
+    gone: "This job is not there any more.",
+    goneText: "It was closed or taken back. The others of your search are still there.",
+    failed: "This job could not be loaded.",
+    failedRest: "The description could not be loaded.",
+    retry: "Try again",
+    loading: "Loading the job...",
+    whole: "Read the whole job",
+    signIn: "Sign in to apply",
+  },
+} as const;

@@ -1,0 +1,89 @@
+import { BellPlus } from "lucide-react";
+import { type SyntheticEvent, useId, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { type JobFilter, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
+import { saveSearch } from "#shared/jobs/jobs.rest.ts";
+import { savedTexts as texts } from "./saved.texts.ts";
+
+const SAVED_MS = 5000;
+
+/** Keeps the present search, so that its owner is told of new jobs. */
+export function SaveSearch({ filter }: { filter: JobFilter }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="quiet" small onClick={() => setOpen(true)}>
+        <Icon of={BellPlus} />
+        {texts.saveSearch}
+      </Button>
+      {open && <Question filter={filter} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void }) {
+  const formId = useId();
+  const [name, setName] = useState("");
+  const [mail, setMail] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const result = await call(saveSearch, { body: { name, filter, mail } });
+    setBusy(false);
+    if (!result.ok) {
+      const { title, message } = faultToast(result.fault);
+      return setRefusal(message || title);
+    }
+    onClose();
+    toast({
+      type: "success",
+      title: texts.saved,
+      message: texts.savedText(result.value.name),
+      autoHideDelay: SAVED_MS,
+    });
+  };
+  const foot = (
+    <>
+      <Button type="submit" form={formId} busy={busy} busyText={texts.saving}>
+        {texts.save}
+      </Button>
+      <Button variant="second" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={texts.saveSearch} small onClose={onClose} foot={foot}>
+      <form id={formId} className="stack" onSubmit={(event) => void handleSubmit(event)}>
+        <p className="soft">{texts.saveLead}</p>
+        {refusal && (
+          <MessageBox type="error" title={texts.saveFailed}>
+            {refusal}
+          </MessageBox>
+        )}
+        <Field label={texts.name} hint={texts.saveHint} optional>
+          <TextInput
+            value={name}
+            maxLength={SEARCH_NAME_MAX}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Checkbox label={texts.mail} checked={mail} onChange={({ target }) => setMail(target.checked)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Bookmark } from "lucide-react";
+import { useStore } from "zustand";
+import { useAuth } from "#client/app/AuthProvider.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { homeOf } from "#shared/accounts/user-types.ts";
+import type { SavedJob } from "#shared/jobs/job-search.ts";
+import cardStyles from "../card/JobCard.module.css";
+import { JobCard } from "../card/JobCard.tsx";
+import { JobSkeletons } from "../card/JobSkeletons.tsx";
+import { isSaved, savedJobs } from "../card/saved.store.ts";
+import { jobAddress, searchAddress } from "../job-address.ts";
+import { useJobNews } from "../useJobNews.ts";
+import styles from "./Saved.module.css";
+import { SavedSearches } from "./SavedSearches.tsx";
+import { savedTexts as texts } from "./saved.texts.ts";
+import { useSavedJobs } from "./useSavedJobs.ts";
+
+/** `<home>/saved`: the jobs that are kept, closed ones marked, and the searches. */
+export function SavedJobsPage({ title }: PageProps) {
+  usePageTitle(title);
+  const { user } = useAuth();
+  const { now, retry, more, replaceJob } = useSavedJobs();
+  const { jobs, total, state } = now;
+  useJobNews(
+    (id) => jobs.some((job) => job.id === id),
+    (id, reading) => {
+      if (reading.state === "ready") replaceJob(reading.job);
+      const row = jobs.find((job) => job.id === id);
+      if (reading.state === "gone" && row) replaceJob({ ...row, status: "closed" });
+    },
+  );
+  if (!user) return null;
+  const home = homeOf(user.user_type);
+  return (
+    <div className={`flow ${styles.page}`}>
+      <h1 tabIndex={-1}>{texts.heading}</h1>
+      <div className={styles.columns}>
+        <section className={styles.part} aria-labelledby="saved-jobs" aria-busy={state === "loading"}>
+          <h2 id="saved-jobs">{jobs.length > 0 ? texts.count(total) : texts.jobs}</h2>
+          {state === "loading" && jobs.length === 0 && <JobSkeletons rows={4} matched />}
+          {jobs.length > 0 && (
+            <ul className={cardStyles.list}>
+              {jobs.map((job) => (
+                <JobCard key={job.id} job={job} to={jobAddress(home, job.id)}>
+                  <Taken job={job} />
+                </JobCard>
+              ))}
+            </ul>
+          )}
+          {state === "failed" && (
+            <div className="stack">
+              <MessageBox type="error" title={texts.failed} />
+              <div>
+                <Button variant="second" small onClick={retry}>
+                  {texts.retry}
+                </Button>
+              </div>
+            </div>
+          )}
+          {state !== "failed" && jobs.length < total && (
+            <div>
+              <Button variant="second" small busy={state === "more"} busyText={texts.loading} onClick={more}>
+                {texts.more}
+              </Button>
+            </div>
+          )}
+          {state === "ready" && jobs.length === 0 && (
+            <div className={styles.card}>
+              <EmptyState
+                icon={Bookmark}
+                title={texts.nothing}
+                action={<ButtonLink to={searchAddress(home)}>{texts.find}</ButtonLink>}
+              >
+                {texts.nothingText}
+              </EmptyState>
+            </div>
+          )}
+        </section>
+        <SavedSearches searchPath={searchAddress(home)} />
+      </div>
+    </div>
+  );
+}
+
+/** When it was saved; one that was taken back stays, so that a slip of the finger is put right where it happened. */
+function Taken({ job }: { job: SavedJob }) {
+  const saved = useStore(savedJobs, (known) => isSaved(known, job.id, job.saved));
+  return (
+    <p className={`${cardStyles.wide} small soft`}>
+      {saved ? (
+        <>
+          {texts.savedAt} <RelativeTime at={job.saved_at} />
+        </>
+      ) : (
+        texts.taken
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { BellPlus } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Switch } from "#client/ui/Switch.tsx";
+import type { SavedSearch } from "#shared/jobs/job-search.ts";
+import { narrowings, writeAddress } from "../search/address.ts";
+import { searchTexts } from "../search/search.texts.ts";
+import styles from "./Saved.module.css";
+import { DeleteSearch, RenameSearch } from "./SearchDialogs.tsx";
+import { savedTexts as texts } from "./saved.texts.ts";
+import { useSavedSearches } from "./useSavedSearches.ts";
+
+type Asking = { for: "rename" | "delete"; search: SavedSearch };
+
+/** The searches that are kept: what each looks for, whether it mails, another name, and the end of it. */
+export function SavedSearches({ searchPath }: { searchPath: string }) {
+  const { now, retry, switchMail, rename, remove } = useSavedSearches();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setAsking(null);
+  return (
+    <section className={styles.part} aria-labelledby="saved-searches">
+      <div>
+        <h2 id="saved-searches" ref={heading} tabIndex={-1}>
+          {texts.searches}
+        </h2>
+        <p className="soft small">{texts.searchesLead}</p>
+      </div>
+      {now.state === "loading" && (
+        <div className={styles.card} aria-hidden="true">
+          <Skeleton wide={50} />
+          <Skeleton wide={70} />
+        </div>
+      )}
+      {now.state === "failed" && (
+        <div className="stack">
+          <MessageBox type="error" title={texts.searchesFailed} />
+          <div>
+            <Button variant="second" small onClick={retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </div>
+      )}
+      {now.state === "ready" && now.list.length === 0 && (
+        <div className={styles.card}>
+          <EmptyState
+            icon={BellPlus}
+            title={texts.noSearches}
+            action={<ButtonLink to={searchPath}>{texts.find}</ButtonLink>}
+          >
+            {texts.noSearchesText}
+          </EmptyState>
+        </div>
+      )}
+      {now.state === "ready" && now.list.length > 0 && (
+        <ul className={styles.searches}>
+          {now.list.map((search) => (
+            <li key={search.id} className={styles.search}>
+              <div>
+                <h3>
+                  <Link to={searchPath + writeAddress({ filter: search.filter, sort: null, page: 1, job: null })}>
+                    {search.name}
+                  </Link>
+                </h3>
+                <p className="soft small">{wordsOf(search)}</p>
+              </div>
+              <Switch
+                label={
+                  <>
+                    {texts.mail}
+                    <span className="visually-hidden">: {search.name}</span>
+                  </>
+                }
+                stateText={search.mail ? texts.on : texts.off}
+                checked={search.mail}
+                onChange={({ target }) => void switchMail(search, target.checked)}
+              />
+              <div className="row">
+                <Button
+                  variant="second"
+                  small
+                  aria-label={texts.renameThis(search.name)}
+                  onClick={() => setAsking({ for: "rename", search })}
+                >
+                  {texts.rename}
+                </Button>
+                <Button
+                  variant="quiet"
+                  small
+                  aria-label={texts.deleteThis(search.name)}
+                  onClick={() => setAsking({ for: "delete", search })}
+                >
+                  {texts.delete}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking?.for === "rename" && (
+        <RenameSearch search={asking.search} onName={(name) => rename(asking.search, name)} onClose={close} />
+      )}
+      {asking?.for === "delete" && (
+        <DeleteSearch
+          search={asking.search}
+          onDelete={async () => {
+            const isGone = await remove(asking.search);
+            // The dialog first: what opened it is gone with the search, so the focus goes to the head of the list.
+            flushSync(close);
+            if (isGone) focus(heading);
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus();
+
+/** What a search looks for, in the words of its filters. */
+const wordsOf = ({ filter }: SavedSearch): string =>
+  narrowings(filter)
+    .map((one) => searchTexts.narrowing(one))
+    .join(", ") || texts.everything;

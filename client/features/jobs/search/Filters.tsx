@@ -1,0 +1,237 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
+import { Badge } from "#client/ui/Badge.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { type JobFacets, type JobFilter, SEARCH_SKILLS_MAX } from "#shared/jobs/job-search.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { SKILL_MAX } from "#shared/profiles/skills.ts";
+import { NO_FILTER, narrowings } from "./address.ts";
+import styles from "./Filters.module.css";
+import { searchTexts as texts } from "./search.texts.ts";
+
+interface Props {
+  filter: JobFilter;
+  /** Null until something was found. */
+  facets: JobFacets | null;
+  onFilter: (change: Partial<JobFilter>) => void;
+}
+
+/** Of the skills that jobs ask for; those that are chosen stand there besides. */
+const SKILLS_SHOWN = 8;
+
+/** Everything that narrows a search besides its words, what a workplace offers first. They fold where there is no room. */
+export function Filters({ filter, facets, onFilter }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { search, location, ...others } = filter;
+  const on = narrowings({ ...others, search: "", location: "" }).length;
+  const clear = () => onFilter({ ...NO_FILTER, search, location });
+  const { accommodations, unknown_access } = filter;
+  const offered = (feature: (typeof ACCESS_FEATURES)[number]) => {
+    const count = facets?.access[feature];
+    return count && count.yes + (unknown_access ? count.unknown : 0);
+  };
+  const skills = shownSkills(facets, filter.skills);
+  return (
+    <div className={styles.place}>
+      <Button
+        variant="second"
+        small
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={SlidersHorizontal} />
+        {texts.filters}
+        <Badge count={on} plain label={texts.filtersOn(on)} />
+      </Button>
+      <form
+        id={id}
+        className={styles.filters}
+        data-open={open || undefined}
+        aria-label={texts.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={styles.head}>
+          <h2>{texts.filters}</h2>
+          {on > 0 && (
+            <Button variant="quiet" small onClick={clear}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
+        <Choices
+          legend={texts.access}
+          hint={unknown_access && accommodations.length > 0 ? texts.accessOpen : texts.accessYes}
+          choices={ACCESS_FEATURES.map((value) => ({
+            value,
+            label: ACCESS_FEATURE_TEXTS[value],
+            count: offered(value),
+          }))}
+          chosen={accommodations}
+          onChoose={(next) => onFilter({ accommodations: next, unknown_access: next.length > 0 && unknown_access })}
+        >
+          {accommodations.length > 0 && (
+            <Checkbox
+              className={styles.also}
+              label={texts.unknown}
+              checked={unknown_access}
+              onChange={({ target }) => onFilter({ unknown_access: target.checked })}
+            />
+          )}
+        </Choices>
+        <Choices
+          legend={texts.mode}
+          choices={WORK_MODES.map((value) => ({ value, label: value, count: facets?.work_mode[value] }))}
+          chosen={filter.work_mode}
+          onChoose={(work_mode) => onFilter({ work_mode })}
+        />
+        <Choices
+          legend={texts.type}
+          choices={JOB_TYPES.map((value) => ({ value, label: value, count: facets?.type[value] }))}
+          chosen={filter.type}
+          onChoose={(type) => onFilter({ type })}
+        />
+        <Pay filter={filter} facets={facets} onFilter={onFilter} />
+        <Choices
+          legend={texts.skills}
+          hint={texts.skillsHint}
+          choices={skills}
+          chosen={filter.skills}
+          onChoose={(next) => onFilter({ skills: next })}
+        />
+        <OtherSkill chosen={filter.skills} onAdd={(skill) => onFilter({ skills: [...filter.skills, skill] })} />
+      </form>
+    </div>
+  );
+}
+
+interface Choice<V extends string> {
+  value: V;
+  label: string;
+  count: number | undefined;
+}
+
+interface ChoicesProps<V extends string> {
+  legend: string;
+  hint?: string;
+  choices: readonly Choice<V>[];
+  chosen: readonly V[];
+  onChoose: (next: V[]) => void;
+  children?: ReactNode;
+}
+
+function Choices<V extends string>({ legend, hint, choices, chosen, onChoose, children }: ChoicesProps<V>) {
+  const hintId = useId();
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className={styles.group} aria-describedby={hint && hintId}>
+      <legend>{legend}</legend>
+      {hint && (
+        <p className="soft small" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {choices.map(({ value, label, count }) => (
+        <Checkbox
+          key={value}
+          className={styles.choice}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChoose(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+          label={
+            <span className={styles.label}>
+              <span>{label}</span>
+              {count !== undefined && (
+                <span className={styles.count}>
+                  {texts.count(count)}
+                  <span className="visually-hidden">{texts.jobsWord(count)}</span>
+                </span>
+              )}
+            </span>
+          }
+        />
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+/** What jobs ask for most, and what was chosen: that stays in sight also where no job asks for it. */
+function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choice<string>[] {
+  const known = facets?.skills ?? [];
+  const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+  const first = chosen.map((value) => ({
+    value,
+    label: value,
+    count: known.find(({ name }) => same(name, value))?.count ?? (facets ? 0 : undefined),
+  }));
+  const others = known.filter(({ name }) => !chosen.some((value) => same(name, value))).slice(0, SKILLS_SHOWN);
+  return [...first, ...others.map(({ name, count }) => ({ value: name, label: name, count }))];
+}
+
+/** A skill that is not among the most frequent ones. */
+function OtherSkill({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (skill: string) => void }) {
+  const [typed, setTyped] = useState("");
+  // A comma parts two skills in the address, so none has one in it.
+  const skill = typed.replaceAll(",", " ").trim();
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (skill === "") return;
+    if (!chosen.includes(skill)) onAdd(skill);
+    setTyped("");
+  };
+  if (chosen.length >= SEARCH_SKILLS_MAX) return null;
+  return (
+    <div className={styles.other}>
+      <Field label={texts.otherSkill}>
+        <TextInput
+          value={typed}
+          maxLength={SKILL_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) add(event);
+          }}
+        />
+      </Field>
+      <Button variant="second" small onClick={add}>
+        {texts.addSkill}
+      </Button>
+    </div>
+  );
+}
+
+function Pay({ filter, facets, onFilter }: Props) {
+  const { min_salary: chosen } = filter;
+  const known = facets?.min_salary ?? [];
+  const steps = known.map(({ at_least, count }) => ({ value: at_least, count: count as number | null }));
+  // One from an address that is none of the steps.
+  if (chosen !== null && !steps.some(({ value }) => value === chosen)) steps.push({ value: chosen, count: null });
+  steps.sort((a, b) => a.value - b.value);
+  return (
+    <div className={styles.group}>
+      <Field label={texts.pay}>
+        <Select
+          value={chosen ?? ""}
+          onChange={({ target }) => onFilter({ min_salary: target.value === "" ? null : Number(target.value) })}
+        >
+          <option value="">{texts.anyPay}</option>
+          {steps.map(({ value, count }) => (
+            <option key={value} value={value}>
+              {texts.payChoice(value, count)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

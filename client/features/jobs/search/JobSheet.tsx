@@ -1,0 +1,139 @@
+import { ArrowLeft, BriefcaseBusiness } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
+import { Button, buttonClass } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { onPlainPress } from "#client/ui/plainPress.ts";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { JobActions } from "../detail/JobActions.tsx";
+import { JobDetail } from "../detail/JobDetail.tsx";
+import type { JobReading } from "../detail/useJob.ts";
+import { jobTexts } from "../job.texts.ts";
+import styles from "./JobSearch.module.css";
+import { searchTexts } from "./search.texts.ts";
+
+const texts = jobTexts.detail;
+const LINES = [60, 40, 80, 90, 70];
+
+interface Props {
+  /** The job that is open; null is a first look at the one that stands first in the list. */
+  id: number | null;
+  /** What the list knows of it. */
+  row: JobCard | undefined;
+  reading: JobReading | null;
+  total: number | null;
+  backTo: string;
+  openTo: string | null;
+  onBack: () => void;
+  onOpen: () => void;
+  onRetry: () => void;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** The job beside the list; alone, with a way back, where there is no room for both. */
+export function JobSheet({ id, row, reading, total, backTo, openTo, onBack, onOpen, onRetry, heading }: Props) {
+  const headingId = useId();
+  const job = reading?.state === "ready" ? reading.job : row;
+  const isGone = reading?.state === "gone";
+  if (id === null && !job) return null;
+  const back = id !== null && (
+    <Link
+      to={backTo}
+      className={`${buttonClass({ variant: "quiet", small: true })} ${styles.back}`}
+      onClick={onPlainPress(onBack)}
+    >
+      <Icon of={ArrowLeft} />
+      {searchTexts.back(total)}
+    </Link>
+  );
+  return (
+    <article
+      className={styles.sheet}
+      aria-labelledby={headingId}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && id !== null && !event.defaultPrevented) onBack();
+      }}
+    >
+      {back}
+      {isGone && (
+        <Note title={texts.gone} heading={heading} headingId={headingId}>
+          <EmptyState icon={BriefcaseBusiness} title={texts.gone}>
+            {texts.goneText}
+          </EmptyState>
+        </Note>
+      )}
+      {!isGone && !job && (
+        <Note title={texts.loading} heading={heading} headingId={headingId}>
+          {reading?.state === "failed" ? <Failed onRetry={onRetry} /> : <Waiting />}
+        </Note>
+      )}
+      {!isGone && job && (
+        <JobDetail
+          key={job.id}
+          job={job}
+          texts={textsOf(reading)}
+          onRetry={onRetry}
+          heading={heading}
+          headingId={headingId}
+          actions={<JobActions job={job} />}
+          more={
+            openTo && (
+              <Link to={openTo} className="link-alone" onClick={onPlainPress(onOpen)}>
+                {texts.whole}
+              </Link>
+            )
+          }
+        />
+      )}
+    </article>
+  );
+}
+
+function textsOf(reading: JobReading | null): Parameters<typeof JobDetail>[0]["texts"] {
+  if (reading === null) return "unasked";
+  if (reading.state === "ready") return reading.job;
+  return reading.state === "failed" ? "failed" : "loading";
+}
+
+interface NoteProps {
+  title: string;
+  heading: Ref<HTMLHeadingElement>;
+  headingId: string;
+  children: ReactNode;
+}
+
+/** In place of a job: its heading is there all the same, so that the focus has where to go. */
+function Note({ title, heading, headingId, children }: NoteProps) {
+  return (
+    <div className={styles.note}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="visually-hidden">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      {LINES.map((wide) => (
+        <Skeleton key={wide} wide={wide} />
+      ))}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <MessageBox type="error" title={texts.failed} />
+      <Button variant="second" small onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { listen } from "#client/net/socket.ts";
+import { noteSaved } from "./card/saved.store.ts";
+import { fetchJob, type JobReading } from "./detail/useJob.ts";
+
+/**
+ * Keeps what a page shows of jobs as it is now. The server says that there is news and not what, so a job that is shown
+ * is asked for once more; the others need no answer.
+ */
+export function useJobNews(isShown: (id: number) => boolean, onNews: (id: number, reading: JobReading) => void): void {
+  const latest = useRef({ isShown, onNews });
+  useEffect(() => {
+    latest.current = { isShown, onNews };
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const undos = [
+      listen("job:changed", ({ id }) => {
+        if (!latest.current.isShown(id)) return;
+        void fetchJob(id, ended.signal).then((reading) => {
+          if (!ended.signal.aborted) latest.current.onNews(id, reading);
+        });
+      }),
+      listen("job:saved", ({ id, saved }) => noteSaved(id, saved)),
+    ];
+    return () => {
+      ended.abort();
+      for (const undo of undos) undo();
+    };
+  }, []);
+}
