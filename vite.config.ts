@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { ofBoth, ofPublic, ofShell } from "./scripts/lib/chunks.ts";
+import { ofBoth, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
+import { iconFiles, withIconFiles } from "./scripts/lib/icons.ts";
 
 /**
  * Marks what React's factories make as free of side effects, so that what nobody uses is left out. Without the mark one
@@ -17,11 +19,25 @@ const pureFactories: Plugin = {
   },
 };
 
+const icons = iconFiles(
+  readFileSync(new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url), "utf8"),
+);
+/** Lets the bundler see who needs which icon: see scripts/lib/icons.ts. */
+const iconsByFile: Plugin = {
+  name: "kasama:icons-by-file",
+  enforce: "pre",
+  apply: "build",
+  transform: {
+    filter: { id: /\/client\/.*\.tsx?$/, code: /"lucide-react"/ },
+    handler: (code) => ({ code: withIconFiles(code, icons), map: null }),
+  },
+};
+
 /** Builds the client into dist/. scripts/build.ts calls it, then writes the brotli and gzip copies beside each file. */
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [react(), pureFactories],
+  plugins: [react(), pureFactories, iconsByFile],
   css: { transformer: "lightningcss" },
   build: {
     outDir: "../dist",
@@ -39,6 +55,7 @@ export default defineConfig({
             { name: "app", tags: ["$initial"], priority: 6 },
             { name: ofBoth, debugName: "both", priority: 5 },
             { name: ofShell, debugName: "shell", priority: 4 },
+            { name: ofSeekers, debugName: "seekers", priority: 4 },
             // Of the contracts, what the forms of accounts alone need.
             {
               name: "account-calls",
@@ -48,9 +65,17 @@ export default defineConfig({
             },
             // Before the landing page, which would take it along: the legal pages need no more of it.
             { name: ofPublic, debugName: "public", priority: 3 },
+            // Each is a few bytes: what several pages draw is one file, and no page has to load another for a drawing.
+            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
-            { name: "fields", test: /client\/ui\/|node_modules\/lucide/, minShareCount: 2, priority: 2 },
+            { name: "fields", test: /client\/ui\//, minShareCount: 2, priority: 2 },
+            {
+              name: "jobs",
+              test: /client\/(features\/jobs|ui\/MatchMark)|^(?!.*node_modules).*\/shared\/jobs/,
+              minShareCount: 2,
+              priority: 3,
+            },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.
             {

@@ -13,7 +13,7 @@ type Rule = (id: string, graph: Graph) => string | null;
 /** What everybody signed in loads at once, whatever page it is. */
 const SHELL = /client\/(app\/(Layout|ChatCorner)|features\/chat\/panel\/MessagesButton)\.tsx$/;
 /** Everybody signed in comes to one of these. What all of them need is as good as the frame's. */
-const DASHBOARD = /client\/features\/dashboard\/(Applicant|Employer|Admin)Dashboard\.tsx$/;
+const DASHBOARD = /client\/(app\/(Seeker|Admin)Overview|features\/dashboard\/EmployerDashboard)\.tsx$/;
 const DASHBOARDS = 3;
 /** The pages that anybody may open. */
 const PUBLIC = /client\/(app\/(NotFoundPage|LandingScreen)|features\/(accounts\/\w+Page|legal\/\w+Page))\.tsx$/;
@@ -22,6 +22,11 @@ const LANDING = /client\/app\/LandingScreen\.tsx$/;
 const ALL = /client\/ui\/Toasts\.tsx$/;
 /** Contracts, and what calls by them. */
 const CALLS = /node_modules\/zod\/|client\/net\/|^(?!.*node_modules).*\/shared\//;
+
+/** Where job seekers arrive, and what only their rooms have. */
+const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
+const OF_SEEKERS =
+  /client\/(features\/(jobs|profiles)\/|ui\/(ProgressBar|MatchMark)\.)|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
 
 /** The modules that are loaded by themselves (an entry, or by `import()`) and cannot do without this one. */
 function beginningsOf(id: string, graph: Graph): string[] {
@@ -57,4 +62,11 @@ export const ofShell: Rule = (id, graph) => (isShell(beginningsOf(id, graph)) ? 
 export const ofPublic: Rule = (id, graph) => {
   const pages = beginningsOf(id, graph).filter((one) => PUBLIC.test(one));
   return pages.length > 1 && pages.some((one) => LANDING.test(one)) ? "frame" : null;
+};
+
+/** What the first room of job seekers needs, and others need as well: who comes to those has been there. */
+export const ofSeekers: Rule = (id, graph) => {
+  if (!OF_SEEKERS.test(id)) return null;
+  const beginnings = beginningsOf(id, graph);
+  return beginnings.length > 1 && beginnings.some((one) => SEEKERS.test(one)) ? "seekers" : null;
 };
