@@ -122,7 +122,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.applicantDashboard,
     access: ["pwd", "indigenous"],
     room: "overview",
-    load: () => import("#client/features/dashboard/ApplicantDashboard.tsx").then((m) => m.ApplicantDashboard),
+    load: () => import("./SeekerOverview.tsx").then((m) => m.SeekerOverview),
   },
   {
     path: "/EmployerDashboard",
@@ -136,7 +136,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.adminDashboard,
     access: ["admin", "general"],
     room: "overview",
-    load: () => import("#client/features/dashboard/AdminDashboard.tsx").then((m) => m.AdminDashboard),
+    load: () => import("./AdminOverview.tsx").then((m) => m.AdminOverview),
   },
   ...SEEKER_ROOMS,
   {

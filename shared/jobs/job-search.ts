@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { cleanLine } from "../accounts/fields.ts";
-import { Match } from "../matching/match.schemas.ts";
 import { countText, Id, Moment } from "../primitives.ts";
 import { SKILL_MAX } from "../profiles/skills.ts";
 import { ACCESS_FEATURES } from "./access-features.ts";
@@ -19,7 +18,6 @@ export const JOBS_PAGE = 20;
 export const JOBS_PAGE_MAX = 50;
 /** The last page that can be asked for. */
 export const JOBS_PAGES = 1000;
-export const RECOMMENDED_MAX = 20;
 
 /** `match` is for seekers, `relevance` for a search with words; where it cannot be had, `date` is taken. */
 export const JOB_SORTS = ["relevance", "date", "salary", "match"] as const;
@@ -153,10 +151,6 @@ export const JobPage = z.object({
   sort: z.enum(JOB_SORTS),
 });
 export type JobPage = z.infer<typeof JobPage>;
-
-/** A job that fits the seeker; `job.match` says the same, so that one card shows it wherever it stands. */
-export const Recommendation = z.extend(Match, { job: JobCard });
-export type Recommendation = z.infer<typeof Recommendation>;
 
 /** A job that was saved: open or closed. */
 export const SavedJob = z.extend(JobCard, { saved_at: Moment });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countText, Done, Id, IdText } from "../primitives.ts";
+import { Done, Id, IdText } from "../primitives.ts";
 import { CompanyCard } from "../profiles/employer.schemas.ts";
 import { JobChange, JobReopening, NewJob } from "./job-form.ts";
 import {
@@ -8,8 +8,6 @@ import {
   JobSearch,
   NewSavedSearch,
   page,
-  RECOMMENDED_MAX,
-  Recommendation,
   SavedJobPage,
   SavedSearch,
   SavedSearchChange,
@@ -37,14 +35,6 @@ export const readJob = endpoint({
   reply: JobView,
   summary:
     "One job with its company: open ones for everybody, closed ones for their employer, for those who applied or saved them and for admins, drafts for their employer alone.",
-});
-
-export const recommendedJobs = endpoint({
-  method: "GET",
-  path: "/api/jobs/recommended",
-  query: z.strictObject({ limit: z.optional(countText(1, RECOMMENDED_MAX)) }),
-  reply: z.array(Recommendation),
-  summary: "The open jobs that fit the caller's profile best and that they have not applied to, each with its reasons.",
 });
 
 /** The counts are of all jobs, whatever was asked for. */

@@ -1,4 +1,5 @@
 import { CircleCheck, MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { useAuth } from "../../app/AuthProvider.tsx";
 import { openMessagesPanel, openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
@@ -8,31 +9,60 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
-import { Attention } from "./Attention.tsx";
+import { Attention, type Need } from "./Attention.tsx";
 import styles from "./Dashboard.module.css";
 import { type DashboardWords, dashboardTexts as texts } from "./dashboard.texts.ts";
 
+const NONE: readonly Need[] = [];
+
+interface Props {
+  title: string;
+  words: DashboardWords;
+  /** Under the greeting: what somebody is called there. */
+  jobTitle?: string | undefined;
+  /** What waits besides the messages; null until that is known. */
+  needs?: readonly Need[] | null;
+  /** What the dashboard is for, between what waits and the next step. */
+  children?: ReactNode;
+}
+
 /** What every dashboard has: the greeting, what needs the person first, and what to do next. */
-export function Dashboard({ title, words }: { title: string; words: DashboardWords }) {
+export function Dashboard({ title, words, jobTitle, needs = NONE, children }: Props) {
   const { user } = useAuth();
   const { count } = useStore(unreadMessages);
   const now = new Date(useNow());
   usePageTitle(title);
   if (!user) return null;
+  const unread = typeof count === "number" && count > 0 ? [unreadNeed(count)] : NONE;
+  const waiting = [...unread, ...(needs ?? NONE)];
   return (
     <>
       <div className={styles.hello}>
-        <h1 tabIndex={-1}>{texts.greeting(now.getHours(), user.first_name || user.username)}</h1>
+        <div>
+          <h1 tabIndex={-1}>{texts.greeting(now.getHours(), user.first_name || user.username)}</h1>
+          {jobTitle !== undefined && (
+            <p className={styles.jobTitle}>
+              <span className="visually-hidden">{texts.jobTitle}</span>
+              {jobTitle}
+            </p>
+          )}
+        </div>
         <p className="soft">
           {words.place}, <time dateTime={isoDay(now)}>{texts.day(now)}</time>
         </p>
       </div>
       <div className={styles.first}>
-        {count === null && <Waiting />}
-        {count === 0 && <Nothing />}
-        {count === "failed" && <Failed />}
-        {typeof count === "number" && count > 0 && <Attention unread={count} />}
+        {count === null || needs === null ? (
+          <Waiting />
+        ) : (
+          <>
+            {waiting.length > 0 && <Attention needs={waiting} />}
+            {waiting.length === 0 && count === 0 && <Nothing />}
+            {count === "failed" && <Failed />}
+          </>
+        )}
       </div>
+      {children}
       <section className={styles.next} aria-labelledby="next-step">
         <h2 id="next-step">{words.next.heading}</h2>
         <div className={styles.card}>
@@ -48,6 +78,16 @@ export function Dashboard({ title, words }: { title: string; words: DashboardWor
     </>
   );
 }
+
+/** Messages that nobody has read come before everything else: somebody waits for an answer. */
+const unreadNeed = (count: number): Need => ({
+  key: "unread",
+  icon: MessageCircle,
+  title: texts.unread.title(count),
+  text: texts.unread.text,
+  action: texts.unread.action,
+  onAction: openMessagesPanel,
+});
 
 /** As large as what comes, so that nothing jumps. */
 function Waiting() {

@@ -20,6 +20,9 @@ export const dashboardTexts = {
   greeting: (hour: number, name: string) =>
     `Good ${hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening"}, ${name}`,
   day: (date: Date) => dayFormat.format(date),
+  jobTitle: "Your job title: ",
+  /** The specification's, where somebody has none. */
+  noJobTitle: "/",
   things: (count: number) => `${count} ${one(count) ? "thing needs" : "things need"} you`,
   nothing: "Nothing waits for you",
   nothingText: "New messages show here as soon as they arrive.",

@@ -1,15 +1,36 @@
 import { MessageCircle } from "lucide-react";
-import { useId } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
 import { IconButton } from "#client/ui/IconButton.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useTotalUnread } from "../useChat.ts";
 import { focusMarks } from "../window/chat-focus.ts";
-import { MessagesPanel } from "./MessagesPanel.tsx";
 
-/** The header's messages button with what waits, and its panel while it is open. */
+type Panel = ComponentType<ComponentProps<typeof import("./MessagesPanel.tsx").MessagesPanel>>;
+
+const loadPanel = (): Promise<Panel> => import("./MessagesPanel.tsx").then((m) => m.MessagesPanel);
+
+/** The header's messages button with what waits, and its panel, whose code is loaded when it is opened. */
 export function MessagesButton({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const unread = useTotalUnread();
   const panelId = useId();
+  const [Panel, setPanel] = useState<Panel | null>(null);
+
+  useEffect(() => {
+    if (!open || Panel) return;
+    let wanted = true;
+    loadPanel().then(
+      (loaded) => wanted && setPanel(() => loaded),
+      () => {
+        if (!wanted) return;
+        toast({ type: "error", title: texts.listFailed });
+        onToggle(false);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, Panel, onToggle]);
 
   return (
     <>
@@ -18,11 +39,11 @@ export function MessagesButton({ open, onToggle }: { open: boolean; onToggle: (o
         icon={MessageCircle}
         badge={unread}
         aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
+        aria-controls={open && Panel ? panelId : undefined}
         onClick={() => onToggle(!open)}
         {...{ [focusMarks.messagesButton]: "" }}
       />
-      {open && <MessagesPanel id={panelId} unread={unread} onClose={() => onToggle(false)} />}
+      {open && Panel && <Panel id={panelId} unread={unread} onClose={() => onToggle(false)} />}
     </>
   );
 }

@@ -3,10 +3,11 @@ import { useStore } from "zustand";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";
-import { isSaved, savedJobs, setSaved } from "./saved.store.ts";
+import { isSaved, noteSaved, savedJobs } from "./saved.store.ts";
 
 interface Props {
   job: JobCard;
@@ -18,12 +19,25 @@ interface Props {
 export function SaveButton({ job, worded = false }: Props) {
   const saved = useStore(savedJobs, (known) => isSaved(known, job.id, job.saved));
   const name = texts.save(job.title, job.company.company_name);
-  const press = { "aria-pressed": saved, onClick: () => void setSaved(job, !saved) };
-  if (!worded) return <IconButton {...press} name={name} icon={Bookmark} className={styles.save} />;
+  const toggle = { "aria-pressed": saved, onClick: () => void press(job, !saved) };
+  if (!worded) return <IconButton {...toggle} name={name} icon={Bookmark} className={styles.save} />;
   return (
-    <Button variant="quiet" {...press} className={styles.worded}>
+    <Button variant="quiet" {...toggle} className={styles.worded}>
       <Icon of={Bookmark} />
       {texts.detail.save}
     </Button>
   );
+}
+
+/** Shown at once; what makes the call is loaded with the first press. */
+async function press(job: JobCard, saved: boolean): Promise<void> {
+  noteSaved(job.id, saved);
+  try {
+    const { setSaved } = await import("./saving.ts");
+    await setSaved(job, saved);
+  } catch {
+    // Its code did not come: no line, or a version that is gone.
+    noteSaved(job.id, !saved);
+    toast({ type: "error", title: saved ? texts.saveFailed(job.title) : texts.forgetFailed(job.title) });
+  }
 }

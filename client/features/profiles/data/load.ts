@@ -1,5 +1,4 @@
 import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
 import { sessionStore } from "#client/net/session.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import { readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
@@ -17,8 +16,11 @@ export type Loaded = { ok: true; profile: Profile } | { ok: false; failure: Fail
 
 const failed = (title: string, message = ""): Loaded => ({ ok: false, failure: { title, message } });
 
-/** The same with the reason as the status mapper words it. */
-export const failureOf = (title: string, fault: CallFault): Failure => ({ title, message: faultToast(fault).message });
+/** The same with the reason as the status mapper words it, whose words are loaded where something has failed. */
+export async function failureOf(title: string, fault: CallFault): Promise<Failure> {
+  const words = await import("#client/net/fault-toast.ts").catch(() => null);
+  return { title, message: words?.faultToast(fault).message ?? "" };
+}
 
 /** The whole profile of whoever is signed in, all calls at once. Nothing of it is shown where a part is missing. */
 export async function loadProfile(): Promise<Loaded> {
@@ -28,7 +30,7 @@ export async function loadProfile(): Promise<Loaded> {
     call(readUser, { params: { id: user.id } }),
     loadDetails(user.id, detailsOf(user.user_type)),
   ]);
-  if (!account.ok) return { ok: false, failure: failureOf(texts.fetchUser, account.fault) };
+  if (!account.ok) return { ok: false, failure: await failureOf(texts.fetchUser, account.fault) };
   // A card is what strangers get: it is not the own account.
   if (!("email" in account.value)) return failed(texts.fetchUser);
   if (!details.ok) return details;
@@ -46,11 +48,11 @@ async function loadDetails(
   const of = { params: { userId } };
   if (details === "seeker") {
     const read = await call(readJobSeeker, of);
-    if (!read.ok) return { ok: false, failure: failureOf(texts.fetching, read.fault) };
+    if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
     if ("education" in read.value) return { ok: true, parts: { ...NONE, jobSeeker: read.value } };
   } else {
     const read = await call(readEmployer, of);
-    if (!read.ok) return { ok: false, failure: failureOf(texts.fetching, read.fault) };
+    if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
     if ("status" in read.value) return { ok: true, parts: { ...NONE, employer: read.value } };
   }
   // Less than its owner gets.

@@ -25,11 +25,6 @@ export const fieldTexts = {
     hint: `On the front of your card, like 06-3022-000-0001234 (${PWD_ID_SHAPE}). An admin checks it; employers never see it.`,
     otherShape: `This does not look like ${PWD_ID_SHAPE}. That is fine where your card shows it so.`,
     checkedAgain: "A new number is checked by an admin again.",
-    states: {
-      pending: { title: "Waiting for review", text: "An admin has not checked it yet. This blocks nothing." },
-      verified: { title: "Verified", text: "An admin has checked this number." },
-      rejected: { title: "Not accepted", text: "Please compare it with your card, and correct it if it differs." },
-    },
     masked: (shown: string) => (shown === "" ? "Hidden" : `Hidden, ending in ${shown}`),
   },
   skills: {

@@ -7,6 +7,7 @@ import { maskedPwdId, PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pw
 import { fieldTexts } from "./fields.texts.ts";
 import { PwdIdField } from "./PwdIdField.tsx";
 import { PwdIdNumber } from "./PwdIdNumber.tsx";
+import { PWD_ID_STATE_TEXTS } from "./pwd-id.texts.ts";
 
 const texts = fieldTexts.pwdId;
 const NUMBER = "06-3022-012-0001234";
@@ -20,7 +21,7 @@ const control = () => screen.getByLabelText(/^PWD ID Number/);
 
 test.each(PWD_ID_STATES)("says that its review is %s, in words that also describe the field", (state) => {
   render(<Form state={state} />);
-  const { title, text } = texts.states[state];
+  const { title, text } = PWD_ID_STATE_TEXTS[state];
   expect(descriptionOf(control())).toContain(`${title} ${text}`);
   expect(screen.getByText(title).querySelector("svg")).toBeTruthy();
 });

@@ -1,0 +1,89 @@
+import { CircleCheck } from "lucide-react";
+import { useId } from "react";
+import { Button, buttonClass } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { completionOf } from "#shared/profiles/completion.ts";
+import { completionTexts } from "../completion/completion.texts.ts";
+import type { Profile } from "../data/profile.ts";
+import { PwdIdReview } from "../fields/PwdIdReview.tsx";
+import type { ProfileState } from "../useProfile.ts";
+import { overviewTexts as texts } from "./overview.texts.ts";
+import styles from "./ProfileSummary.module.css";
+
+interface Props {
+  now: ProfileState;
+  onRetry: () => void;
+  /** The page that shows all of it. */
+  to: string;
+}
+
+/** The own profile on the dashboard: how complete it is, where the review of the PWD ID stands, and the way to it. */
+export function ProfileSummary({ now, onRetry, to }: Props) {
+  return (
+    <section className={styles.part} aria-labelledby="profile-summary">
+      <h2 id="profile-summary">{texts.heading}</h2>
+      <div className={styles.card} aria-busy={now.state === "loading"}>
+        {now.state === "loading" && (
+          <div aria-hidden="true">
+            <Skeleton wide={60} />
+            <Skeleton />
+            <Skeleton wide={45} />
+          </div>
+        )}
+        {now.state === "failed" && (
+          <>
+            <p>{texts.failed}</p>
+            <Button variant="second" small onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          </>
+        )}
+        {now.state === "ready" && (
+          <>
+            <Percent profile={now.profile} />
+            <Verification profile={now.profile} />
+            <Link to={to} className={buttonClass({ variant: "second", small: true })}>
+              {texts.open}
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Percent({ profile: { user, jobSeeker } }: { profile: Profile }) {
+  const id = useId();
+  const { percent, missing } = completionOf({ user, jobSeeker: jobSeeker ?? undefined });
+  if (missing.length === 0)
+    return (
+      <p className={styles.done}>
+        <Icon of={CircleCheck} />
+        {completionTexts.done}
+      </p>
+    );
+  return (
+    <div className={styles.percent}>
+      <p id={id}>{completionTexts.percent(percent)}</p>
+      <ProgressBar value={percent} max={100} labelledBy={id} />
+    </div>
+  );
+}
+
+/** For those who signed up with a disability: where the review stands. It blocks nothing, and says so. */
+function Verification({ profile: { user } }: { profile: Profile }) {
+  if (user.user_type !== "pwd") return null;
+  return (
+    <div>
+      <h3 className={styles.name}>{texts.verification}</h3>
+      {user.pwd_id_number && user.pwd_id_state ? (
+        <PwdIdReview state={user.pwd_id_state} />
+      ) : (
+        <p className="small soft">{texts.noNumber}</p>
+      )}
+    </div>
+  );
+}

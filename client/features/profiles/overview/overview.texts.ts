@@ -1,0 +1,18 @@
+/** What the dashboard says of the own profile. */
+export const overviewTexts = {
+  heading: "Your profile",
+  open: "Open your profile",
+  edit: "Edit profile",
+  complete: "Complete it",
+  missing: (names: readonly string[], others: number) =>
+    `Still missing: ${names.join(", ")}${others > 0 ? `, and ${others} more` : ""}. The more it says, the better jobs fit you.`,
+  pwdId: {
+    title: "Check your PWD ID number",
+    text: "It was not accepted. Please compare it with your card. Your applications go on meanwhile.",
+    action: "Check the number",
+  },
+  verification: "PWD ID",
+  noNumber: "You have not added a PWD ID number. None is needed to apply.",
+  failed: "Your profile could not be loaded.",
+  retry: "Try again",
+} as const;

@@ -1,0 +1,39 @@
+import { type CompletionField, completionOf } from "#shared/profiles/completion.ts";
+import { completionTexts } from "../completion/completion.texts.ts";
+import type { Profile } from "../data/profile.ts";
+import { overviewTexts as texts } from "./overview.texts.ts";
+
+/** Something of the own profile that waits for its owner, and the field in which it is answered. */
+export interface ProfileNeed {
+  kind: "pwd-id" | "incomplete";
+  title: string;
+  text: string;
+  action: string;
+  field: CompletionField;
+}
+
+const NAMED = 3;
+
+/** What a profile waits for, the most urgent first; nothing where it is complete and no number was refused. */
+export function profileNeeds({ user, jobSeeker, employer }: Profile): ProfileNeed[] {
+  const { percent, missing } = completionOf({
+    user,
+    jobSeeker: jobSeeker ?? undefined,
+    employer: employer ?? undefined,
+  });
+  const needs: ProfileNeed[] = [];
+  if (user.pwd_id_number && user.pwd_id_state === "rejected")
+    needs.push({ kind: "pwd-id", ...texts.pwdId, field: "pwd_id_number" });
+  const [first] = missing;
+  if (first) {
+    const names = missing.slice(0, NAMED).map(completionTexts.field);
+    needs.push({
+      kind: "incomplete",
+      title: completionTexts.percent(percent),
+      text: texts.missing(names, missing.length - names.length),
+      action: texts.complete,
+      field: first,
+    });
+  }
+  return needs;
+}
