@@ -59,8 +59,10 @@ export const onOpenSystemInformation = systemInformation.listen;
 /** How many notifications are unread; null until the server has said. */
 export const unreadNotifications = createStore<{ count: number | null }>(() => ({ count: null }));
 
+/** A field that the form of the own profile can be led to. */
+export type ProfileField = CompletionField | "access_statement";
 /** The own profile: to be read, or to be edited with the focus on one of its fields. */
-export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: CompletionField };
+export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: ProfileField };
 
 const profile = createSeam<[opening: ProfileOpening]>();
 /** Opens the modal of the own profile. */

@@ -23,6 +23,8 @@ const REMEMBERED_EMAIL = "rememberedEmail";
 /** Purged wherever it is found, written nowhere. */
 const REMEMBERED_PASSWORD = "rememberedPassword";
 const OPEN_CONVERSATIONS = "openConversations";
+/** How the keys begin under which forms keep what was typed, until it is saved. The computer may be shared. */
+export const TYPED = "kasama-typed-";
 /** Why the last session ended, unless by a logout, for the other tabs: what is unsent is wiped by a logout alone. */
 const ENDED = "sessionEnded";
 const OTHER_ENDS: readonly string[] = ["expired", "suspended", "password", "deleted"] satisfies SessionEnd[];
@@ -136,6 +138,9 @@ export function signOut(reason: SessionEnd = "logout"): void {
   if (reason === "logout") clearStored([ENDED]);
   else stored((storage) => storage.setItem(ENDED, reason), undefined);
   clearStored([...STORED, OPEN_CONVERSATIONS]);
+  // Whoever left has done so for good; after any other end they come back to what they had typed.
+  if (reason === "logout" || reason === "deleted")
+    clearStored(stored(Object.keys, []).filter((key) => key.startsWith(TYPED)));
   leave(reason);
 }
 

@@ -54,6 +54,7 @@ export const labels = {
   contact_person: "Contact person",
   address: "Address",
   company_description: "About the company",
+  access_statement: "Access statement",
   logo_path: "Company logo",
 } as const;
 

@@ -72,6 +72,7 @@ export function employerBody(draft: ProfileDraft, uploaded: Uploaded = NOTHING):
     contact_person: draft.contact_person,
     address: draft.address,
     company_description: draft.company_description,
+    access_statement: draft.access_statement,
     ...(logo === undefined ? {} : { logo_path: logo }),
   };
 }

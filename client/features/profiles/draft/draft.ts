@@ -41,6 +41,7 @@ export interface ProfileDraft {
   contact_person: string;
   address: string;
   company_description: string;
+  access_statement: string;
 }
 export type DraftField = keyof ProfileDraft;
 
@@ -75,6 +76,7 @@ export const FIELDS = {
     "contact_person",
     "address",
     "company_description",
+    "access_statement",
   ],
 } as const satisfies Record<ReturnType<typeof detailsOf>, readonly DraftField[]>;
 
@@ -110,6 +112,7 @@ export function draftOf({ user, jobSeeker, employer }: Profile): ProfileDraft {
     contact_person: employer?.contact_person ?? "",
     address: employer?.address ?? "",
     company_description: employer?.company_description ?? "",
+    access_statement: employer?.access_statement ?? "",
   };
 }
 

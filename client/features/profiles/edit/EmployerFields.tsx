@@ -75,6 +75,7 @@ export function EmployerFields({ employer, form: { bind, choice }, disabled }: P
         hint={texts.descriptionHint}
         long
       />
+      <TextField field={bind("access_statement")} label={labels.access_statement} hint={texts.accessHint} long />
     </FormPart>
   );
 }

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ProfileField } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
-import type { CompletionField } from "#shared/profiles/completion.ts";
 import type { Profile } from "../data/profile.ts";
 import { tellStored } from "../data/stored-profile.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
@@ -23,7 +23,7 @@ const SAVED_MS = 3000;
 interface Props {
   now: ProfileState;
   /** Where the focus goes, instead of the heading. */
-  field?: CompletionField | undefined;
+  field?: ProfileField | undefined;
   onRetry: () => void;
   /** A call has answered what is stored now. */
   onStored: (profile: Profile) => void;
@@ -117,7 +117,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
 }
 
 /** Leads to the field that somebody came for, once it is there. */
-function useFieldFocus(isThere: boolean, field: CompletionField | undefined): void {
+function useFieldFocus(isThere: boolean, field: ProfileField | undefined): void {
   useEffect(() => {
     const control = isThere && field ? document.getElementById(fieldId(field)) : null;
     if (!control) return;

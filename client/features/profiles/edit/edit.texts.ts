@@ -48,6 +48,8 @@ export const editTexts = {
   foundedHint: "Four digits, like 2009.",
   addressHint: "House, street, barangay, city of your company.",
   descriptionHint: "What you make or do, and how you work together.",
+  accessHint:
+    "How people with disabilities work with you: the building, the tools, how you talk, and whom to ask. It stands on your public page.",
   restored: {
     title: "Not saved yet",
     text: "This is what you had typed before the form was closed.",

@@ -20,52 +20,66 @@ const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? 
 
 /** The company, with its logo and how it stands. */
 export function EmployerDetails({ employer }: { employer: Company }) {
-  const logo = imageUrl(employer.logo_path);
   return (
     <Part title={labels.employer}>
       <Details>
-        <Detail label={labels.logo_path} wide>
-          {logo ? (
-            <img className={styles.logo} src={logo} alt={texts.logoOf(employer.company_name)} />
-          ) : (
-            <span className="soft">{texts.noLogo}</span>
-          )}
-        </Detail>
-        <Detail label={labels.company_name}>{employer.company_name}</Detail>
-        <Detail label={labels.industry}>{employer.industry}</Detail>
-        <Detail label={labels.company_size}>{employer.company_size}</Detail>
-        <Detail label={labels.founded_year}>{String(employer.founded_year)}</Detail>
-        <Detail label={labels.website_url}>
-          <a href={addressOf(employer.website_url)} target="_blank" rel="noopener noreferrer">
-            {employer.website_url} <span className="visually-hidden">{texts.newTab}</span>
-          </a>
-        </Detail>
-        <Detail label={labels.contact_person}>{employer.contact_person}</Detail>
-        <Detail label={labels.address} wide>
-          {employer.address}
-        </Detail>
-        <Detail label={labels.company_description} wide>
-          {employer.company_description}
+        <CompanyFacts employer={employer} />
+        <Detail label={labels.access_statement} wide>
+          {employer.access_statement}
         </Detail>
         <Detail label={texts.status} wide>
-          <CompanyStatus status={employer.status} />
-          {employer.reason && <p>{texts.reason(employer.reason)}</p>}
+          <CompanyStatus employer={employer} />
         </Detail>
       </Details>
     </Part>
   );
 }
 
-/** Icon and words; the colour only follows. */
-function CompanyStatus({ status }: Pick<Company, "status">) {
+/** What the company says of itself, for a list of details. */
+export function CompanyFacts({ employer }: { employer: Company }) {
+  const logo = imageUrl(employer.logo_path);
+  return (
+    <>
+      <Detail label={labels.logo_path} wide>
+        {logo ? (
+          <img className={styles.logo} src={logo} alt={texts.logoOf(employer.company_name)} />
+        ) : (
+          <span className="soft">{texts.noLogo}</span>
+        )}
+      </Detail>
+      <Detail label={labels.company_name}>{employer.company_name}</Detail>
+      <Detail label={labels.industry}>{employer.industry}</Detail>
+      <Detail label={labels.company_size}>{employer.company_size}</Detail>
+      <Detail label={labels.founded_year}>{String(employer.founded_year)}</Detail>
+      <Detail label={labels.website_url}>
+        <a href={addressOf(employer.website_url)} target="_blank" rel="noopener noreferrer">
+          {employer.website_url} <span className="visually-hidden">{texts.newTab}</span>
+        </a>
+      </Detail>
+      <Detail label={labels.contact_person}>{employer.contact_person}</Detail>
+      <Detail label={labels.address} wide>
+        {employer.address}
+      </Detail>
+      <Detail label={labels.company_description} wide>
+        {employer.company_description}
+      </Detail>
+    </>
+  );
+}
+
+/** Whether it is approved: icon and words, the colour only follows; and what was said where it is not. */
+export function CompanyStatus({ employer: { status, reason } }: { employer: Company }) {
   const { title, text } = texts.states[status];
   return (
-    <p className={fields.review}>
-      <span className={cx(fields.state, LOOKS[status].class)}>
-        <Icon of={LOOKS[status].icon} />
-        {title}
-      </span>{" "}
-      <span className="soft">{text}</span>
-    </p>
+    <>
+      <p className={fields.review}>
+        <span className={cx(fields.state, LOOKS[status].class)}>
+          <Icon of={LOOKS[status].icon} />
+          {title}
+        </span>{" "}
+        <span className="soft">{text}</span>
+      </p>
+      {reason && <p>{texts.reason(reason)}</p>}
+    </>
   );
 }
