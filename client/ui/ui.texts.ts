@@ -36,5 +36,8 @@ export const uiTexts = {
     low: "Low match",
     of: (score: number) => `${score} of 100`,
   },
+  pageOf: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
+  pageBefore: "Previous page",
+  pageAfter: "Next page",
   messageKind: { error: "Error", warning: "Warning", info: "Information", success: "Success" },
 } as const;
