@@ -132,6 +132,34 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import("#client/features/dashboard/EmployerDashboard.tsx").then((m) => m.EmployerDashboard),
   },
   {
+    path: "/EmployerDashboard/positions",
+    title: titles.positions,
+    access: ["employer"],
+    room: "positions",
+    load: () => import("#client/features/jobs/posting/PositionsPage.tsx").then((m) => m.PositionsPage),
+  },
+  {
+    path: "/EmployerDashboard/positions/new",
+    title: titles.newJob,
+    access: ["employer"],
+    room: "positions",
+    load: () => import("#client/features/jobs/posting/NewJobPage.tsx").then((m) => m.NewJobPage),
+  },
+  {
+    path: "/EmployerDashboard/positions/edit",
+    title: titles.editJob,
+    access: ["employer"],
+    room: "positions",
+    load: () => import("#client/features/jobs/posting/EditJobPage.tsx").then((m) => m.EditJobPage),
+  },
+  {
+    path: "/EmployerDashboard/company",
+    title: titles.company,
+    access: ["employer"],
+    room: "company",
+    load: () => import("#client/features/profiles/company/CompanyRoom.tsx").then((m) => m.CompanyRoom),
+  },
+  {
     path: "/AdminDashboard",
     title: titles.adminDashboard,
     access: ["admin", "general"],
@@ -144,6 +172,13 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.settings,
     access: USER_TYPES,
     load: () => import("./SettingsScreen.tsx").then((m) => m.SettingsScreen),
+  },
+  {
+    path: "/companies/:userId",
+    title: titles.companyPage,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/jobs/company/CompanyPage.tsx").then((m) => m.CompanyPage),
   },
   {
     path: "/terms",

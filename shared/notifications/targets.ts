@@ -3,7 +3,7 @@ import type { Notification } from "./notifications.schemas.ts";
 /** The page of one job. */
 export const jobTarget = (id: number): string => `/jobs/${id}`;
 
-/** Where notifications may lead: the pages of this site by their paths, that of a job, and two things that open over a page. */
+/** Where notifications may lead: the pages of this site that have one path, that of a job, and two things that open over a page. */
 export const TARGET_PAGES: readonly string[] = [
   "/",
   "/login",
@@ -17,6 +17,10 @@ export const TARGET_PAGES: readonly string[] = [
   "/ApplicantDashboard/saved",
   "/ApplicantDashboard/profile",
   "/EmployerDashboard",
+  "/EmployerDashboard/positions",
+  "/EmployerDashboard/positions/new",
+  "/EmployerDashboard/positions/edit",
+  "/EmployerDashboard/company",
   "/AdminDashboard",
   "/AdminDashboard/jobs",
   "/AdminDashboard/saved",

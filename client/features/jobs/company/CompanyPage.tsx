@@ -1,0 +1,141 @@
+import { Building2, Clock, Globe } from "lucide-react";
+import { useLocation } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { CompanyPage as Shown } from "#shared/jobs/jobs.rest.ts";
+import { replyWords } from "../job.texts.ts";
+import styles from "./CompanyPage.module.css";
+import { companyPageTexts as texts } from "./company.texts.ts";
+import { OpenJobs } from "./OpenJobs.tsx";
+import { type LoadedCompany, useCompanyPage } from "./useCompanyPage.ts";
+
+/** `/companies/:userId`: what everybody may know of an approved company, and its open jobs. */
+export function CompanyPage({ title }: PageProps) {
+  const { pathname } = useLocation();
+  const { loaded, retry } = useCompanyPage(pathname.split("/")[2] ?? "");
+  const name = loaded.state === "ready" ? loaded.page.company.company_name : null;
+  usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
+  return (
+    <div className={styles.page}>
+      {loaded.state === "ready" ? <Company page={loaded.page} /> : <Waiting loaded={loaded} onRetry={retry} />}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  loaded: Exclude<LoadedCompany, { state: "ready" }>;
+  onRetry: () => void;
+}
+
+function Waiting({ loaded, onRetry }: WaitingProps) {
+  if (loaded.state === "unknown")
+    return (
+      <>
+        <h1 tabIndex={-1}>{texts.notFound.title}</h1>
+        <p>{texts.notFound.text}</p>
+        <div>
+          <ButtonLink to="/">{texts.notFound.action}</ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      {loaded.state === "failed" ? (
+        <>
+          <MessageBox type="error" title={texts.failed}>
+            {faultToast(loaded.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.card}>
+          <p role="status" className="visually-hidden">
+            {texts.loading}
+          </p>
+          <Skeleton wide={40} />
+          <Skeleton wide={90} />
+          <Skeleton wide={75} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** People type an address without its scheme too. */
+const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
+
+function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page: Shown }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={company.company_name} photo={imageUrl(company.logo_path)} shape="company" size="xl" />
+        <div>
+          <h1 tabIndex={-1}>{company.company_name}</h1>
+          <ul className={styles.facts}>
+            <li>{company.industry}</li>
+            <li>{texts.people(company.company_size)}</li>
+            <li>{texts.since(company.founded_year)}</li>
+          </ul>
+          {reply_minutes !== null && (
+            <p className={styles.fact}>
+              <Icon of={Clock} />
+              {replyWords(reply_minutes)}
+            </p>
+          )}
+          <p className={styles.fact}>
+            <Icon of={Globe} />
+            <a
+              href={addressOf(company.website_url)}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="link-alone"
+            >
+              {company.website_url} <span className="visually-hidden">{texts.newTab}</span>
+            </a>
+          </p>
+        </div>
+      </div>
+      <section className={styles.card} aria-labelledby="company-access">
+        <h2 id="company-access">{texts.access}</h2>
+        {company.access_statement === "" ? (
+          <p className="soft">{texts.noAccess}</p>
+        ) : (
+          <p className={styles.prose}>{company.access_statement}</p>
+        )}
+      </section>
+      {company.company_description !== "" && (
+        <section className={styles.card} aria-labelledby="company-about">
+          <h2 id="company-about">{texts.about}</h2>
+          <p className={styles.prose}>{company.company_description}</p>
+        </section>
+      )}
+      <section className={styles.jobs} aria-labelledby="company-jobs">
+        <h2 id="company-jobs">{texts.jobs(jobs_total)}</h2>
+        {jobs.length === 0 ? (
+          <div className={styles.card}>
+            <EmptyState icon={Building2} title={texts.noJobs.title}>
+              {texts.noJobs.text}
+            </EmptyState>
+          </div>
+        ) : (
+          <OpenJobs jobs={jobs} />
+        )}
+        {jobs_total > jobs.length && <p className="soft">{texts.more(jobs_total - jobs.length)}</p>}
+      </section>
+    </>
+  );
+}

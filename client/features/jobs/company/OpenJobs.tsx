@@ -1,0 +1,40 @@
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { jobTarget } from "#shared/notifications/targets.ts";
+import { jobTexts, salaryOf } from "../job.texts.ts";
+import styles from "./CompanyPage.module.css";
+
+/** The open jobs of one company: what tells them apart, and the way to each. */
+export function OpenJobs({ jobs }: { jobs: readonly JobCard[] }) {
+  return (
+    <ul className={styles.list}>
+      {jobs.map((job) => {
+        const salary = salaryOf(job);
+        return (
+          <li key={job.id}>
+            <h3 className={styles.job}>
+              <Link to={jobTarget(job.id)}>{job.title}</Link>
+            </h3>
+            <p className={styles.row}>
+              <span>{job.location}</span>
+              <span>{jobTexts.work(job.work_mode, job.type)}</span>
+              <span>
+                {salary ? (
+                  <>
+                    <b>{salary.figures}</b> {salary.per}
+                  </>
+                ) : (
+                  jobTexts.noSalary
+                )}
+              </span>
+            </p>
+            <p className="soft small">
+              {jobTexts.posted} <RelativeTime at={job.created_at} />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

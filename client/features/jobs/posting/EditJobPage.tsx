@@ -1,0 +1,68 @@
+import { useLocation } from "react-router";
+import { useAuth } from "#client/app/AuthProvider.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import styles from "./form/form.module.css";
+import { JobFormView } from "./form/JobFormView.tsx";
+import { jobFormTexts as texts } from "./form/job-form.texts.ts";
+import { positionsAddress } from "./positions-view.ts";
+import { type LoadedJob, useOwnJob } from "./useOwnJob.ts";
+
+const ALL = positionsAddress({ status: null, page: 1 });
+
+/** `/EmployerDashboard/positions/edit?id=`. */
+export function EditJobPage({ title }: PageProps) {
+  const { user } = useAuth();
+  const id = new URLSearchParams(useLocation().search).get("id") ?? "";
+  const { loaded, retry } = useOwnJob(id);
+  if (!user) return null;
+  if (loaded.state !== "ready") return <Waiting title={title} loaded={loaded} onRetry={retry} />;
+  // Another job is another form.
+  const { job } = loaded;
+  return <JobFormView key={job.id} title={title} heading={texts.editTitle} userId={user.id} job={job} />;
+}
+
+interface WaitingProps {
+  title: string;
+  loaded: Exclude<LoadedJob, { state: "ready" }>;
+  onRetry: () => void;
+}
+
+function Waiting({ title, loaded, onRetry }: WaitingProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{texts.editTitle}</h1>
+      {loaded.state === "failed" ? (
+        <>
+          <MessageBox type="error" title={texts.loadFailed}>
+            {loaded.message}
+          </MessageBox>
+          <div className="row">
+            {loaded.mayRetry && (
+              <Button variant="second" small onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            )}
+            <ButtonLink variant="second" small to={ALL}>
+              {texts.back}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <div className={styles.part}>
+          <p role="status" className="visually-hidden">
+            {texts.loading}
+          </p>
+          {[30, 100, 30, 100, 100].map((wide, index) => (
+            <Skeleton key={index} wide={wide} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useAuth } from "#client/app/AuthProvider.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { JobFormView } from "./form/JobFormView.tsx";
+import { jobFormTexts as texts } from "./form/job-form.texts.ts";
+
+/** `/EmployerDashboard/positions/new`. */
+export function NewJobPage({ title }: PageProps) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return <JobFormView title={title} heading={texts.newTitle} lead={texts.newLead} userId={user.id} job={null} />;
+}

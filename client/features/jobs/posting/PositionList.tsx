@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
+import { DeleteQuestion } from "./DeleteQuestion.tsx";
+import { PositionRow } from "./PositionRow.tsx";
+import styles from "./positions.module.css";
+import { ReopenDialog } from "./ReopenDialog.tsx";
+import { useJobActions } from "./useJobActions.ts";
+
+type Asking = { what: "date" | "deletion"; job: OwnJobCard };
+
+/** The rows, and the two questions that a press in one of them may lead to. */
+export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; onDone: () => void }) {
+  const actions = useJobActions(onDone);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const list = useFocusKept(jobs);
+  const hasPassed = ({ expires_at }: OwnJobCard) => expires_at !== null && Date.parse(expires_at) <= Date.now();
+
+  const handleReopen = async (job: OwnJobCard) => {
+    if (hasPassed(job)) setAsking({ what: "date", job });
+    // The clock of the server is the one that counts.
+    else if ((await actions.reopen(job)) === "expired") setAsking({ what: "date", job });
+  };
+  return (
+    <>
+      <ul ref={list} className={styles.card} tabIndex={-1}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <PositionRow
+              job={job}
+              busy={actions.busy.has(job.id)}
+              onClose={() => void actions.close(job)}
+              onReopen={() => void handleReopen(job)}
+              onDelete={() => setAsking({ what: "deletion", job })}
+            />
+          </li>
+        ))}
+      </ul>
+      {asking?.what === "date" && (
+        <ReopenDialog job={asking.job} onOpen={actions.reopen} onClose={() => setAsking(null)} />
+      )}
+      {asking?.what === "deletion" && (
+        <DeleteQuestion job={asking.job} onDelete={actions.remove} onClose={() => setAsking(null)} />
+      )}
+    </>
+  );
+}
+
+/** A row that goes, since its job is now of another view, takes a focus in it along; that goes to the list instead. */
+function useFocusKept(jobs: readonly OwnJobCard[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      wasInside.current = list.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what these have just replaced.
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [jobs]);
+  return list;
+}

@@ -1,0 +1,150 @@
+import { MapPin, UsersRound } from "lucide-react";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
+import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
+import { jobTarget } from "#shared/notifications/targets.ts";
+import { dayWords, jobTexts, salaryOf } from "../job.texts.ts";
+import { STATUS_ICONS } from "./PositionViews.tsx";
+import styles from "./positions.module.css";
+import { positionsTexts as texts } from "./positions.texts.ts";
+import { applicantsAddress, editAddress } from "./positions-view.ts";
+
+interface Props {
+  job: OwnJobCard;
+  busy: boolean;
+  onClose: () => void;
+  onReopen: () => void;
+  onDelete: () => void;
+}
+
+/** One own job: what it is, how it stands, who has applied, and what can be done with it. */
+export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
+  const which = <span className="visually-hidden">{texts.which(job.title)}</span>;
+  return (
+    <article className={styles.position} aria-labelledby={`position-${job.id}`}>
+      <div className={styles.what}>
+        <h2 id={`position-${job.id}`} className={styles.title}>
+          <Link to={editAddress(job.id)}>{job.title}</Link>
+        </h2>
+        <State job={job} />
+        <Facts job={job} />
+        {job.status !== "draft" && <Applicants job={job} />}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink variant="second" small to={editAddress(job.id)}>
+          {job.status === "draft" ? texts.finish : texts.edit}
+          {which}
+        </ButtonLink>
+        {/* One button in one place: the focus stays on it while the job goes from one state to the other. */}
+        {job.status !== "draft" && (
+          <Button
+            variant="second"
+            small
+            busy={busy}
+            busyText={job.status === "open" ? texts.closing : texts.reopening}
+            onClick={job.status === "open" ? onClose : onReopen}
+          >
+            <span>
+              {job.status === "open" ? texts.close : texts.reopen}
+              {which}
+            </span>
+          </Button>
+        )}
+        {job.status === "draft" && (
+          <Button variant="quiet" small className={styles.delete} onClick={onDelete}>
+            <span>
+              {texts.remove}
+              {which}
+            </span>
+          </Button>
+        )}
+        {job.status !== "draft" && (
+          <ButtonLink variant="quiet" small to={jobTarget(job.id)}>
+            <span>
+              {texts.look}
+              <span className="visually-hidden">:{texts.which(job.title)}</span>
+            </span>
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Icon and words; the colour only follows. */
+function State({ job: { status, closed_by } }: { job: OwnJobCard }) {
+  return (
+    <p className={cx(styles.state, styles[status])}>
+      <Icon of={STATUS_ICONS[status]} />
+      {closed_by ? texts.closedBy[closed_by] : texts.status[status]}
+    </p>
+  );
+}
+
+function Facts({ job }: { job: OwnJobCard }) {
+  const salary = salaryOf(job);
+  const work = job.work_mode && job.type ? jobTexts.work(job.work_mode, job.type) : (job.work_mode ?? job.type);
+  return (
+    <>
+      <p className={styles.facts}>
+        <span className={styles.fact}>
+          <Icon of={MapPin} />
+          {job.location || texts.placeMissing}
+        </span>
+        {work && <span>{work}</span>}
+        {salary && (
+          <span className={styles.fact}>
+            <b>{salary.figures}</b> {salary.per}
+          </span>
+        )}
+      </p>
+      <p className={styles.dates}>
+        <span>
+          {job.status === "draft" ? texts.written : texts.published} <RelativeTime at={job.created_at} />
+        </span>
+        {job.updated_at !== job.created_at && (
+          <span>
+            {texts.changed} <RelativeTime at={job.updated_at} />
+          </span>
+        )}
+        {job.status === "open" && job.expires_at !== null && (
+          <span>
+            {texts.until} <time dateTime={job.expires_at}>{dayWords(job.expires_at, Date.now())}</time>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** How many, and how they stand: only the stages at which somebody is. */
+function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
+  const stages = APPLICATION_STATUSES.filter((status) => applicants[status] > 0);
+  return (
+    <div className={styles.applicants}>
+      <Icon of={UsersRound} />
+      {applicants.total === 0 ? (
+        <span className="soft">{texts.applicants(0)}</span>
+      ) : (
+        <>
+          <Link to={applicantsAddress(id)} className="link-alone">
+            {texts.applicants(applicants.total)}
+            <span className="visually-hidden">:{texts.which(title)}</span>
+          </Link>
+          <ul className={styles.stages} aria-label={texts.stages(title)}>
+            {stages.map((status) => (
+              <li key={status} className={cx(status === "pending" && styles.waits)}>
+                {texts.stage(status, applicants[status])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

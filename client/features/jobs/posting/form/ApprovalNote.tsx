@@ -1,0 +1,23 @@
+import { CircleX, Clock } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import styles from "./ApprovalNote.module.css";
+import { jobFormTexts as texts } from "./job-form.texts.ts";
+
+/** Why this company cannot publish, and what happens next. It stands where the button is that waits for it. */
+export function ApprovalNote({ id, company: { status, reason } }: { id: string; company: Company }) {
+  if (status === "approved") return null;
+  const { title, text } = texts.approval[status];
+  return (
+    <div id={id} className={styles.note}>
+      <Icon of={status === "pending" ? Clock : CircleX} />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+        {reason && <p>{texts.reason(reason)}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useId } from "react";
+import { CharacterCount } from "#client/ui/CharacterCount.tsx";
+import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
+import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { TextArea } from "#client/ui/TextArea.tsx";
+import { TextField } from "#client/ui/TextField.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { JOB_DESCRIPTION_MAX, JOB_REQUIREMENTS_MAX } from "#shared/jobs/job-form.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { dayOf } from "../closing-date.ts";
+import { AccessField } from "./AccessField.tsx";
+import styles from "./form.module.css";
+import { jobFormTexts as texts } from "./job-form.texts.ts";
+import { SalaryField } from "./SalaryField.tsx";
+import { SkillsPicker } from "./SkillsPicker.tsx";
+import type { JobForm } from "./useJobForm.ts";
+
+type Binding = Pick<JobForm, "bind" | "choice">;
+
+/** All fields of a job, in the order in which a seeker would ask. */
+export function JobFormFields({ bind, choice }: Binding) {
+  return (
+    <>
+      <Part title={texts.parts.work}>
+        <TextField field={bind("title")} label={texts.title.label} hint={texts.title.hint} required />
+        <LongText bind={bind} field="description" texts={texts.description} most={JOB_DESCRIPTION_MAX} required />
+        <LongText bind={bind} field="requirements" texts={texts.requirements} most={JOB_REQUIREMENTS_MAX} />
+      </Part>
+      <Part title={texts.parts.where}>
+        <TextField field={bind("location")} label={texts.location.label} hint={texts.location.hint} required />
+        <Chosen field={choice("work_mode")} of={texts.workMode} choices={WORK_MODES} />
+        <Chosen field={choice("type")} of={texts.type} choices={JOB_TYPES} />
+        <div className={styles.pair}>
+          <NumberField field={bind("openings")} texts={texts.openings} required />
+          <ClosingDate field={bind("expires_at")} />
+        </div>
+      </Part>
+      <SalaryField title={texts.parts.pay} bind={bind} choice={choice} />
+      <Part title={texts.parts.skills}>
+        <SkillsPicker {...choice("skills")} />
+        <NumberField field={bind("experience_years")} texts={texts.experience} />
+      </Part>
+      <AccessField title={texts.parts.access} {...choice("access")} />
+    </>
+  );
+}
+
+/** A part of the form under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface LongTextProps extends Pick<Binding, "bind"> {
+  field: "description" | "requirements";
+  texts: { label: string; hint: string };
+  most: number;
+  required?: boolean;
+}
+
+function LongText({ bind, field, texts: { label, hint }, most, required = false }: LongTextProps) {
+  const { id, value, onChange, onBlur, error, disabled } = bind(field);
+  return (
+    <div className={styles.long}>
+      <Field id={id} label={label} hint={hint} error={error} required={required} optional={!required}>
+        <TextArea
+          value={value}
+          rows={field === "description" ? 10 : 6}
+          readOnly={disabled}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onBlur}
+        />
+      </Field>
+      <CharacterCount length={value.trim().length} most={most} texts={texts.count} />
+    </div>
+  );
+}
+
+interface ChosenProps<V extends string> {
+  field: FormField<V | "">;
+  of: { legend: string; hints: Record<V, string> };
+  choices: readonly V[];
+}
+
+/** One of a few, as cards. Nothing is chosen beforehand: what is not decided must not look so. */
+function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
+  const { id, value, onChange, error, disabled } = field;
+  return (
+    <ChoiceGroup
+      id={id}
+      legend={of.legend}
+      required
+      error={error}
+      choices={choices.map((one) => ({ value: one, label: one, hint: of.hints[one] }))}
+      // An empty text is none of them: controlled, with nothing chosen.
+      value={value as V}
+      onChoose={(chosen) => !disabled && onChange(chosen)}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  field: FormField<string>;
+  texts: { label: string; hint: string };
+  required?: boolean;
+}
+
+function NumberField({ field, texts: { label, hint }, required = false }: NumberFieldProps) {
+  const { id, value, onChange, onBlur, error, disabled } = field;
+  return (
+    <Field
+      id={id}
+      className={styles.short}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={!required}
+    >
+      <NumberInput
+        inputMode="numeric"
+        value={value}
+        readOnly={disabled}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+      />
+    </Field>
+  );
+}
+
+function ClosingDate({ field }: { field: FormField<string> }) {
+  const { id, value, onChange, onBlur, error, disabled } = field;
+  return (
+    <Field id={id} label={texts.expiry.label} hint={texts.expiry.hint} error={error} optional>
+      <TextInput
+        type="date"
+        className={styles.date}
+        min={dayOf(new Date().toISOString())}
+        value={value}
+        readOnly={disabled}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { Field } from "#client/ui/Field.tsx";
+import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { SALARY_PERIODS } from "#shared/jobs/jobs.schemas.ts";
+import styles from "./form.module.css";
+import { jobFormTexts } from "./job-form.texts.ts";
+import type { JobForm } from "./useJobForm.ts";
+
+const texts = jobFormTexts.salary;
+
+interface Props extends Pick<JobForm, "bind" | "choice"> {
+  title: string;
+}
+
+/** From, to, and for what time: one group, whose hint is for all three. */
+export function SalaryField({ title, bind, choice }: Props) {
+  const id = useId();
+  const period = choice("salary_period");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its name is the heading of the part, which a legend could not be.
+    <div role="group" className={styles.part} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {texts.hint}
+      </p>
+      <div className={styles.three}>
+        {(["salary_min", "salary_max"] as const).map((end) => {
+          const { id: control, value, onChange, onBlur, error, disabled } = bind(end);
+          return (
+            <Field
+              key={end}
+              id={control}
+              label={end === "salary_min" ? texts.least : texts.most}
+              error={error}
+              optional
+            >
+              <NumberInput
+                unit={texts.unit}
+                inputMode="numeric"
+                value={value}
+                readOnly={disabled}
+                onChange={({ target }) => onChange(target.value)}
+                onBlur={onBlur}
+              />
+            </Field>
+          );
+        })}
+        <Field id={period.id} label={texts.period} error={period.error}>
+          <Select
+            value={period.value}
+            onChange={({ target }) => {
+              const chosen = SALARY_PERIODS.find((one) => one === target.value);
+              // A list has no state in which it can be read alone.
+              if (chosen && !period.disabled) period.onChange(chosen);
+            }}
+          >
+            {SALARY_PERIODS.map((one) => (
+              <option key={one} value={one}>
+                {texts.periods[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import type { FormField } from "#client/ui/form-field.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { IconButton } from "#client/ui/IconButton.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { SuggestionList } from "#client/ui/SuggestionList.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { JOB_SKILLS_MAX } from "#shared/jobs/job-form.ts";
+import { IMPORTANCE_MIN, type JobSkill } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { SKILL_MAX } from "#shared/profiles/skills.ts";
+import { foldText } from "#shared/text.ts";
+import { jobFormTexts } from "./job-form.texts.ts";
+import styles from "./SkillsPicker.module.css";
+import { useSkillEntry } from "./useSkillEntry.ts";
+
+const texts = jobFormTexts.skills;
+
+/** Why a name cannot be added to these; undefined where it can. */
+function problemOf(name: string, skills: readonly JobSkill[]): string | undefined {
+  if (name.length > SKILL_MAX) return JOB_TEXTS.skillLong;
+  if (skills.some((one) => foldText(one.name) === foldText(name))) return JOB_TEXTS.skillTwice;
+  return skills.length >= JOB_SKILLS_MAX ? JOB_TEXTS.skillsMany : undefined;
+}
+
+/** The skills that a job asks for: one field to add them by, and below it each with how it is asked for. */
+export function SkillsPicker({ id, value, onChange, error, disabled = false }: FormField<JobSkill[]>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const entry = useSkillEntry({
+    input,
+    taken: value.map(({ name }) => name),
+    disabled,
+    onAdd: (name) => {
+      const found = problemOf(name, value);
+      setProblem(found);
+      if (found !== undefined) return false;
+      onChange([...value, { name, required: true, importance: 3 }]);
+      announce(texts.added(name, value.length + 1));
+      return true;
+    },
+  });
+  const isEmpty = entry.typed.trim() === "";
+  useEffect(() => {
+    // What was refused is gone from the field, and with it what is wrong.
+    if (isEmpty) setProblem(undefined);
+  }, [isEmpty]);
+  const handleRemove = (name: string) => {
+    onChange(value.filter((one) => one.name !== name));
+    announce(texts.removed(name));
+    input.current?.focus();
+  };
+  const change = (name: string, how: Partial<JobSkill>) => {
+    if (!disabled) onChange(value.map((one) => (one.name === name ? { ...one, ...how } : one)));
+  };
+  return (
+    <div className={styles.picker}>
+      <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? error} optional>
+        <div className={styles.entry}>
+          <TextInput {...entry.inputProps} ref={input} readOnly={disabled} autoComplete="off" />
+          {/* The press would take the focus from the field, which adds what it loses. */}
+          <Button
+            variant="second"
+            inactive={disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={entry.addTyped}
+          >
+            <Icon of={Plus} />
+            {texts.add}
+          </Button>
+        </div>
+      </Field>
+      {entry.shown && (
+        <SuggestionList
+          id={entry.listId}
+          label={texts.suggestions}
+          names={entry.offered}
+          active={entry.active}
+          anchor={input}
+          onTake={entry.add}
+        />
+      )}
+      {value.length === 0 ? (
+        <p className="soft small">{texts.none}</p>
+      ) : (
+        <ul className={styles.skills} aria-label={texts.list}>
+          {value.map((skill, index) => (
+            <li key={skill.name}>
+              <SkillRow
+                skill={skill}
+                id={`${id}-${index}`}
+                onChange={(how) => change(skill.name, how)}
+                onRemove={() => !disabled && handleRemove(skill.name)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  skill: JobSkill;
+  id: string;
+  onChange: (how: Partial<JobSkill>) => void;
+  onRemove: () => void;
+}
+
+function SkillRow({ skill: { name, required, importance }, id, onChange, onRemove }: RowProps) {
+  const of = <span className="visually-hidden">{texts.of(name)}</span>;
+  return (
+    <div className={styles.skill}>
+      <b className={styles.name}>{name}</b>
+      <Field id={`${id}-need`} label={<Small text={texts.need} of={of} />}>
+        <Select
+          value={required ? "required" : "nice"}
+          onChange={({ target }) => onChange({ required: target.value === "required" })}
+        >
+          <option value="required">{texts.needs.required}</option>
+          <option value="nice">{texts.needs.nice}</option>
+        </Select>
+      </Field>
+      <Field id={`${id}-importance`} label={<Small text={texts.importance} of={of} />}>
+        <Select value={importance} onChange={({ target }) => onChange({ importance: Number(target.value) })}>
+          {texts.importances.map((words, index) => (
+            <option key={words} value={index + IMPORTANCE_MIN}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <IconButton icon={X} name={texts.remove(name)} className={styles.remove} onClick={onRemove} />
+    </div>
+  );
+}
+
+function Small({ text, of }: { text: string; of: ReactNode }) {
+  return (
+    <span className={styles.small}>
+      {text}
+      {of}
+    </span>
+  );
+}

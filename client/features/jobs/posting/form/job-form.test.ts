@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { signIn, signOut, TYPED } from "#client/net/session.ts";
+import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { ownJob, session } from "../testing.ts";
+import { stateOf, withLook, withProblems, withRefusal, withValue } from "./job-form-state.ts";
+import { problemsOf } from "./job-problems.ts";
+import { bodyOf, isWritten, type JobText, textOf } from "./job-text.ts";
+import { forgetJob, type KeptJob, keepJob, keptJob } from "./kept-job.ts";
+
+const stored = ownJob();
+const wrong = (change: Partial<JobText>, becomes: "draft" | "open" = "open", halfDate = false) =>
+  problemsOf({ text: { ...textOf(stored), ...change }, stored, becomes, halfDate });
+
+describe("what is sent", () => {
+  test("of a stored job that nobody has changed is the job", () => {
+    const text = textOf(stored);
+    expect(isWritten(stored, text)).toBe(false);
+    const body = z.parse(JobChange, { ...bodyOf(text, stored), status: "open", version: 1 });
+    for (const [field, value] of Object.entries(body)) expect(value).toEqual(stored[field as keyof typeof stored]);
+  });
+
+  test("of an empty form with a title is a draft of it", () => {
+    const body = z.parse(NewJob, { ...bodyOf({ ...textOf(null), title: " Encoder " }, null), status: "draft" });
+    expect(body).toMatchObject({ title: "Encoder", type: null, work_mode: null, openings: 1, salary_min: null });
+  });
+});
+
+describe("what is wrong", () => {
+  test("a draft needs a title alone; a job all that is missing, from top to bottom", () => {
+    const form = { text: textOf(null), stored: null, halfDate: false };
+    expect(problemsOf({ ...form, becomes: "draft" })).toEqual({ title: JOB_TEXTS.titleRequired });
+    expect(Object.keys(problemsOf({ ...form, becomes: "open" }))).toEqual([
+      "title",
+      "description",
+      "location",
+      "work_mode",
+      "type",
+    ]);
+  });
+
+  test.each([
+    [{ salary_min: "thirty" }, "salary_min", JOB_TEXTS.salary],
+    [{ salary_min: "40,000", salary_max: "30,000" }, "salary_max", JOB_TEXTS.salaryOrder],
+    [{ openings: "" }, "openings", JOB_TEXTS.openings],
+    [{ openings: "1.5" }, "openings", JOB_TEXTS.openings],
+    [{ experience_years: "many" }, "experience_years", JOB_TEXTS.experience],
+    [{ expires_at: "2020-01-01" }, "expires_at", JOB_TEXTS.expiryPast],
+    [{ expires_at: "2199-01-01" }, "expires_at", JOB_TEXTS.expiryFar],
+  ] as const)("%j is said at its field", (change, field, text) => {
+    expect(wrong(change)).toEqual({ [field]: text });
+  });
+
+  test("a date that is half typed is none, though its field is empty", () => {
+    expect(wrong({}, "draft", true)).toEqual({ expires_at: JOB_TEXTS.expiry });
+  });
+});
+
+describe("what is said of a field", () => {
+  const failed = withProblems(stateOf(textOf(null)), { title: JOB_TEXTS.titleRequired });
+
+  test("goes with its mending, and out of the summary", () => {
+    const mended = withLook(withValue(failed, "title", "Encoder"), "title", {});
+    expect(mended).toMatchObject({ errors: {}, failed: [], attempt: 1 });
+  });
+
+  test("the order of a salary is mended at either end", () => {
+    const state = withProblems(stateOf({ ...textOf(null), salary_min: "9", salary_max: "5" }), {
+      salary_max: JOB_TEXTS.salaryOrder,
+    });
+    expect(withLook(withValue(state, "salary_min", "4"), "salary_min", {}).errors).toEqual({});
+  });
+
+  test("what the server refused stays until the field is changed", () => {
+    const refused = withRefusal(stateOf({ ...textOf(null), title: "x" }), { title: "Not this one" });
+    expect(withLook(refused, "title", {}).errors).toEqual({ title: "Not this one" });
+    expect(withLook(withValue(refused, "title", "y"), "title", {}).errors).toEqual({});
+  });
+});
+
+describe("what is kept", () => {
+  const typed: KeptJob = { version: 3, text: { ...textOf(stored), title: "Head bookkeeper" }, sent: null };
+  beforeEach(() => signIn({ token: "token", user: session, email: "jonas@work.example", rememberMe: false }));
+
+  test("comes back for this user and this job alone", () => {
+    keepJob(8, 41, typed);
+    expect(keptJob(8, 41)).toEqual(typed);
+    expect(keptJob(8, null)).toBeNull();
+    expect(keptJob(9, 41)).toBeNull();
+    forgetJob(8, 41);
+    expect(keptJob(8, 41)).toBeNull();
+  });
+
+  test("what cannot be read is none", () => {
+    localStorage.setItem(`${TYPED}job-8-41`, "{");
+    expect(keptJob(8, 41)).toBeNull();
+    localStorage.setItem(`${TYPED}job-8-41`, JSON.stringify({ ...typed, text: { title: 3 } }));
+    expect(keptJob(8, 41)).toBeNull();
+  });
+
+  test.each([
+    ["logout", true],
+    ["deleted", true],
+    ["expired", false],
+    ["suspended", false],
+  ] as const)("after %s it is gone: %s", (reason, isGone) => {
+    keepJob(8, null, typed);
+    localStorage.setItem("kept-elsewhere", "stays");
+    signOut(reason);
+    expect(keptJob(8, null) === null).toBe(isGone);
+    expect(localStorage.getItem("kept-elsewhere")).toBe("stays");
+  });
+});

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { JobDraft, JobInput } from "#shared/jobs/job-form.ts";
+import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { bodyOf, JOB_FIELDS, type JobField, type JobText } from "./job-text.ts";
+
+/** What is wrong with the form, by field: the first text of each. */
+export type JobProblems = Partial<Record<JobField, string>>;
+
+/** What is to become of it: a draft may be incomplete. */
+export type Becomes = "draft" | "open";
+
+/** The field of the form for a name of the payload: `skills.0.name` belongs to `skills`. */
+export const jobFieldOf = (name: string): JobField | undefined =>
+  JOB_FIELDS.find((field) => field === name.split(".")[0]);
+
+interface Form {
+  text: JobText;
+  stored: Pick<OwnJob, "expires_at"> | null;
+  becomes: Becomes;
+  /** The date field holds a date that is half typed, which it says by an empty value. */
+  halfDate: boolean;
+}
+
+/** Everything that the call would refuse, as far as a browser can tell, from top to bottom. */
+export function problemsOf({ text, stored, becomes, halfDate }: Form): JobProblems {
+  const schema: z.ZodMiniType = becomes === "draft" ? JobDraft : JobInput;
+  const found: JobProblems = {};
+  for (const { path, message } of z.safeParse(schema, bodyOf(text, stored)).error?.issues ?? []) {
+    const field = jobFieldOf(path.map(String).join("."));
+    if (field) found[field] ??= message;
+  }
+  if (halfDate) found.expires_at = JOB_TEXTS.expiry;
+  return Object.fromEntries(JOB_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
+}

@@ -1,0 +1,87 @@
+import { numberOf, numberText } from "#client/ui/number-text.ts";
+import { wholeAccess } from "#shared/jobs/job-form.ts";
+import type { JobAccess, JobSkill, JobType, OwnJob, SalaryPeriod, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import { dayOf, endOfDay } from "../closing-date.ts";
+
+/** The job form as one plain value, by the names of the call. Numbers are the texts that are typed. */
+export interface JobText {
+  title: string;
+  description: string;
+  requirements: string;
+  location: string;
+  type: JobType | "";
+  work_mode: WorkMode | "";
+  salary_min: string;
+  salary_max: string;
+  salary_period: SalaryPeriod;
+  experience_years: string;
+  openings: string;
+  /** A day, as a date field has it. */
+  expires_at: string;
+  skills: JobSkill[];
+  access: JobAccess;
+}
+export type JobField = keyof JobText;
+
+/** From top to bottom: the order of the summary of errors. */
+export const JOB_FIELDS = [
+  "title",
+  "description",
+  "requirements",
+  "location",
+  "work_mode",
+  "type",
+  "openings",
+  "expires_at",
+  "salary_min",
+  "salary_max",
+  "salary_period",
+  "skills",
+  "experience_years",
+  "access",
+] as const satisfies readonly JobField[];
+
+/** The form in which nothing is written yet, or nothing is changed yet. */
+export function textOf(job: OwnJob | null): JobText {
+  return {
+    title: job?.title ?? "",
+    description: job?.description ?? "",
+    requirements: job?.requirements ?? "",
+    location: job?.location ?? "",
+    type: job?.type ?? "",
+    work_mode: job?.work_mode ?? "",
+    salary_min: numberText(job?.salary_min ?? null),
+    salary_max: numberText(job?.salary_max ?? null),
+    salary_period: job?.salary_period ?? "month",
+    experience_years: numberText(job?.experience_years ?? null),
+    openings: numberText(job?.openings ?? 1),
+    expires_at: dayOf(job?.expires_at ?? null),
+    skills: job?.skills ?? [],
+    access: job?.access ?? wholeAccess({}),
+  };
+}
+
+/** Whether somebody would lose something if this were thrown away. */
+export const isWritten = (job: OwnJob | null, text: JobText): boolean =>
+  JSON.stringify(text) !== JSON.stringify({ ...textOf(job) });
+
+/** The body of the calls, all but what becomes of it. The schemas of the calls judge it. */
+export function bodyOf(text: JobText, stored: Pick<OwnJob, "expires_at"> | null) {
+  const { title, description, requirements, location, salary_period, skills, access } = text;
+  return {
+    title,
+    description,
+    requirements,
+    location,
+    type: text.type === "" ? null : text.type,
+    work_mode: text.work_mode === "" ? null : text.work_mode,
+    salary_min: numberOf(text.salary_min),
+    salary_max: numberOf(text.salary_max),
+    salary_period,
+    experience_years: numberOf(text.experience_years),
+    openings: numberOf(text.openings),
+    skills,
+    access,
+    expires_at: endOfDay(text.expires_at, stored?.expires_at),
+  };
+}

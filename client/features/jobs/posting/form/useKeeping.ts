@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { onSessionEnd } from "#client/net/session.ts";
+import { forgetJob, type KeptJob, keepJob } from "./kept-job.ts";
+
+/** What is typed in one go is kept once, this long after the last key, in milliseconds. */
+const SETTLE_MS = 300;
+
+/**
+ * Keeps what is typed for as long as there is something to lose, also when the form goes away: null means that there is
+ * nothing. Answers how to say that it was saved.
+ */
+export function useKeeping(userId: number, jobId: number | null, typed: KeptJob | null): () => void {
+  const keeping = useRef({ latest: typed, isDue: false, isOver: false });
+  const serial = JSON.stringify(typed);
+  const shown = useRef(serial);
+
+  const keepNow = () => {
+    const { latest, isDue, isOver } = keeping.current;
+    keeping.current.isDue = false;
+    if (!isDue || isOver) return;
+    if (latest) keepJob(userId, jobId, latest);
+    else forgetJob(userId, jobId);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what the text says, not which object does.
+  useEffect(() => {
+    keeping.current.latest = typed;
+    // What is shown first is what was read.
+    if (shown.current === serial) return;
+    shown.current = serial;
+    keeping.current.isDue = true;
+    const timer = setTimeout(keepNow, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [serial]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keepNow reads what is there when it runs.
+  useEffect(() => {
+    // A page that is left has no time for timers.
+    document.addEventListener("visibilitychange", keepNow);
+    window.addEventListener("pagehide", keepNow);
+    const forgetEnd = onSessionEnd(({ reason }) => {
+      if (reason !== "logout" && reason !== "deleted") return;
+      keeping.current.isOver = true;
+      forgetJob(userId, jobId);
+    });
+    return () => {
+      keepNow();
+      document.removeEventListener("visibilitychange", keepNow);
+      window.removeEventListener("pagehide", keepNow);
+      forgetEnd();
+    };
+  }, [userId, jobId]);
+
+  return () => {
+    keeping.current.isDue = false;
+    forgetJob(userId, jobId);
+  };
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { type CallResult, call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { toast } from "#client/ui/toast.ts";
+import { closeJob, deleteJob, reopenJob } from "#shared/jobs/jobs.rest.ts";
+import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { positionsTexts as texts } from "./positions.texts.ts";
+
+type Job = Pick<OwnJobCard, "id" | "title">;
+
+/** What became of a press: `expired` needs a closing date first. */
+export type Outcome = "done" | "expired" | "failed";
+
+/** What an employer does with a job in the list. One at a time for each job; what came of it is said in a toast. */
+export function useJobActions(onDone: () => void) {
+  const running = useRef(new Set<number>());
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+
+  async function act(
+    { id }: Job,
+    run: () => Promise<CallResult<unknown>>,
+    said: { done: string; text?: string; failed: string },
+  ): Promise<Outcome> {
+    if (running.current.has(id)) return "failed";
+    running.current.add(id);
+    setBusy(new Set(running.current));
+    const result = await run();
+    running.current.delete(id);
+    setBusy(new Set(running.current));
+    if (result.ok) toast({ type: "success", title: said.done, message: said.text ?? "" });
+    else if (result.fault.message === JOB_TEXTS.expired) return "expired";
+    else toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
+    // Also after a failure: another tab may have been quicker, and the list shows what there is now.
+    onDone();
+    return result.ok ? "done" : "failed";
+  }
+
+  return {
+    busy,
+    close: (job: Job) =>
+      act(job, () => call(closeJob, { params: { id: job.id } }), {
+        done: texts.closed(job.title),
+        text: texts.closedText,
+        failed: texts.closeFailed(job.title),
+      }),
+    /** Without a date the old one stays; null takes it away. */
+    reopen: (job: Job, expires_at?: string | null) =>
+      act(
+        job,
+        () => call(reopenJob, { params: { id: job.id }, body: expires_at === undefined ? {} : { expires_at } }),
+        { done: texts.reopened(job.title), failed: texts.reopenFailed(job.title) },
+      ),
+    remove: (job: Job) =>
+      act(job, () => call(deleteJob, { params: { id: job.id } }), {
+        done: texts.removed(job.title),
+        failed: texts.removeFailed(job.title),
+      }),
+  };
+}
+export type JobActions = ReturnType<typeof useJobActions>;

@@ -1,0 +1,101 @@
+import { Accessibility, Eye, PencilLine } from "lucide-react";
+import { useEffect } from "react";
+import type { PageProps } from "#client/app/routes.ts";
+import { openProfile } from "#client/app/shell-commands.ts";
+import { listen } from "#client/net/socket.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { loadProfile } from "../data/load.ts";
+import { ProfileWaiting } from "../ProfileWaiting.tsx";
+import { useProfile } from "../useProfile.ts";
+import { Details } from "../view/Details.tsx";
+import { CompanyFacts, CompanyStatus } from "../view/EmployerDetails.tsx";
+import styles from "./CompanyRoom.module.css";
+import { companyTexts as texts } from "./company.texts.ts";
+
+const editCompany = () => openProfile({ mode: "edit", field: "company_description" });
+const editAccess = () => openProfile({ mode: "edit", field: "access_statement" });
+
+/** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
+export function CompanyRoom({ title }: PageProps) {
+  const { now, retry, replace } = useProfile(true);
+  usePageTitle(title);
+  const company = now.state === "ready" ? now.profile.employer : null;
+  const waits = company !== null && company.status !== "approved";
+  useEffect(() => {
+    if (!waits) return;
+    // What an admin has decided is told as a notification. What is shown stays until the answer is there.
+    return listen("notification:new", () => {
+      void loadProfile().then((loaded) => loaded.ok && replace(loaded.profile));
+    });
+  }, [waits, replace]);
+  return (
+    <div className={styles.room}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {company && (
+          <div className="row">
+            {company.status === "approved" && (
+              <ButtonLink variant="second" to={`/companies/${company.user_id}`}>
+                <Icon of={Eye} />
+                {texts.publicPage}
+              </ButtonLink>
+            )}
+            <Button onClick={editCompany}>
+              <Icon of={PencilLine} />
+              {texts.edit}
+            </Button>
+          </div>
+        )}
+      </div>
+      {company ? <Whole company={company} /> : <ProfileWaiting now={now} onRetry={retry} />}
+    </div>
+  );
+}
+
+function Whole({ company }: { company: Company }) {
+  return (
+    <>
+      <div className={styles.card}>
+        <CompanyStatus employer={company} />
+        {company.status === "pending" && <p className="soft small">{texts.notPublic}</p>}
+      </div>
+      <section className={styles.card} aria-labelledby="company-access">
+        <h2 id="company-access">{texts.access}</h2>
+        {company.access_statement === "" ? (
+          <EmptyState
+            icon={Accessibility}
+            title={texts.accessEmpty.title}
+            action={
+              <Button variant="second" onClick={editAccess}>
+                {texts.accessEmpty.action}
+              </Button>
+            }
+          >
+            {texts.accessEmpty.text}
+          </EmptyState>
+        ) : (
+          <>
+            <p className="soft small">{texts.accessLead}</p>
+            <p className={styles.prose}>{company.access_statement}</p>
+            <div>
+              <Button variant="second" small onClick={editAccess}>
+                {texts.accessEdit}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="company-about">
+        <h2 id="company-about">{texts.about}</h2>
+        <Details>
+          <CompanyFacts employer={company} />
+        </Details>
+      </section>
+    </>
+  );
+}
