@@ -24,7 +24,7 @@ interface Props {
 
 /** One own job: what it is, how it stands, who has applied, and what can be done with it. */
 export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
-  const which = <span className="visually-hidden">{texts.which(job.title)}</span>;
+  const which = <span className="visually-hidden">{job.title}</span>;
   return (
     <article className={styles.position} aria-labelledby={`position-${job.id}`}>
       <div className={styles.what}>
@@ -37,8 +37,7 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
       </div>
       <div className={styles.actions}>
         <ButtonLink variant="second" small to={editAddress(job.id)}>
-          {job.status === "draft" ? texts.finish : texts.edit}
-          {which}
+          {job.status === "draft" ? texts.finish : texts.edit} {which}
         </ButtonLink>
         {/* One button in one place: the focus stays on it while the job goes from one state to the other. */}
         {job.status !== "draft" && (
@@ -50,16 +49,14 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
             onClick={job.status === "open" ? onClose : onReopen}
           >
             <span>
-              {job.status === "open" ? texts.close : texts.reopen}
-              {which}
+              {job.status === "open" ? texts.close : texts.reopen} {which}
             </span>
           </Button>
         )}
         {job.status === "draft" && (
           <Button variant="quiet" small className={styles.delete} onClick={onDelete}>
             <span>
-              {texts.remove}
-              {which}
+              {texts.remove} {which}
             </span>
           </Button>
         )}
@@ -67,7 +64,7 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
           <ButtonLink variant="quiet" small to={jobTarget(job.id)}>
             <span>
               {texts.look}
-              <span className="visually-hidden">:{texts.which(job.title)}</span>
+              <span className="visually-hidden">:</span> {which}
             </span>
           </ButtonLink>
         )}
@@ -134,7 +131,7 @@ function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
         <>
           <Link to={applicantsAddress(id)} className="link-alone">
             {texts.applicants(applicants.total)}
-            <span className="visually-hidden">:{texts.which(title)}</span>
+            <span className="visually-hidden">: {title}</span>
           </Link>
           <ul className={styles.stages} aria-label={texts.stages(title)}>
             {stages.map((status) => (

@@ -49,8 +49,6 @@ export const positionsTexts = {
   reopen: "Reopen",
   reopening: "Opening...",
   remove: "Delete",
-  /** Says behind a button of which job it is. */
-  which: (title: string) => ` ${title}`,
   closed: (title: string) => `${title} is closed`,
   closedText: "Nobody finds it or applies any more. You can open it again.",
   reopened: (title: string) => `${title} is open again`,

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signOut } from "#client/net/session.ts";
+import { textIn } from "#client/testing/dom.ts";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { type Answerer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { company, ownJob, serving, session } from "../testing.ts";
+import { jobFormTexts as texts } from "./job-form.texts.ts";
+
+vi.mock("../../../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../../../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const NEW = "/EmployerDashboard/positions/new";
+const EDIT = "/EmployerDashboard/positions/edit?id=41";
+const stored = ownJob({ status: "draft" });
+
+beforeEach(() => storeSession(session));
+type User = ReturnType<typeof renderApp>["user"];
+
+const title = () => screen.findByLabelText<HTMLInputElement>("Job title");
+const changes = (received: readonly Received[]) => received.filter(({ method }) => method !== "GET");
+const keyOf = ({ headers }: Received) => headers["idempotency-key"];
+
+/** Answers reading calls, and gives the others to `write`. */
+const answering =
+  (write: Answerer, jobs: readonly OwnJob[] = [stored], own = company): Answerer =>
+  (request) =>
+    request.method === "GET"
+      ? request.path.startsWith("/api/skills")
+        ? success([{ name: "Sewing" }, { name: "Secretarial work" }])
+        : serving(() => jobs, own)(request)
+      : write(request);
+
+async function fillJob(user: User) {
+  await user.type(await title(), "Bookkeeper");
+  await user.type(screen.getByLabelText("Description"), "You keep the books.");
+  await user.type(screen.getByLabelText("Place of work"), "Baguio");
+  await user.click(screen.getByRole("radio", { name: /^Hybrid/ }));
+  await user.click(screen.getByRole("radio", { name: /^Full-time/ }));
+}
+const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
+
+describe("a new job", () => {
+  test("is published with all that was written, once however often one presses", async () => {
+    const server = await stubServer(answering(() => ({ ...success(ownJob()), status: 201 })));
+    const { user } = renderApp(NEW);
+    await fillJob(user);
+    await user.type(screen.getByLabelText(/^From/), "28,000");
+    await user.type(screen.getByLabelText(/^To/), "34000");
+    const steps = screen.getByRole("group", { name: "Step-free access" });
+    await user.click(within(steps).getByRole("radio", { name: "Yes" }));
+    await user.dblClick(screen.getByRole("button", { name: "Publish" }));
+    await screen.findByRole("heading", { level: 1, name: "Job positions" });
+    const [sent, ...others] = changes(server.received);
+    expect(others).toEqual([]);
+    expect(sent?.json).toMatchObject({
+      status: "open",
+      title: "Bookkeeper",
+      type: "Full-time",
+      work_mode: "Hybrid",
+      salary_min: 28000,
+      salary_max: 34000,
+      access: { step_free_access: "yes", quiet_space: "unknown" },
+    });
+    expect(sent && keyOf(sent)).toMatch(/^[\w-]{8,100}$/);
+    expect(localStorage.length).toBe(2);
+  });
+
+  test("names all that is missing, in the summary and at its field, and nothing of that for a draft", async () => {
+    const server = await stubServer(answering(() => ({ ...success(stored), status: 201 })));
+    const { user } = renderApp(NEW);
+    await title();
+    await press(user, "Publish");
+    const summary = screen.getByRole("alert", { name: /^There is a problem with 5/ });
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getAllByRole("link")).toHaveLength(5);
+    expect(document.title).toMatch(/^Error: New job/);
+    await user.click(within(summary).getByRole("link", { name: JOB_TEXTS.descriptionRequired }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Description"));
+    expect(changes(server.received)).toEqual([]);
+    await user.type(await title(), "Bookkeeper");
+    await press(user, "Save draft");
+    // The draft has an address of its own from now on.
+    await waitFor(() => expect(window.location.search).toBe("?id=41"));
+    expect(changes(server.received).at(-1)?.json).toMatchObject({ status: "draft", type: null });
+  });
+
+  test("Enter in a field saves a draft and never publishes", async () => {
+    const server = await stubServer(answering(() => ({ ...success(stored), status: 201 })));
+    const { user } = renderApp(NEW);
+    await user.type(await title(), "Bookkeeper{Enter}");
+    await waitFor(() => expect(changes(server.received)).toHaveLength(1));
+    expect(changes(server.received)[0]?.json).toMatchObject({ status: "draft" });
+  });
+
+  test("the same again has the same name, also after a reload; another content has another", async () => {
+    const server = await stubServer(
+      answering(() => {
+        throw new Error("the line broke");
+      }),
+    );
+    const first = renderApp(NEW);
+    await fillJob(first.user);
+    await press(first.user, "Publish");
+    await screen.findByText(texts.saveFailed);
+    first.unmount();
+    const { user } = renderApp(NEW);
+    expect(await screen.findByText(texts.restored.title)).toBeTruthy();
+    expect(textIn(await title())).toBe("Bookkeeper");
+    await press(user, "Publish");
+    await screen.findByText(texts.saveFailed);
+    await user.type(await title(), "s");
+    await press(user, "Publish");
+    await waitFor(() => expect(changes(server.received)).toHaveLength(3));
+    const [one, two, three] = changes(server.received).map(keyOf);
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
+  test("one that is there already is named, with the way to it, and what was typed stays", async () => {
+    const body = { success: false, code: "CONFLICT", message: JOB_TEXTS.duplicate, existing_id: 17 };
+    await stubServer(answering(() => ({ status: 409, body })));
+    const { user } = renderApp(NEW);
+    await fillJob(user);
+    await press(user, "Publish");
+    const link = await screen.findByRole("link", { name: texts.duplicate.open });
+    expect(link.getAttribute("href")).toBe("/EmployerDashboard/positions/edit?id=17");
+    expect(textIn(await title())).toBe("Bookkeeper");
+  });
+
+  test("what the server says of a field stands there", async () => {
+    await stubServer(answering(() => failure(400, "BAD_INPUT", "no", { title: ["Not this title"] })));
+    const { user } = renderApp(NEW);
+    await fillJob(user);
+    await press(user, "Publish");
+    expect(await screen.findByRole("link", { name: "Not this title" })).toBeTruthy();
+  });
+});
+
+describe("what is typed", () => {
+  test("is kept when the form goes away, and can be thrown away", async () => {
+    await stubServer(answering(() => success(stored)));
+    const first = renderApp(NEW);
+    await first.user.type(await title(), "Encoder");
+    first.unmount();
+    const { user } = renderApp(NEW);
+    await screen.findByText(texts.restored.title);
+    await press(user, texts.restored.discard);
+    expect(textIn(await title())).toBe("");
+    expect(document.activeElement).toBe(await title());
+    expect(localStorage.length).toBe(2);
+  });
+
+  test("is kept over an expired session and wiped by a logout", async () => {
+    await stubServer(answering(() => success(stored)));
+    for (const [reason, kept] of [
+      ["expired", 1],
+      ["logout", 0],
+    ] as const) {
+      storeSession(session);
+      const { user, unmount } = renderApp(NEW);
+      await user.clear(await title());
+      await user.type(await title(), "Encoder");
+      signOut(reason);
+      unmount();
+      expect(Object.keys(localStorage).filter((key) => key.startsWith("kasama-typed-"))).toHaveLength(kept);
+    }
+  });
+});
+
+describe("a job that is there", () => {
+  test("is changed as a whole, from the version that was read", async () => {
+    const open = ownJob({ version: 5 });
+    const server = await stubServer(answering(() => success(open), [open]));
+    const { user } = renderApp(EDIT);
+    expect(textIn(await title())).toBe("Bookkeeper");
+    await user.clear(await title());
+    await user.type(await title(), "Head bookkeeper");
+    await press(user, "Save changes");
+    await screen.findByRole("heading", { level: 1, name: "Job positions" });
+    expect(changes(server.received).map(({ method, json }) => [method, json])).toEqual([
+      ["PUT", expect.objectContaining({ status: "open", version: 5, title: "Head bookkeeper", salary_min: 28000 })],
+    ]);
+  });
+
+  const elsewhere = ownJob({ status: "draft", title: "Accountant", version: 2 });
+  test.each([
+    [texts.elsewhere.take, "Accountant", 1],
+    [texts.elsewhere.keep, "Head bookkeeper", 2],
+  ])("that another tab has changed keeps what is typed; %s", async (choice, name, calls) => {
+    let now = stored;
+    const server = await stubServer((request) => {
+      const { version } = (request.json ?? {}) as { version?: number };
+      if (request.method === "GET") return answering(() => success({}), [now])(request);
+      if (version === 1) return failure(409, "CONFLICT", JOB_TEXTS.changedElsewhere);
+      return success({ ...elsewhere, title: name, version: 3 });
+    });
+    const { user } = renderApp(EDIT);
+    await user.clear(await title());
+    await user.type(await title(), "Head bookkeeper");
+    now = elsewhere;
+    await press(user, "Save draft");
+    await screen.findByText(texts.elsewhere.title);
+    expect(textIn(await title())).toBe("Head bookkeeper");
+    await press(user, choice);
+    await waitFor(() => expect(screen.queryByText(texts.elsewhere.title)).toBeNull());
+    await waitFor(() => expect(changes(server.received)).toHaveLength(calls));
+    expect(textIn(await title())).toBe(name);
+  });
+
+  test.each(["?id=99", "?id=no", ""])("that is not there says so: %j", async (query) => {
+    await stubServer(answering(() => success({})));
+    renderApp(`/EmployerDashboard/positions/edit${query}`);
+    expect(await screen.findByText(texts.loadFailed)).toBeTruthy();
+    expect(screen.getByRole("link", { name: texts.back })).toBeTruthy();
+  });
+});
+
+test.each(["pending", "rejected"] as const)(
+  "a company that is %s saves drafts, and reads why and what next",
+  async (status) => {
+    const server = await stubServer(
+      answering(() => ({ ...success(stored), status: 201 }), [stored], { ...company, status, reason: "No papers" }),
+    );
+    const { user } = renderApp(NEW);
+    await screen.findByText(texts.approval[status].title);
+    await fillJob(user);
+    await press(user, "Publish");
+    expect(changes(server.received)).toEqual([]);
+    await press(user, "Save draft");
+    await waitFor(() => expect(changes(server.received)).toHaveLength(1));
+  },
+);
+
+describe("skills", () => {
+  test("are added by Enter, a comma, a suggestion or on leaving; not twice; and taken away", async () => {
+    const server = await stubServer(answering(() => ({ ...success(stored), status: 201 })));
+    const { user } = renderApp(NEW);
+    await user.type(await title(), "Tailor");
+    const box = screen.getByRole("combobox", { name: /^Add a skill/ });
+    await user.type(box, "Ironing{Enter}Filing,");
+    await user.type(box, "Se");
+    await screen.findByRole("option", { name: "Sewing" });
+    await user.keyboard("{ArrowDown}{Enter}");
+    await user.type(box, "ironing{Enter}");
+    expect(screen.getByText(JOB_TEXTS.skillTwice)).toBeTruthy();
+    await user.clear(box);
+    await user.type(box, "Mending");
+    await user.tab();
+    await user.click(screen.getByRole("button", { name: texts.skills.remove("Filing") }));
+    expect(document.activeElement).toBe(box);
+    await user.selectOptions(screen.getByLabelText("How it is asked for, Sewing"), "Nice to have");
+    await user.selectOptions(screen.getByLabelText("How important it is, Sewing"), "Decisive");
+    await press(user, "Save draft");
+    await waitFor(() => expect(changes(server.received)).toHaveLength(1));
+    expect(changes(server.received)[0]?.json).toMatchObject({
+      skills: [
+        { name: "Ironing", required: true, importance: 3 },
+        { name: "Sewing", required: false, importance: 5 },
+        { name: "Mending", required: true, importance: 3 },
+      ],
+    });
+  });
+});
+
+test("the preview shows what is typed, and says what is missing", async () => {
+  await stubServer(answering(() => success(stored)));
+  const { user } = renderApp(NEW);
+  await user.type(await title(), "Bookkeeper");
+  await press(user, texts.preview.open);
+  const preview = within(await screen.findByRole("dialog", { name: texts.preview.title }));
+  expect(preview.getByRole("heading", { name: "Bookkeeper" })).toBeTruthy();
+  expect(preview.getAllByText("Not stated")).toHaveLength(8);
+  expect(preview.getAllByText(texts.preview.missing)).not.toHaveLength(0);
+});

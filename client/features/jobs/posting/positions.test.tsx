@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { positionsTexts as texts } from "./positions.texts.ts";
+import { ownJob, serving, session } from "./testing.ts";
+
+vi.mock("../../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const PAGE = "/EmployerDashboard/positions";
+const COUNTS = { total: 6, pending: 3, review: 0, interview: 2, offer: 0, hired: 1, rejected: 0, withdrawn: 0 };
+const open = ownJob({ applicants: COUNTS });
+const draft = ownJob({ id: 42, title: "Encoder", status: "draft", type: null, work_mode: null, location: "" });
+const closed = ownJob({ id: 43, title: "Driver", status: "closed", closed_by: "employer" });
+const expired = ownJob({
+  id: 44,
+  title: "Cook",
+  status: "closed",
+  closed_by: "expiry",
+  expires_at: "2026-01-31T15:59:59.000Z",
+});
+
+beforeEach(() => storeSession(session));
+const row = (title: string) => screen.findByRole("article", { name: title });
+const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const changes = (received: readonly Received[]) => received.filter(({ method }) => method !== "GET");
+
+/** The jobs of a server, each changed by `change` where a call names it. */
+async function withJobs(first: OwnJob[], change: (job: OwnJob, request: Received) => OwnJob | null = (job) => job) {
+  let jobs = first;
+  const read = serving(() => jobs);
+  const server = await stubServer((request) => {
+    const id = Number(/^\/api\/jobs\/(\d+)/.exec(request.path)?.[1]);
+    const job = jobs.find((one) => one.id === id);
+    if (request.method === "GET" || !job) return read(request);
+    const now = change(job, request);
+    jobs = jobs.flatMap((one) => (one.id !== id ? [one] : now ? [now] : []));
+    return success(now ?? {});
+  });
+  return server;
+}
+
+test("each job says how it stands, and who has applied by stage; one call", async () => {
+  const server = await withJobs([open, draft, closed, expired]);
+  renderApp(PAGE);
+  const bookkeeper = within(await row("Bookkeeper"));
+  expect(bookkeeper.getByText("Open")).toBeTruthy();
+  expect(bookkeeper.getByText("₱28,000 to ₱34,000")).toBeTruthy();
+  expect(bookkeeper.getByRole("link", { name: /^6 applicants/ }).getAttribute("href")).toBe(
+    "/EmployerDashboard/applicants?job_id=41",
+  );
+  const stages = within(bookkeeper.getByRole("list")).getAllByRole("listitem");
+  expect(stages.map(({ textContent }) => textContent)).toEqual(["3 pending", "2 interview", "1 hired"]);
+  expect(within(await row("Encoder")).getByText(texts.status.draft)).toBeTruthy();
+  expect(within(await row("Encoder")).getByText(texts.placeMissing)).toBeTruthy();
+  expect(within(await row("Driver")).getByText(texts.closedBy.employer)).toBeTruthy();
+  expect(within(await row("Cook")).getByText(texts.closedBy.expiry)).toBeTruthy();
+  expect(server.received.filter(({ path }) => path.startsWith("/api/jobs"))).toHaveLength(1);
+});
+
+test("the states are views with an address, each with its figure", async () => {
+  await withJobs([open, draft, closed, expired]);
+  const { user } = renderApp(PAGE);
+  await row("Driver");
+  const views = within(screen.getByRole("navigation", { name: texts.views }));
+  expect(views.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "4 All",
+    "1 Open",
+    "1 Drafts",
+    "2 Closed",
+  ]);
+  await user.click(views.getByRole("link", { name: "2 Closed" }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  expect(window.location.search).toBe("?status=closed");
+  expect(views.getByRole("link", { name: "2 Closed" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("nothing yet says what to do next; an empty view and an empty page too", async () => {
+  const server = await withJobs([]);
+  const { user } = renderApp(PAGE);
+  expect(await screen.findByText(texts.empty.title)).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: texts.post })).toHaveLength(2);
+  server.answer = serving(() => [open]);
+  await user.click(screen.getByRole("link", { name: /Drafts/ }));
+  expect(await screen.findByText(texts.emptyView.draft.title)).toBeTruthy();
+  window.history.pushState(null, "", `${PAGE}?page=7`);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(await screen.findByText(texts.emptyPage.title)).toBeTruthy();
+});
+
+test("what cannot be loaded says so, and is asked for again", async () => {
+  const server = await stubServer(() => failure(500, "INTERNAL", "no"));
+  const { user } = renderApp(PAGE);
+  expect(await screen.findByText(texts.failed)).toBeTruthy();
+  server.answer = serving(() => [open]);
+  await user.click(screen.getByRole("button", { name: texts.retry }));
+  expect(await row("Bookkeeper")).toBeTruthy();
+});
+
+describe("what is done with a job", () => {
+  test("closing leaves the focus on the button that opens it again; two presses are one", async () => {
+    const server = await withJobs([open], (job, { path }) =>
+      path.endsWith("/close") ? { ...job, status: "closed", closed_by: "employer" } : { ...job, status: "open" },
+    );
+    const { user } = renderApp(PAGE);
+    await user.dblClick(await screen.findByRole("button", { name: "Close Bookkeeper" }));
+    const reopen = await screen.findByRole("button", { name: "Reopen Bookkeeper" });
+    expect(document.activeElement).toBe(reopen);
+    expect(changes(server.received).map(({ path }) => path)).toEqual(["/api/jobs/41/close"]);
+    expect(said()).toContain(texts.closed("Bookkeeper"));
+    await user.click(reopen);
+    expect(await screen.findByRole("button", { name: "Close Bookkeeper" })).toBeTruthy();
+    expect(changes(server.received).at(-1)?.json).toEqual({});
+  });
+
+  test("a job whose date has passed is asked for a new one; a past one is refused at its field", async () => {
+    const server = await withJobs([expired], (job) => ({ ...job, status: "open", closed_by: null, expires_at: null }));
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole("button", { name: "Reopen Cook" }));
+    const dialog = within(await screen.findByRole("dialog", { name: texts.newDate.title("Cook") }));
+    const day = dialog.getByLabelText(/^Closing date/);
+    await user.type(day, "2020-02-02");
+    await user.click(dialog.getByRole("button", { name: texts.newDate.open }));
+    expect(dialog.getByText(JOB_TEXTS.expiryPast)).toBeTruthy();
+    expect(document.activeElement).toBe(day);
+    expect(changes(server.received)).toEqual([]);
+    await user.clear(day);
+    await user.click(dialog.getByRole("button", { name: texts.newDate.open }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changes(server.received).at(-1)?.json).toEqual({ expires_at: null });
+  });
+
+  test("where the server's clock says that the date has passed, it is asked for as well", async () => {
+    const server = await withJobs([closed]);
+    server.answer = ({ method, path }) =>
+      method === "GET"
+        ? serving(() => [closed])({ method, path } as Received)
+        : failure(409, "CONFLICT", JOB_TEXTS.expired);
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole("button", { name: "Reopen Driver" }));
+    expect(await screen.findByRole("dialog", { name: texts.newDate.title("Driver") })).toBeTruthy();
+  });
+
+  test("a draft goes only after it was asked, and the focus stays in the page", async () => {
+    const server = await withJobs([draft, open], () => null);
+    const { user } = renderApp(PAGE);
+    await user.click(await screen.findByRole("button", { name: "Delete Encoder" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: texts.question.stay }));
+    expect(changes(server.received)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Delete Encoder" }));
+    await user.click(screen.getByRole("button", { name: texts.question.leave }));
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Encoder" })).toBeNull());
+    expect(changes(server.received).map(({ method }) => method)).toEqual(["DELETE"]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("what the server refuses is said, and the list shows what there is", async () => {
+    const server = await withJobs([open]);
+    server.answer = (request) =>
+      request.method === "GET" ? serving(() => [closed])(request) : failure(409, "CONFLICT", JOB_TEXTS.draftClosed);
+    const { user } = renderApp(PAGE);
+    await row("Driver");
+    await user.click(screen.getByRole("button", { name: "Reopen Driver" }));
+    await waitFor(() => expect(said()).toContain(texts.reopenFailed("Driver")));
+  });
+});
