@@ -13,11 +13,11 @@ import {
   listSavedSearches,
   readCompanyPage,
   readJob,
-  recommendedJobs,
   reopenJob,
   saveJob,
   saveSearch,
 } from "#shared/jobs/jobs.rest.ts";
+import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
 import type { JobsFeature } from "./jobs.context.ts";
 
 export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: JobsFeature): void {

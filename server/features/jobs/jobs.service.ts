@@ -1,17 +1,10 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import {
-  filterOf,
-  JOBS_PAGE,
-  type JobPage,
-  type JobSearch,
-  type JobSort,
-  RECOMMENDED_MAX,
-  type Recommendation,
-} from "#shared/jobs/job-search.ts";
+import { filterOf, JOBS_PAGE, type JobPage, type JobSearch, type JobSort } from "#shared/jobs/job-search.ts";
 import type { CompanyPage } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard, JobView, OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { RECOMMENDED_MAX, type Recommendation } from "#shared/jobs/recommended.rest.ts";
 import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
 import type { CompanyCard } from "#shared/profiles/employer.schemas.ts";
 import type { JobRow } from "./job.model.ts";
