@@ -74,13 +74,11 @@ export const swallow: Deed = async (world, random) => {
   const talk = player && pickOf(random, player.talks);
   if (!tab || !talk) return false;
   const { line } = player;
-  let isHeld = false;
   line.apply({ blackhole: true }, ["down"]);
-  void line.heldBack("down").then(() => {
-    isHeld = true;
-  });
-  sayThrough(world, tab, talk.id);
-  await until(() => isHeld, SWALLOW_MS);
+  const said = sayThrough(world, tab, talk.id);
+  // Not once something is held back: that may be news of somebody else.
+  const isStored = async () => (await world.database.messagesOf(talk.id)).some(({ client_id }) => client_id === said);
+  await until(isStored, SWALLOW_MS);
   line.reset();
   line.heal();
   return true;

@@ -29,8 +29,8 @@ export const reachable = (world: World, random: Random): Player | undefined => p
 const ownOf = ({ ledger }: World, { person }: Player): Written[] =>
   ledger.all.filter(({ row, sender, removal }) => row && sender === person.id && removal === "none").slice(-RECENT);
 
-/** Puts a message into a tab's outbox. Nobody waits for its acknowledgement here: the oracle does. */
-export function sayThrough(world: World, tab: Tab, talk: number): void {
+/** Puts a message into a tab's outbox. Nobody waits for its acknowledgement here: the oracle does. @returns its `client_id` */
+export function sayThrough(world: World, tab: Tab, talk: number): string {
   const { ledger, history } = world;
   const first = ledger.newText(talk);
   const said = tab.say(talk, first);
@@ -39,6 +39,7 @@ export function sayThrough(world: World, tab: Tab, talk: number): void {
   const writer = `tab ${send.tab}`;
   const written = ledger.wrote({ talk, sender: tab.person.id, writer, first, send });
   void said.then(() => send.acked && ledger.met(written, send.acked));
+  return send.client_id;
 }
 
 /** Also of somebody whose line is broken: it waits in the outbox then. */
