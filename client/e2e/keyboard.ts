@@ -51,9 +51,17 @@ export async function tab(page: Page, back = false): Promise<void> {
 /** Goes on with Tab (or Shift+Tab) until the control has the focus. It must be there, and within reach. */
 export async function tabTo(page: Page, control: Locator, { back = false } = {}): Promise<void> {
   await expect(control).toBeVisible();
-  const isThere = () => control.evaluate((one) => one === document.activeElement);
+  // Looked for once: by its role and name that takes as long as all the rest of a stop.
+  let element = await control.elementHandle();
+  const isFocused = () => element?.evaluate((one) => (one.isConnected ? one === document.activeElement : null));
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isThere()) return;
+    let isThere = await isFocused();
+    // Drawn anew since.
+    if (isThere === null) {
+      element = await control.elementHandle();
+      isThere = await isFocused();
+    }
+    if (isThere) return;
     await tab(page, back);
   }
   throw new Error(`no way by keyboard to ${control}`);
