@@ -1,7 +1,6 @@
-import { ACCESS_FEATURE_TEXTS, type AccessFeature } from "../jobs/access-features.ts";
+import { ACCESS_FEATURE_TEXTS } from "../jobs/access-features.ts";
 import type { Match, MatchJob, MatchReason, MatchSeeker } from "./match.schemas.ts";
 import { MATCH_TEXTS, type MatchTexts, type Share, type Voice } from "./match.texts.ts";
-import { nearness } from "./places.ts";
 import { type PreparedJob, type PreparedSeeker, prepareJob, prepareSeeker } from "./prepared.ts";
 
 /**
@@ -45,109 +44,127 @@ export function matchPrepared(seeker: PreparedSeeker, job: PreparedJob, voice: V
   const terms = termsOf(seeker, job);
   const missing = job.skills.filter(({ key, required }) => required && !seeker.skills.has(key));
   return {
-    score: sumOf(terms),
+    score: terms.reduce((sum, { points }) => sum + points, 0),
     reasons: terms.map(({ kind, points, text }) => ({ kind, points, text: text(MATCH_TEXTS[voice]) })),
     missing_skills: missing.map(({ name }) => name),
   };
 }
 
-/** The score alone. */
+/** The score alone, of the same points and without a word: for those who score thousands. */
 export function scorePrepared(seeker: PreparedSeeker, job: PreparedJob): number {
-  return sumOf(termsOf(seeker, job));
+  const common = skillPoints(seeker, job) + titleFit(seeker, job).points;
+  return Math.min(SCORE_MOST, common + scoreWithoutCommon(seeker, job));
+}
+
+/** The score of a job that has neither a skill nor a word of a title in common with the seeker. */
+export function scoreWithoutCommon(seeker: PreparedSeeker, job: PreparedJob): number {
+  let met = 0;
+  for (const need of seeker.needs) if (job.job.access[need] === "yes") met += 1;
+  const points = placePoints(seeker, job) + salaryPoints(seeker, job) + experiencePoints(seeker, job);
+  return Math.min(SCORE_MOST, points + met * ACCESS_EACH);
 }
 
 /** The most that a job can score which has neither a skill nor a word of a title in common with the seeker. */
 export function mostWithoutCommon(seeker: PreparedSeeker): number {
   const place = seeker.saidPlace ? POINTS.place : 0;
-  const salary = asksFor(seeker) === null ? 0 : POINTS.salary;
+  const salary = seeker.asks === null ? 0 : POINTS.salary;
   return Math.min(SCORE_MOST, place + salary + POINTS.experience + seeker.needs.length * ACCESS_EACH);
-}
-
-function sumOf(terms: readonly Term[]): number {
-  return terms.reduce((sum, { points }) => sum + points, 0);
 }
 
 /** All that counts, the heaviest kind first. The points of needs are cut where 100 is reached, the reasons are not. */
 function termsOf(seeker: PreparedSeeker, job: PreparedJob): Term[] {
-  const terms = [skills, title, place, salary, experience].flatMap((term) => term(seeker, job) ?? []);
-  let room = SCORE_MOST - sumOf(terms);
+  const title = titleFit(seeker, job);
+  const terms: Term[] = [
+    { kind: "skills" as const, points: skillPoints(seeker, job), text: skillsText(seeker, job) },
+    { kind: "title" as const, points: title.points, text: (texts: MatchTexts) => texts[title.text] },
+    { kind: "place" as const, points: placePoints(seeker, job), text: placeText(seeker, job) },
+    { kind: "salary" as const, points: salaryPoints(seeker, job), text: salaryText(seeker, job) },
+    { kind: "experience" as const, points: experiencePoints(seeker, job), text: experienceText(seeker, job) },
+  ].filter(({ points }) => points > 0);
+  let room = SCORE_MOST - terms.reduce((sum, { points }) => sum + points, 0);
   for (const feature of seeker.needs.filter((need) => job.job.access[need] === "yes")) {
     const points = Math.min(room, ACCESS_EACH);
     room -= points;
-    terms.push(access(feature, points));
+    terms.push({ kind: "access", points, text: (texts) => texts.access(ACCESS_FEATURE_TEXTS[feature]) });
   }
   return terms;
 }
 
-function skills(seeker: PreparedSeeker, job: PreparedJob): Term | null {
+/** All of them alone are all of the points, and one of them is never none. */
+function skillPoints(seeker: PreparedSeeker, job: PreparedJob): number {
+  let weight = 0;
+  for (const skill of job.skills) if (seeker.skills.has(skill.key)) weight += skill.weight;
+  if (weight === 0 || weight === job.weight) return weight === 0 ? 0 : POINTS.skills;
+  return Math.min(POINTS.skills - 1, Math.max(1, Math.round((POINTS.skills * weight) / job.weight)));
+}
+
+function skillsText(seeker: PreparedSeeker, job: PreparedJob): Term["text"] {
   const asked: Share = { have: 0, of: 0 };
   const nice: Share = { have: 0, of: 0 };
-  let weight = 0;
-  for (const skill of job.skills) {
-    const share = skill.required ? asked : nice;
+  for (const { key, required } of job.skills) {
+    const share = required ? asked : nice;
     share.of += 1;
-    if (!seeker.skills.has(skill.key)) continue;
-    share.have += 1;
-    weight += skill.weight;
+    if (seeker.skills.has(key)) share.have += 1;
   }
-  if (weight === 0) return null;
-  // All of them alone are all of the points, and one of them is never none.
-  const part = Math.min(POINTS.skills - 1, Math.max(1, Math.round((POINTS.skills * weight) / job.weight)));
-  const points = weight === job.weight ? POINTS.skills : part;
-  return { kind: "skills", points, text: (texts) => texts.skills(asked, nice) };
+  return (texts) => texts.skills(asked, nice);
 }
 
-/** How many of the words are in the title: 0 to 1. */
+/** How many of the words are in the title, 0 to 1; none where that is too few. */
 function shareOf(words: readonly string[], title: readonly string[]): number {
-  if (words.length === 0) return 0;
-  return words.filter((word) => title.includes(word)).length / words.length;
+  let found = 0;
+  for (const word of words) if (title.includes(word)) found += 1;
+  return found === 0 || found / words.length < TITLE_LEAST ? 0 : found / words.length;
 }
 
-function title(seeker: PreparedSeeker, job: PreparedJob): Term | null {
+const NO_TITLE = { points: 0, text: "titleWanted" } as const;
+
+function titleFit(seeker: PreparedSeeker, job: PreparedJob) {
   const wanted = shareOf(seeker.wanted, job.title);
-  const current = shareOf(seeker.current, job.title);
-  const byWanted = wanted >= TITLE_LEAST ? wanted : 0;
-  const byCurrent = current >= TITLE_LEAST ? current * CURRENT : 0;
-  const share = Math.max(byWanted, byCurrent);
-  if (share === 0) return null;
-  const points = Math.round(POINTS.title * share);
-  if (byCurrent > byWanted) return { kind: "title", points, text: (texts) => texts.titleCurrent };
-  return { kind: "title", points, text: (texts) => (wanted === 1 ? texts.titleWanted : texts.titleNearWanted) };
+  const current = shareOf(seeker.current, job.title) * CURRENT;
+  if (wanted === 0 && current === 0) return NO_TITLE;
+  const points = Math.round(POINTS.title * Math.max(wanted, current));
+  if (current > wanted) return { points, text: "titleCurrent" } as const;
+  return { points, text: wanted === 1 ? "titleWanted" : "titleNearWanted" } as const;
 }
 
-function place(seeker: PreparedSeeker, { job, places }: PreparedJob): Term | null {
-  if (!seeker.saidPlace) return null;
-  if (job.work_mode === "Remote") return { kind: "place", points: POINTS.place, text: (texts) => texts.remote };
-  const near = nearness(seeker.places, places);
-  if (near === "there") return { kind: "place", points: POINTS.place, text: (texts) => texts.there(job.location) };
-  if (near === "near") return { kind: "place", points: NEAR, text: (texts) => texts.near(job.location) };
-  const partly = seeker.home && job.work_mode === "Hybrid";
-  return partly ? { kind: "place", points: NEAR, text: (texts) => texts.partlyHome } : null;
+/** Whether a seeker who wants to work from home can do so in part. */
+function isPartlyHome(seeker: PreparedSeeker, { job }: PreparedJob): boolean {
+  return seeker.home && job.work_mode === "Hybrid";
 }
 
-/** Nothing asked for is nothing that a job could meet. */
-function asksFor({ asks }: PreparedSeeker): number | null {
-  return asks !== null && asks > 0 ? asks : null;
+function placePoints(seeker: PreparedSeeker, job: PreparedJob): number {
+  if (!seeker.saidPlace) return 0;
+  if (job.job.work_mode === "Remote") return POINTS.place;
+  const near = seeker.nearness(job.places);
+  if (near === "there") return POINTS.place;
+  return near === "near" || isPartlyHome(seeker, job) ? NEAR : 0;
 }
 
-function salary(seeker: PreparedSeeker, { pays }: PreparedJob): Term | null {
-  const asks = asksFor(seeker);
-  if (asks === null || pays === null) return null;
-  const share = pays / asks;
-  if (share >= 1) return { kind: "salary", points: POINTS.salary, text: (texts) => texts.pays };
-  const points = Math.round((POINTS.salary * (share - PAY_LEAST)) / (1 - PAY_LEAST));
-  return points > 0 ? { kind: "salary", points, text: (texts) => texts.paysNearly } : null;
+function placeText(seeker: PreparedSeeker, { job, places }: PreparedJob): Term["text"] {
+  if (job.work_mode === "Remote") return (texts) => texts.remote;
+  const near = seeker.nearness(places);
+  if (near === null) return (texts) => texts.partlyHome;
+  return (texts) => texts[near](job.location);
 }
 
-function experience({ years }: PreparedSeeker, { job }: PreparedJob): Term | null {
+function salaryPoints({ asks }: PreparedSeeker, { pays }: PreparedJob): number {
+  if (asks === null || pays === null) return 0;
+  const share = Math.min(1, pays / asks);
+  return Math.max(0, Math.round((POINTS.salary * (share - PAY_LEAST)) / (1 - PAY_LEAST)));
+}
+
+function salaryText({ asks }: PreparedSeeker, { pays }: PreparedJob): Term["text"] {
+  return (texts) => ((pays ?? 0) >= (asks ?? 0) ? texts.pays : texts.paysNearly);
+}
+
+function experiencePoints({ years }: PreparedSeeker, { job }: PreparedJob): number {
   const of = job.experience_years;
-  if (of === null) return null;
-  if (of === 0) return { kind: "experience", points: POINTS.experience, text: (texts) => texts.noYears };
-  if (years === null || years < of * YEARS_LEAST) return null;
-  const points = Math.round(POINTS.experience * Math.min(1, years / of));
-  return { kind: "experience", points, text: (texts) => texts.years({ have: years, of }) };
+  if (of === null || of === 0) return of === null ? 0 : POINTS.experience;
+  if (years === null || years < of * YEARS_LEAST) return 0;
+  return Math.round(POINTS.experience * Math.min(1, years / of));
 }
 
-function access(feature: AccessFeature, points: number): Term {
-  return { kind: "access", points, text: (texts) => texts.access(ACCESS_FEATURE_TEXTS[feature]) };
+function experienceText({ years }: PreparedSeeker, { job }: PreparedJob): Term["text"] {
+  const of = job.experience_years ?? 0;
+  return (texts) => (of === 0 ? texts.noYears : texts.years({ have: years ?? 0, of }));
 }

@@ -2,7 +2,7 @@ import type { AccessFeature } from "../jobs/access-features.ts";
 import { topMonthly } from "../jobs/salary.ts";
 import { foldText } from "../text.ts";
 import type { MatchJob, MatchSeeker } from "./match.schemas.ts";
-import { type Places, placesOf } from "./places.ts";
+import { nearness, type Places, placesOf } from "./places.ts";
 import { skillKey } from "./skills.ts";
 import { titleWords } from "./titles.ts";
 
@@ -31,11 +31,13 @@ export interface PreparedSeeker {
   skills: ReadonlySet<string>;
   wanted: readonly string[];
   current: readonly string[];
-  places: Places;
+  /** How near a job's place is; it remembers those that it was asked of. */
+  nearness(place: Places): ReturnType<typeof nearness>;
   /** Wants to work from home. */
   home: boolean;
   /** Said something of where. */
   saidPlace: boolean;
+  /** PHP a month; null where nothing is asked for. */
   asks: number | null;
   years: number | null;
   needs: readonly AccessFeature[];
@@ -45,7 +47,8 @@ export interface PreparedSeeker {
 const REQUIRED = 2;
 const FROM_HOME = /\b(remote(ly)?|work from home|wfh|home based|from home|online|anywhere|sa bahay)\b/;
 
-export function prepareJob(job: MatchJob): PreparedJob {
+/** @param places of its location, where somebody keeps them for many jobs */
+export function prepareJob(job: MatchJob, places: Places = placesOf(job.location)): PreparedJob {
   const byKey = new Map<string, PreparedSkill>();
   for (const { name, required, importance } of job.skills) {
     const key = skillKey(name);
@@ -58,7 +61,7 @@ export function prepareJob(job: MatchJob): PreparedJob {
     skills,
     weight: skills.reduce((sum, skill) => sum + skill.weight, 0),
     title: titleWords(job.title),
-    places: placesOf(job.location),
+    places,
     job,
     pays: topMonthly(job),
   };
@@ -70,11 +73,23 @@ export function prepareSeeker(seeker: MatchSeeker): PreparedSeeker {
     skills: new Set(seeker.skills.map(skillKey)),
     wanted: titleWords(seeker.desired_job_title),
     current: titleWords(seeker.current_job_title),
-    places: placesOf(seeker.location_preference),
+    nearness: remembered(placesOf(seeker.location_preference)),
     home: FROM_HOME.test(preference),
     saidPlace: preference.trim() !== "",
-    asks: seeker.desired_salary,
+    // Nothing is nothing that a job could meet.
+    asks: seeker.desired_salary || null,
     years: seeker.experience_years,
     needs: [...new Set(seeker.needs)],
+  };
+}
+
+function remembered(wanted: Places): PreparedSeeker["nearness"] {
+  const known = new Map<Places, ReturnType<typeof nearness>>();
+  return (place) => {
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const now = nearness(wanted, place);
+    known.set(place, now);
+    return now;
   };
 }

@@ -1,5 +1,5 @@
 import { nearness } from "#shared/matching/places.ts";
-import { entryOf } from "./entries.ts";
+import { createNames, entryOf } from "./entries.ts";
 import { createFilter } from "./filters.ts";
 import { CONCEPT_WORDS, conceptsIn } from "./text/concepts.ts";
 import { parseQuestion, type Unit } from "./text/question.ts";
@@ -21,7 +21,8 @@ export type Alerts = (job: JobDoc, queries: readonly JobQuery[]) => boolean[];
 export function createAlerts(): Alerts {
   const spelling = createSpelling(CONCEPT_WORDS);
   return (job, queries) => {
-    const entry = entryOf(job);
+    const names = createNames();
+    const entry = entryOf(job, names);
     const title = wordsOf(job.title);
     const skills = job.skills.map(({ name }) => wordsOf(name));
     const body = wordsOf(`${job.company} ${job.description} ${job.requirements}`);
@@ -29,8 +30,11 @@ export function createAlerts(): Alerts {
     const concepts = new Set([...conceptsIn(title), ...skills.flatMap(conceptsIn)]);
     const known = careful(spelling, words);
 
+    // As in the search: a letter or two begin too much to be looked for everywhere.
+    const begun = (form: string) =>
+      form.length > 2 ? [...words] : form.length === 2 ? [...title, ...skills.flat()] : title;
     const isThere = (form: string, mayGoOn: boolean) =>
-      words.has(form) || (mayGoOn && [...words].some((word) => word.startsWith(form)));
+      words.has(form) || (mayGoOn && begun(form).some((word) => word.startsWith(form)));
     const isMet = ({ words: asked, concepts: named, open }: Unit): boolean =>
       named.some(({ id }) => concepts.has(id)) ||
       asked.every((forms, at) => {
@@ -39,7 +43,7 @@ export function createAlerts(): Alerts {
       });
 
     return queries.map((query) => {
-      if (createFilter(query)(entry) !== null) return false;
+      if (createFilter(query, names)(entry) !== null) return false;
       const { units, places, mode, type } = parseQuestion(query.text, known);
       if (mode && mode !== job.work_mode) return false;
       if (type && type !== job.type) return false;

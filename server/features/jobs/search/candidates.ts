@@ -1,6 +1,7 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
-import { matchPrepared, mostWithoutCommon, scorePrepared } from "#shared/matching/match.ts";
+import { matchPrepared, mostWithoutCommon, scorePrepared, scoreWithoutCommon } from "#shared/matching/match.ts";
 import { type PreparedSeeker, prepareSeeker } from "#shared/matching/prepared.ts";
+import { createBest } from "./best.ts";
 import { type Entry, isOpenAt, newestFirst } from "./entries.ts";
 import type { Recommended, RecommendedQuery } from "./types.ts";
 
@@ -14,15 +15,6 @@ export interface Candidates {
   put(entry: Entry): void;
   remove(entry: Entry): void;
   recommended(seeker: MatchSeeker, query: RecommendedQuery): Recommended[];
-}
-
-interface Scored {
-  entry: Entry;
-  score: number;
-}
-
-function bestFirst(a: Scored, b: Scored): number {
-  return b.score - a.score || newestFirst(a.entry, b.entry);
 }
 
 export function createCandidates(): Candidates {
@@ -80,42 +72,22 @@ export function createCandidates(): Candidates {
       const seeker = prepareSeeker(asking);
       const unwanted = new Set(except);
       const best = createBest(limit);
-      const consider = (entry: Entry) => {
+      const consider = (entry: Entry, scoreOf: typeof scorePrepared) => {
         if (!isOpenAt(entry, now) || unwanted.has(entry.id)) return;
-        const score = scorePrepared(seeker, entry.prepared);
-        if (score > 0) best.add({ entry, score });
+        const score = scoreOf(seeker, entry.prepared);
+        if (score > 0) best.add({ entry, value: score });
       };
       const candidates = candidatesFor(seeker);
-      for (const entry of candidates) consider(entry);
+      for (const entry of candidates) consider(entry, scorePrepared);
       const bound = mostWithoutCommon(seeker);
       for (let at = byAge.length - 1; bound > 0 && at >= 0; at -= 1) {
         const entry = byAge[at];
         if (!entry || candidates.has(entry)) continue;
         // The best that this one could be, and all behind it are older.
-        if (!best.wouldTake({ entry, score: bound })) break;
-        consider(entry);
+        if (!best.wouldTake({ entry, value: bound })) break;
+        consider(entry, scoreWithoutCommon);
       }
       return best.all().map(({ entry }) => ({ id: entry.id, match: matchPrepared(seeker, entry.prepared) }));
     },
-  };
-}
-
-/** Keeps the best of many, in their order. */
-function createBest(limit: number) {
-  const kept: Scored[] = [];
-  const wouldTake = (scored: Scored): boolean => {
-    const last = kept[limit - 1];
-    return limit > 0 && (last === undefined || bestFirst(scored, last) < 0);
-  };
-  return {
-    wouldTake,
-    add: (scored: Scored): void => {
-      if (!wouldTake(scored)) return;
-      let at = kept.length;
-      while (at > 0 && bestFirst(scored, kept[at - 1] ?? scored) < 0) at -= 1;
-      kept.splice(at, 0, scored);
-      kept.length = Math.min(kept.length, limit);
-    },
-    all: (): readonly Scored[] => kept,
   };
 }

@@ -1,47 +1,105 @@
-import { ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer, JobType, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
 import { type Places, placesOf } from "#shared/matching/places.ts";
 import { type PreparedJob, prepareJob } from "#shared/matching/prepared.ts";
+import { skillLabel } from "#shared/matching/skills.ts";
 import type { JobDoc } from "./types.ts";
 
-/** A document as the index keeps it: what is compared again and again is worked out once. Of its texts nothing is kept. */
+/** From how much a month jobs are counted, PHP. */
+export const SALARY_STEPS: readonly number[] = [
+  10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 75_000, 100_000,
+];
+/** Bits of an answer in `Entry.access`. */
+export const ANSWER_BITS = 2;
+
+/**
+ * A document as the index keeps it: what is compared and counted again and again is worked out once, and numbers stand
+ * for what many have in common. Of its texts nothing is kept.
+ */
 export interface Entry {
   id: number;
-  type: JobType;
-  work_mode: WorkMode;
+  /** Places in the lists of types, and of work modes. */
+  type: number;
+  mode: number;
   created_at: number;
   expires_at: number | null;
-  /** As they are counted; each job has them all. */
-  access: readonly (readonly [AccessFeature, AccessAnswer])[];
+  /** For each feature, in the order of the list, the place of its answer in the list of answers. */
+  access: number;
   places: Places;
-  /** Of the places that it can be found under, by their names in the list. */
-  placeNames: readonly string[];
+  /** Numbers of the names of `Names`. */
+  placeNames: readonly number[];
+  skillNames: readonly number[];
+  /** How many of `SALARY_STEPS` it can pay. */
+  steps: number;
   prepared: PreparedJob;
 }
 
-export function entryOf(doc: JobDoc): Entry {
+/** Gives each name one number. */
+export interface Numbered {
+  /** @param label how it is told, where that is not its key; the first one stays */
+  numberOf(key: string, label?: string): number;
+  labelOf(number: number): string;
+  count(): number;
+}
+
+function createNumbered(): Numbered {
+  const numbers = new Map<string, number>();
+  const labels: string[] = [];
+  return {
+    numberOf: (key, label = key) => {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, labels.length);
+      return labels.push(label) - 1;
+    },
+    labelOf: (number) => labels[number] ?? "",
+    count: () => labels.length,
+  };
+}
+
+/** What the entries of an index have in common. */
+export interface Names {
+  skills: Numbered;
+  places: Numbered;
+  placesOf(location: string): Places;
+}
+
+export function createNames(): Names {
+  const byLocation = new Map<string, Places>();
+  return {
+    skills: createNumbered(),
+    places: createNumbered(),
+    placesOf: (location) => {
+      const places = byLocation.get(location) ?? placesOf(location);
+      byLocation.set(location, places);
+      return places;
+    },
+  };
+}
+
+export function entryOf(doc: JobDoc, names: Names): Entry {
   const { title, location, work_mode, salary_min, salary_max, salary_period, experience_years, skills, access } = doc;
-  const places = placesOf(location);
+  const places = names.placesOf(location);
+  const prepared = prepareJob(
+    { title, location, work_mode, salary_min, salary_max, salary_period, experience_years, skills, access },
+    places,
+  );
+  const { pays } = prepared;
   return {
     id: doc.id,
-    type: doc.type,
-    work_mode,
+    type: JOB_TYPES.indexOf(doc.type),
+    mode: WORK_MODES.indexOf(work_mode),
     created_at: doc.created_at,
     expires_at: doc.expires_at,
-    access: ACCESS_FEATURES.map((feature) => [feature, access[feature]] as const),
+    access: ACCESS_FEATURES.reduce(
+      (bits, feature, at) => bits | (ACCESS_ANSWERS.indexOf(access[feature]) << (at * ANSWER_BITS)),
+      0,
+    ),
     places,
-    placeNames: [...places.towns, ...places.around],
-    prepared: prepareJob({
-      title,
-      location,
-      work_mode,
-      salary_min,
-      salary_max,
-      salary_period,
-      experience_years,
-      skills,
-      access,
-    }),
+    placeNames: [...new Set([...places.towns, ...places.around])].map((name) => names.places.numberOf(name)),
+    skillNames: prepared.skills.map(({ key, name }) => names.skills.numberOf(key, skillLabel(name))),
+    steps: pays === null ? 0 : SALARY_STEPS.filter((step) => pays >= step).length,
+    prepared,
   };
 }
 

@@ -1,29 +1,46 @@
-import type { AccessFeature } from "#shared/jobs/access-features.ts";
-import { nearness, placesOf } from "#shared/matching/places.ts";
-import { skillKey } from "#shared/matching/skills.ts";
-import type { Entry } from "./entries.ts";
+import { ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { nearness, type Places, placesOf } from "#shared/matching/places.ts";
+import { skillKey, skillLabel } from "#shared/matching/skills.ts";
+import { ANSWER_BITS, type Entry, type Names } from "./entries.ts";
 import type { JobQuery } from "./types.ts";
 
 /** The filters that can leave a job out. Each feature is one. */
 export type FilterName = "type" | "work_mode" | "skills" | "location" | "min_salary" | AccessFeature;
 
+const YES = ACCESS_ANSWERS.indexOf("yes");
+const UNKNOWN = ACCESS_ANSWERS.indexOf("unknown");
+const ANSWER_MASK = (1 << ANSWER_BITS) - 1;
+
+/** The place of the answer that an entry gives for a feature, in the list of answers. */
+export function answerOf({ access }: Entry, featureAt: number): number {
+  return (access >> (featureAt * ANSWER_BITS)) & ANSWER_MASK;
+}
+
 /**
  * @returns for an entry: null if every filter lets it pass, the filter's name if one alone does not, "many" otherwise.
  * That is all that exact counts need: a choice of a filter is counted where all others hold.
  */
-export function createFilter(query: JobQuery): (entry: Entry) => FilterName | "many" | null {
+export function createFilter(query: JobQuery, names: Names): (entry: Entry) => FilterName | "many" | null {
   const tests: [FilterName, (entry: Entry) => boolean][] = [];
-  if (query.types.length > 0) tests.push(["type", ({ type }) => query.types.includes(type)]);
-  if (query.work_modes.length > 0) tests.push(["work_mode", (entry) => query.work_modes.includes(entry.work_mode)]);
+  if (query.types.length > 0) {
+    const types = query.types.map((type) => JOB_TYPES.indexOf(type));
+    tests.push(["type", ({ type }) => types.includes(type)]);
+  }
+  if (query.work_modes.length > 0) {
+    const modes = query.work_modes.map((mode) => WORK_MODES.indexOf(mode));
+    tests.push(["work_mode", ({ mode }) => modes.includes(mode)]);
+  }
   if (query.skills.length > 0) {
-    const keys = new Set(query.skills.map(skillKey));
-    tests.push(["skills", ({ prepared }) => prepared.skills.some(({ key }) => keys.has(key))]);
+    const skills = query.skills.map((name) => names.skills.numberOf(skillKey(name), skillLabel(name)));
+    tests.push(["skills", ({ skillNames }) => skillNames.some((skill) => skills.includes(skill))]);
   }
   const { min_salary: least } = query;
   if (least !== null) tests.push(["min_salary", (entry) => paysAtLeast(entry, least)]);
   if (query.location.trim() !== "") tests.push(["location", placeTest(query.location)]);
   for (const feature of new Set(query.access)) {
-    tests.push([feature, ({ prepared }) => allows(prepared.job.access[feature], query.access_unknown)]);
+    const at = ACCESS_FEATURES.indexOf(feature);
+    tests.push([feature, (entry) => allows(answerOf(entry, at), query.access_unknown)]);
   }
   return (entry) => {
     let failed: FilterName | null = null;
@@ -36,8 +53,8 @@ export function createFilter(query: JobQuery): (entry: Entry) => FilterName | "m
   };
 }
 
-function allows(answer: "yes" | "no" | "unknown", unknownToo: boolean): boolean {
-  return answer === "yes" || (unknownToo && answer === "unknown");
+function allows(answer: number, unknownToo: boolean): boolean {
+  return answer === YES || (unknownToo && answer === UNKNOWN);
 }
 
 /** Whether it says that it can pay so much a month. */
@@ -45,9 +62,17 @@ export function paysAtLeast({ prepared: { pays } }: Entry, least: number): boole
   return pays !== null && pays >= least;
 }
 
-/** In a place of the list, by whatever name; otherwise each word must begin one of the job's place. */
+/** In a place of the list, by whatever name; otherwise each word must begin one of the job's place. Asked once a place. */
 function placeTest(text: string): (entry: Entry) => boolean {
   const wanted = placesOf(text);
-  if (wanted.around.size > 0) return ({ places }) => nearness(wanted, places) === "there";
-  return ({ places }) => wanted.words.every((word) => places.words.some((own) => own.startsWith(word)));
+  const isThere = (places: Places): boolean =>
+    wanted.around.size > 0
+      ? nearness(wanted, places) === "there"
+      : wanted.words.every((word) => places.words.some((own) => own.startsWith(word)));
+  const known = new Map<Places, boolean>();
+  return ({ places }) => {
+    const answer = known.get(places) ?? isThere(places);
+    known.set(places, answer);
+    return answer;
+  };
 }

@@ -138,6 +138,11 @@ describe("words", () => {
       expect(titles(docs, { text }), text).toEqual(text === "cok" ? [] : ["Line Cook"]);
     }
     expect(titles(docs, { text: "astronaut" })).toEqual([]);
+    // A letter or two begin words of titles; what stands below is found by them where it is just that.
+    const below = [jobDoc({ title: "Pilot", description: "Of a go kart, in Goa." })];
+    expect(titles(below, { text: "go" })).toEqual(["Pilot"]);
+    expect(titles(below, { text: "ka" })).toEqual([]);
+    expect(titles(below, { text: "p" })).toEqual(["Pilot"]);
     // Nothing but stop words, or signs, asks for nothing in particular.
     expect(titles(docs, { text: " ?! " })).toHaveLength(4);
   });

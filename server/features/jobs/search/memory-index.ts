@@ -1,8 +1,9 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import { matchPrepared, scorePrepared } from "#shared/matching/match.ts";
 import { type PreparedSeeker, prepareSeeker } from "#shared/matching/prepared.ts";
+import { createBest } from "./best.ts";
 import { createCandidates } from "./candidates.ts";
-import { type Entry, entryOf, isOpenAt, newestFirst } from "./entries.ts";
+import { createNames, type Entry, entryOf, isOpenAt } from "./entries.ts";
 import { filterAndCount } from "./facets.ts";
 import { createTextIndex } from "./text/text-index.ts";
 import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery } from "./types.ts";
@@ -20,6 +21,7 @@ export function createMemoryIndex(): MemoryIndex {
   const entries = new Map<number, Entry>();
   const text = createTextIndex((id) => entries.get(id));
   const candidates = createCandidates();
+  const names = createNames();
 
   function remove(id: number): void {
     const entry = entries.get(id);
@@ -31,18 +33,21 @@ export function createMemoryIndex(): MemoryIndex {
 
   function put(doc: JobDoc): void {
     remove(doc.id);
-    const entry = entryOf(doc);
+    const entry = entryOf(doc, names);
     entries.set(doc.id, entry);
     text.put(doc);
     candidates.put(entry);
   }
 
   /** What the words find and has not expired. */
-  function* found(scores: ReadonlyMap<number, number> | null, now: number): Generator<Entry> {
-    for (const id of (scores ?? entries).keys()) {
+  function found(scores: ReadonlyMap<number, number> | null, now: number): Entry[] {
+    if (!scores) return [...entries.values()].filter((entry) => isOpenAt(entry, now));
+    const open: Entry[] = [];
+    for (const id of scores.keys()) {
       const entry = entries.get(id);
-      if (entry && isOpenAt(entry, now)) yield entry;
+      if (entry && isOpenAt(entry, now)) open.push(entry);
     }
+    return open;
   }
 
   return {
@@ -51,11 +56,16 @@ export function createMemoryIndex(): MemoryIndex {
     search: (query, asking) => {
       const seeker = asking && prepareSeeker(asking);
       const scores = text.search(query.text);
-      const { passed, facets } = filterAndCount(found(scores, query.now), query);
-      const order = orderOf(query, scores, seeker);
+      const { passed, facets } = filterAndCount(found(scores, query.now), query, names);
       const from = (query.page - 1) * query.page_size;
-      const page = passed.sort(order).slice(from, from + query.page_size);
-      const hits = page.map(({ id, prepared }) => ({ id, match: seeker && matchPrepared(seeker, prepared) }));
+      const best = createBest(from + query.page_size);
+      const rank = orderOf(query, scores, seeker);
+      for (const entry of passed) best.add({ entry, value: rank(entry) });
+      const page = best.all().slice(from);
+      const hits = page.map(({ entry: { id, prepared } }) => ({
+        id,
+        match: seeker && matchPrepared(seeker, prepared),
+      }));
       return { total: passed.length, hits, facets };
     },
     recommended: candidates.recommended,
@@ -63,22 +73,13 @@ export function createMemoryIndex(): MemoryIndex {
   };
 }
 
-type Order = (a: Entry, b: Entry) => number;
+type Scores = ReadonlyMap<number, number> | null;
 
-function orderOf(query: JobQuery, scores: ReadonlyMap<number, number> | null, seeker: PreparedSeeker | null): Order {
-  const by = (value: (entry: Entry) => number): Order => {
-    return (a, b) => value(b) - value(a) || newestFirst(a, b);
-  };
-  if (query.sort === "date") return newestFirst;
+/** What the jobs are ordered by, the largest first; equals come newest first, and without anything else all are equal. */
+function orderOf({ sort }: JobQuery, scores: Scores, seeker: PreparedSeeker | null): (entry: Entry) => number {
   // Whoever names no salary comes last.
-  if (query.sort === "salary") return by(({ prepared }) => prepared.pays ?? -1);
-  if (query.sort === "match" && seeker) {
-    const fits = new Map<number, number>();
-    return by(({ id, prepared }) => {
-      const score = fits.get(id) ?? scorePrepared(seeker, prepared);
-      fits.set(id, score);
-      return score;
-    });
-  }
-  return scores ? by(({ id }) => scores.get(id) ?? 0) : newestFirst;
+  if (sort === "salary") return ({ prepared }) => prepared.pays ?? -1;
+  if (sort === "match" && seeker) return ({ prepared }) => scorePrepared(seeker, prepared);
+  if (sort === "date" || !scores) return () => 0;
+  return ({ id }) => scores.get(id) ?? 0;
 }

@@ -76,7 +76,8 @@ function workMode(role: Role, random: Random): WorkMode {
   return draw < 2 ? "Remote" : draw < 5 ? "Hybrid" : "Onsite";
 }
 
-function write(role: Role, index: number, id: number, random: Random): LabelledJob {
+/** One document of a kind of work, its words drawn at random, its title by its index. */
+export function writeJob(role: Role, index: number, id: number, random: Random): LabelledJob {
   const [location, region] = random.pick(PLACES);
   const more = random.some(role.more, 2);
   const required = random.below(10) < 8;
@@ -111,6 +112,6 @@ function write(role: Role, index: number, id: number, random: Random): LabelledJ
 export function makeCorpus(): LabelledJob[] {
   const random = createRandom(SEED);
   return ROLES.flatMap((role, at) =>
-    Array.from({ length: DOCS_A_ROLE }, (_, index) => write(role, index, at * DOCS_A_ROLE + index + 1, random)),
+    Array.from({ length: DOCS_A_ROLE }, (_, index) => writeJob(role, index, at * DOCS_A_ROLE + index + 1, random)),
   );
 }

@@ -1,4 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
+import { JOB_TYPES } from "#shared/jobs/jobs.schemas.ts";
 import { nearness } from "#shared/matching/places.ts";
 import type { Entry } from "../entries.ts";
 import type { JobDoc } from "../types.ts";
@@ -25,6 +26,8 @@ const BOOST = { title: 8, skills: 3, company: 2, body: 0.6, is: 8, can: 2 };
 /** Short fields are short for everybody: their length says little, and so does a word that is repeated. */
 const BM25 = { k: 0.6, b: 0.3, d: 0.5 };
 const PREFIX_WEIGHT = 0.6;
+/** A beginning of a letter or two begins too much: it is looked for where it says most. */
+const BEGINNINGS: Readonly<Record<number, readonly string[]>> = { 1: ["title"], 2: ["title", "skills"] };
 /** From here on a beginning in the midst of a question may go on, too. */
 const PREFIX_LEAST = 4;
 /** A corrected word, beside one that was spelt so. */
@@ -34,6 +37,8 @@ const COVERAGE_POWER = 1.5;
 const COVERAGE_LEAST = 0.5;
 /** What has not all that was asked for, and scores less than this part of the best, is not meant, however it is sorted. */
 const FLOOR = 0.12;
+/** Texts whose scores are kept until something changes: of pages and filters of one search, and of what many ask. */
+const KEPT_TEXTS = 50;
 /** Conditions: what meets one keeps its score. */
 const ELSEWHERE = 0.3;
 const ELSEWHERE_FROM_HOME = 0.6;
@@ -72,6 +77,7 @@ export interface TextIndex {
 export function createTextIndex(entryOf: (id: number) => Entry | undefined): TextIndex {
   const spelling = createSpelling(CONCEPT_WORDS);
   const rows = new Map<number, Set<string>>();
+  const kept = new Map<string, Map<number, number> | null>();
   const index = new MiniSearch<Indexed>({
     fields: FIELDS,
     tokenize: split,
@@ -82,6 +88,7 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
   function remove(id: number): void {
     const words = rows.get(id);
     if (!words) return;
+    kept.clear();
     rows.delete(id);
     spelling.remove(words);
     index.discard(id);
@@ -98,16 +105,30 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
     const take = (scores: Map<number, number>, weight: number) => {
       for (const [id, score] of scores) best.set(id, Math.max(best.get(id) ?? 0, score * weight));
     };
-    const words: Query = {
+    const words = (mayGoOn: (at: number, term: string) => boolean): Query => ({
       combineWith: "AND",
       queries: unit.words.map((forms, at) => ({
         combineWith: "OR",
         queries: [...forms],
-        prefix: (term) => (unit.open && at === unit.words.length - 1) || term.length >= PREFIX_LEAST,
+        prefix: (term) => mayGoOn(at, term),
         boostTerm: (term) => (term === forms[0] ? 1 : CORRECTED),
       })),
-    };
-    take(run(words, { fields: [...WORD_FIELDS] }), 1);
+    });
+    const isLast = (at: number) => unit.open && at === unit.words.length - 1;
+    const short = unit.words.length === 1 ? BEGINNINGS[unit.words[0]?.[0]?.length ?? 0] : undefined;
+    if (short) {
+      take(
+        run(
+          words(() => false),
+          { fields: [...WORD_FIELDS] },
+        ),
+        1,
+      );
+      take(run(words(isLast), { fields: [...short] }), 1);
+    } else {
+      const mayGoOn = (at: number, term: string) => isLast(at) || term.length >= PREFIX_LEAST;
+      take(run(words(mayGoOn), { fields: [...WORD_FIELDS] }), 1);
+    }
     for (const { id, near } of unit.concepts) {
       take(run(id, { fields: ["is", "can"] }), 1);
       for (const [other, weight] of Object.entries(near)) take(run(other, { fields: ["is"] }), weight);
@@ -116,16 +137,15 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
   }
 
   /** What the conditions leave of a score. */
-  function factor({ places, mode, type }: Question, doc: Entry | undefined): number {
+  function factor({ places, mode, type }: Question, entry: Entry | undefined): number {
     let factor = 1;
-    if (!doc) return factor;
-    if (places && nearness(places, doc.places) === null) {
-      factor *= doc.work_mode === "Remote" ? ELSEWHERE_FROM_HOME : ELSEWHERE;
+    if (!entry) return factor;
+    const { work_mode } = entry.prepared.job;
+    if (places && nearness(places, entry.places) === null) {
+      factor *= work_mode === "Remote" ? ELSEWHERE_FROM_HOME : ELSEWHERE;
     }
-    if (mode && doc.work_mode !== mode) {
-      factor *= mode === "Remote" && doc.work_mode === "Hybrid" ? HALF_REMOTE : OTHER_MODE;
-    }
-    if (type && doc.type !== type) factor *= OTHER_TYPE;
+    if (mode && work_mode !== mode) factor *= mode === "Remote" && work_mode === "Hybrid" ? HALF_REMOTE : OTHER_MODE;
+    if (type && JOB_TYPES[entry.type] !== type) factor *= OTHER_TYPE;
     return factor;
   }
 
@@ -156,9 +176,26 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
     return found;
   }
 
+  function search(text: string): Map<number, number> | null {
+    const question = parseQuestion(text, spelling);
+    const { units, places, mode, type } = question;
+    if (units.length === 0) {
+      if (!places && !mode && !type) return null;
+      // Conditions alone: everything that meets them.
+      const meets = (id: number) => factor(question, entryOf(id)) === 1;
+      return new Map([...rows.keys()].filter(meets).map((id) => [id, 1]));
+    }
+    const found = searchUnits(units);
+    if (places || mode || type) {
+      for (const [id, score] of found) found.set(id, score * factor(question, entryOf(id)));
+    }
+    return found;
+  }
+
   return {
     put: (doc) => {
       remove(doc.id);
+      kept.clear();
       const row = indexed(doc);
       const words = wordsIn(row);
       rows.set(doc.id, words);
@@ -167,16 +204,11 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
     },
     remove,
     search: (text) => {
-      const question = parseQuestion(text, spelling);
-      const { units, places, mode, type } = question;
-      if (units.length === 0 && !places && !mode && !type) return null;
-      if (units.length === 0) {
-        // Conditions alone: everything that meets them.
-        const meets = (id: number) => factor(question, entryOf(id)) === 1;
-        return new Map([...rows.keys()].filter(meets).map((id) => [id, 1]));
-      }
-      const found = searchUnits(units);
-      for (const [id, score] of found) found.set(id, score * factor(question, entryOf(id)));
+      const before = kept.get(text);
+      if (before !== undefined) return before;
+      const found = search(text);
+      for (const oldest of kept.keys()) if (kept.size >= KEPT_TEXTS) kept.delete(oldest);
+      kept.set(text, found);
       return found;
     },
   };

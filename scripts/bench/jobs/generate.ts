@@ -1,0 +1,81 @@
+import { ROLES, writeJob } from "#server/features/jobs/search/relevance/corpus.ts";
+import type { JobDoc, JobQuery } from "#server/features/jobs/search/types.ts";
+import { createRandom, type Random } from "#server/testing/random.ts";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
+
+/** Jobs, seekers and questions of the bench, always the same ones for a seed. */
+
+/** Words that only some jobs have, the first ones more often: as many as real advertisements bring along. */
+const RARE_WORDS = 20_000;
+/** Of those in each description, so that it has some 90 words. */
+const RARE_EACH = 60;
+const SYLLABLES = "ba da ga ka la ma na pa ra sa ta wa ya bi li mi ni si ti bu lu mu su tu no to ro so lo".split(" ");
+
+function rareWord(number: number): string {
+  let word = "";
+  for (let left = number + SYLLABLES.length; left > 0; left = Math.floor(left / SYLLABLES.length)) {
+    word += SYLLABLES[left % SYLLABLES.length];
+  }
+  return word;
+}
+
+/** Zipf, near enough: a word is as frequent as it is early. */
+function rareText(random: Random): string {
+  const numbers = Array.from({ length: RARE_EACH }, () => Math.floor(RARE_WORDS ** random.fraction()) - 1);
+  return numbers.map(rareWord).join(" ");
+}
+
+export function generateJobs(count: number, seed: number): JobDoc[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, at) => {
+    const { doc } = writeJob(random.pick(ROLES), random.below(10), at + 1, random);
+    return { ...doc, description: `${doc.description} ${rareText(random)}`, employer_id: 1 + random.below(2000) };
+  });
+}
+
+const SAID_PLACES = ["", "Cebu City", "Metro Manila", "Makati or Taguig", "work from home", "Davao", "Sitio Malaya"];
+
+export function generateSeekers(count: number, seed: number): MatchSeeker[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => {
+    const role = random.pick(ROLES);
+    const other = random.pick(ROLES);
+    const silent = random.below(10) === 0;
+    return {
+      current_job_title: silent ? "" : random.pick(other.titles),
+      desired_job_title: silent ? "" : random.pick(role.titles),
+      location_preference: random.pick(SAID_PLACES),
+      desired_salary: random.below(3) === 0 ? null : (10 + random.below(50)) * 1000,
+      experience_years: random.below(3) === 0 ? null : random.below(15),
+      skills: silent ? [] : random.some([...role.core, ...role.more, ...other.core, "English", "Customer service"], 6),
+      needs: random.below(3) === 0 ? random.some(ACCESS_FEATURES, 1 + random.below(2)) : [],
+    };
+  });
+}
+
+/** What people type, whole and begun, right and misspelt. */
+const TYPED =
+  "call center|cal center|data entry|encoder|virtual asistant|nurse|nurs|web developer cebu|work from home|driver|trabaho sa call center|accountant|acountant|graphic desinger|c|ca|cas|cashier davao|sales|customer service|excel|kusinero|a|remote bookkeeper|sign language".split(
+    "|",
+  );
+
+export function generateQueries(count: number, seed: number, now: number): JobQuery[] {
+  const random = createRandom(seed);
+  const seldom = <T>(some: T, none: T): T => (random.below(4) === 0 ? some : none);
+  return Array.from({ length: count }, () => ({
+    text: seldom("", random.pick(TYPED)),
+    location: seldom(random.pick(SAID_PLACES), ""),
+    types: seldom(random.some(JOB_TYPES, 1), []),
+    work_modes: seldom(random.some(WORK_MODES, 1), []),
+    skills: seldom(random.pick(ROLES).core, []),
+    access: seldom(random.some(ACCESS_FEATURES, 1), []),
+    access_unknown: random.below(2) === 0,
+    min_salary: seldom(20_000, null),
+    sort: random.pick(["relevance", "relevance", "date", "salary", "match"] as const),
+    page: 1 + seldom(random.below(5), 0),
+    page_size: 20,
+    now,
+  }));
+}
