@@ -59,11 +59,9 @@ test("the search beats a plain keyword match by 0.10 of nDCG@10 and more", () =>
   const index = createMemoryIndex();
   index.put(docs);
   const search = (text: string) => index.search(jobQuery({ text }), null).hits;
-  for (const [name, queries] of Object.entries({ training: TRAINING })) {
+  for (const [name, queries] of Object.entries({ training: TRAINING, "held out": HELD_OUT })) {
     const [ours, plain] = [search, baseline].map((rank) => meanOf(measure(rank, corpus, queries)));
     process.stdout.write(`nDCG@10, ${name}: ${ours?.toFixed(3)}, a plain keyword match ${plain?.toFixed(3)}\n`);
     expect(ours).toBeGreaterThanOrEqual((plain ?? 1) + BETTER_BY);
-    // Not much worse than it was when it was last looked at.
-    expect(ours).toBeGreaterThan(0.9);
   }
 });
