@@ -7,6 +7,7 @@ import { enumeration } from "./enumeration.ts";
 import { flood } from "./flood.ts";
 import { idle } from "./idle.ts";
 import { inbox } from "./inbox.ts";
+import { jobSearch } from "./job-search.ts";
 import { createBrood } from "./lib/brood.ts";
 import { figuresTable } from "./lib/report.ts";
 import { logins } from "./logins.ts";
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
   inbox,
   flood,
   enumeration,
+  jobs: jobSearch,
   database,
 };
 

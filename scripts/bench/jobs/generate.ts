@@ -1,5 +1,5 @@
 import { ROLES, writeJob } from "#server/features/jobs/search/relevance/corpus.ts";
-import type { JobDoc, JobQuery } from "#server/features/jobs/search/types.ts";
+import type { JobDoc } from "#server/features/jobs/search/types.ts";
 import { createRandom, type Random } from "#server/testing/random.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
@@ -55,27 +55,36 @@ export function generateSeekers(count: number, seed: number): MatchSeeker[] {
   });
 }
 
-/** What people type, whole and begun, right and misspelt. */
-const TYPED =
-  "call center|cal center|data entry|encoder|virtual asistant|nurse|nurs|web developer cebu|work from home|driver|trabaho sa call center|accountant|acountant|graphic desinger|c|ca|cas|cashier davao|sales|customer service|excel|kusinero|a|remote bookkeeper|sign language".split(
-    "|",
-  );
+/** A title as people type it: whole, begun, or with a letter left out or swapped; sometimes with a place. */
+function typed(random: Random): string {
+  const title = random.pick(random.pick(ROLES).titles).toLowerCase();
+  const at = 1 + random.below(title.length - 2);
+  const forms = [
+    title,
+    title.slice(0, 1 + random.below(title.length)),
+    title.slice(0, at) + title.slice(at + 1),
+    title.slice(0, at) + title.charAt(at + 1) + title.charAt(at) + title.slice(at + 2),
+  ];
+  return random.below(5) === 0 ? `${random.pick(forms)} cebu` : random.pick(forms);
+}
 
-export function generateQueries(count: number, seed: number, now: number): JobQuery[] {
+/** Questions as they stand in the address. Hardly two of them have the same words. */
+export function generateSearches(count: number, seed: number): Record<string, string>[] {
   const random = createRandom(seed);
-  const seldom = <T>(some: T, none: T): T => (random.below(4) === 0 ? some : none);
-  return Array.from({ length: count }, () => ({
-    text: seldom("", random.pick(TYPED)),
-    location: seldom(random.pick(SAID_PLACES), ""),
-    types: seldom(random.some(JOB_TYPES, 1), []),
-    work_modes: seldom(random.some(WORK_MODES, 1), []),
-    skills: seldom(random.pick(ROLES).core, []),
-    access: seldom(random.some(ACCESS_FEATURES, 1), []),
-    access_unknown: random.below(2) === 0,
-    min_salary: seldom(20_000, null),
-    sort: random.pick(["relevance", "relevance", "date", "salary", "match"] as const),
-    page: 1 + seldom(random.below(5), 0),
-    page_size: 20,
-    now,
-  }));
+  const seldom = (some: string) => (random.below(4) === 0 ? some : "");
+  return Array.from({ length: count }, () => {
+    const accommodations = seldom(random.pick(ACCESS_FEATURES));
+    const all = {
+      search: random.below(8) === 0 ? "" : typed(random),
+      location: seldom(random.pick(SAID_PLACES)),
+      type: seldom(random.pick(JOB_TYPES)),
+      work_mode: seldom(random.pick(WORK_MODES)),
+      skills: seldom(random.pick(ROLES).core.join(",")),
+      accommodations,
+      min_salary: seldom("20000"),
+      sort: random.pick(["relevance", "relevance", "date", "salary", "match"]),
+      page: seldom(String(1 + random.below(5))),
+    };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
+  });
 }

@@ -83,12 +83,20 @@ export type FromCrowd = { kind: "ready" } | { kind: "gathered" } | { kind: "cut"
 
 export type FromRelay = { kind: "listening"; url: string };
 
+export interface JobsWish {
+  jobs: number;
+  seekers: number;
+  signedIn: number;
+}
+
 export type ToAccounts =
   | { kind: "pairs"; count: number }
   /** Accounts that can sign in with `PASSWORD`, or could if their address were verified. */
   | { kind: "logins"; count: number; verified: boolean }
   /** A person with so many conversations of so many messages each, of which the last few are unread. */
   | { kind: "inbox"; conversations: number; messages: number }
+  /** Jobs of approved companies, and seekers, some of whom are signed in. */
+  | ({ kind: "jobs" } & JobsWish)
   /** Reads of the database since it started, this one not counted. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
@@ -97,6 +105,7 @@ export type FromAccounts =
   | { kind: "pairs"; pairs: Pair[] }
   | { kind: "logins"; emails: string[] }
   | { kind: "inbox"; talks: Pair[] }
+  | { kind: "jobs"; tokens: string[] }
   | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };

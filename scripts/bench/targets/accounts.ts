@@ -14,6 +14,7 @@ import { createConversationsRepo, previewOf } from "#server/features/chat/conver
 import { type MessageRow, messageModel } from "#server/features/chat/message.model.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
+import { writeJobs } from "../jobs/write.ts";
 import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from "../load/protocol.ts";
 
 /**
@@ -138,6 +139,7 @@ function createMaker({ config, connection }: Place) {
   }
 
   return {
+    person: signedIn,
     inbox,
     pairs: (count: number) => inSteps(count, pair),
     logins: async (count: number, verified: boolean): Promise<string[]> => {
@@ -186,6 +188,7 @@ connectTo(process.argv[2] ?? "").then((place) => {
     if (wish.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(wish.count) };
     if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
     if (wish.kind === "inbox") return { kind: "inbox", talks: await make.inbox(wish.conversations, wish.messages) };
+    if (wish.kind === "jobs") return { kind: "jobs", tokens: await writeJobs(place.connection, make, wish) };
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }

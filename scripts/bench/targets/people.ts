@@ -1,5 +1,5 @@
 import { type Brood, messageOf } from "../lib/brood.ts";
-import type { FromAccounts, Pair, ToAccounts } from "../load/protocol.ts";
+import type { FromAccounts, JobsWish, Pair, ToAccounts } from "../load/protocol.ts";
 
 /** Writes people beside a running server, and counts what they left. */
 export interface People {
@@ -8,6 +8,8 @@ export interface People {
   makeLogins(count: number, verified: boolean): Promise<string[]>;
   /** @returns so many conversations of so many messages, of which somebody is the receiver in all */
   makeInbox(conversations: number, messages: number): Promise<Pair[]>;
+  /** @returns the tokens of the seekers who are signed in */
+  makeJobs(wish: JobsWish): Promise<string[]>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -25,6 +27,7 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
     makeLogins: async (count, verified) => (await ask({ kind: "logins", count, verified }, "logins")).emails,
     makeInbox: async (conversations, messages) =>
       (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
+    makeJobs: async (wish) => (await ask({ kind: "jobs", ...wish }, "jobs")).tokens,
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
   };
