@@ -7,6 +7,7 @@ import { pairOf } from "#server/features/chat/conversation.model.ts";
 import { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { MessageDraft } from "#shared/chat/chat.schemas.ts";
+import { JobInput } from "#shared/jobs/job-form.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
@@ -145,8 +146,8 @@ test("profiles could have been sent as they are, and all but who has just come h
   const { jobSeekers, employers } = build(new Date());
   for (const { _id, resume_text_sealed, updated_at, ...said } of jobSeekers)
     expect(z.safeParse(JobSeekerChange, said).error).toBeUndefined();
-  for (const { company_description } of employers) {
-    expect(z.safeParse(EmployerChange, { company_description }).error).toBeUndefined();
+  for (const { company_description, access_statement } of employers) {
+    expect(z.safeParse(EmployerChange, { company_description, access_statement }).error).toBeUndefined();
     expect(company_description).toBeTruthy();
   }
   const without = SEEKERS.filter(({ email }) => !SEEKER_PROFILES[email]);
@@ -163,8 +164,13 @@ test("jobs are of approved companies, applications of seekers, and each is told 
       const approved = employers.filter(({ status }) => status === "approved").map(({ _id }) => _id);
       for (const job of jobs) {
         expect(approved).toContain(job.employer_id);
-        expect(job.salary_min).toBeLessThan(job.salary_max ?? 0);
-        expect(job.skills.every(({ importance }) => importance >= 1 && importance <= 5)).toBe(true);
+        const company = employers.find(({ _id }) => _id === job.employer_id);
+        expect(Number(job.created_at)).toBeGreaterThan(Number(company?.decided_at));
+        const { title, description, requirements, location, type, work_mode, openings, skills, access } = job;
+        const { salary_min, salary_max, salary_period, experience_years } = job;
+        const form = { title, description, requirements, location, type, work_mode, openings, skills, access };
+        const sent = { ...form, salary_min, salary_max, salary_period, experience_years };
+        expect(z.safeParse(JobInput, sent).error).toBeUndefined();
       }
       for (const row of applications) {
         const job = jobs.find(({ _id }) => _id === row.job_id);
@@ -189,6 +195,21 @@ test("jobs are of approved companies, applications of seekers, and each is told 
     }),
     { numRuns: 30 },
   );
+});
+
+test("there is something to search in: of several companies, in several places, with drafts and closed ones apart", () => {
+  const { jobs, jobHeads } = build(new Date());
+  const open = jobs.filter(({ status }) => status === "open");
+  expect(open.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(open.map(({ employer_id }) => employer_id)).size).toBeGreaterThanOrEqual(5);
+  expect(new Set(open.map(({ location }) => location)).size).toBeGreaterThanOrEqual(5);
+  for (const of of ["type", "work_mode", "salary_period"] as const)
+    expect(new Set(open.map((job) => job[of])).size).toBeGreaterThanOrEqual(3);
+  for (const status of ["draft", "closed"]) expect(jobs.filter((job) => job.status === status)).toHaveLength(2);
+  expect(jobs.map(({ search_rev }) => search_rev)).toEqual(from(1, jobs.length));
+  expect(jobHeads).toEqual([{ _id: "jobs", rev: jobs.length }]);
+  const keys = jobs.flatMap(({ live_key }) => live_key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test("a resume as a file is there for each who sent one, in letters that its PDF can carry", () => {

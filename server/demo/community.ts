@@ -146,6 +146,7 @@ function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Dat
     contact_person: `${employer.first_name} ${employer.last_name}`,
     address: employer.address,
     company_description: company.about,
+    ...(company.onAccess && { access_statement: company.onAccess }),
     logo_path: null,
     status: company.status,
     decided_at: approved ? decidedAt(employer, now) : null,

@@ -2,6 +2,8 @@ import type { JobRow } from "#server/features/jobs/job.model.ts";
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/jobs.schemas.ts";
+import { HANDS_ON_JOBS } from "./hands-on-jobs.ts";
+import { OFFICE_JOBS } from "./office-jobs.ts";
 import type { Written } from "./talks.ts";
 
 /** The jobs of the demo community and who has applied to them. Everything here is invented. */
@@ -159,7 +161,16 @@ const STORE: DemoJob = {
   access: { flexible_hours: "yes", remote_days: "yes", sign_language_interpreter: "no" },
 };
 
-export const JOBS: readonly DemoJob[] = [CHAT_SUPPORT, SOLAR_SUPPORT, BOOKKEEPER, DISPATCH, RECORDS, STORE];
+export const JOBS: readonly DemoJob[] = [
+  CHAT_SUPPORT,
+  SOLAR_SUPPORT,
+  BOOKKEEPER,
+  DISPATCH,
+  RECORDS,
+  STORE,
+  ...OFFICE_JOBS,
+  ...HANDS_ON_JOBS,
+];
 
 export const APPLICATIONS: readonly DemoApplication[] = [
   {

@@ -32,6 +32,8 @@ export interface DemoEmployer extends DemoPerson {
     founded: number;
     /** What the company says of itself. */
     about: string;
+    /** What it says of working there with a disability, where it has said something. */
+    onAccess?: string;
     status: "approved" | "pending";
   };
 }
@@ -67,6 +69,8 @@ export const TESS: DemoEmployer = {
     founded: 2014,
     about:
       "We answer for hotels, airlines and solar companies, by chat, mail and phone. One in nine of us works with a screen reader, a captioner or from bed on a bad day; our tools are tested with them before they are bought.",
+    onAccess:
+      "Both floors are reached by lift, and the doors open by themselves. Screen readers, captions and magnification work in all of our tools; what does not is listed, with the date by which it will. Tell us what you need in the application or on your first day: it is there within two weeks, and nobody asks for a certificate.",
     status: "approved",
   },
 };
@@ -154,6 +158,8 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       website: "https://sulokclinic.example",
       founded: 2011,
       about: "Four family clinics in and around Iloilo City. We treat whoever comes, and we hire the same way.",
+      onAccess:
+        "All four clinics have a ramp and a toilet that a wheelchair turns in. Jaro and La Paz are on a route of low-floor buses. We can book a sign-language interpreter for interviews: ask us three days before.",
       status: "approved",
     },
   },
