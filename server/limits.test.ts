@@ -40,6 +40,8 @@ const USER: Row["call"] = ["PUT", "/api/users/:id"];
 const SEEKER: Row["call"] = ["PUT", "/api/jobseeker/:id"];
 const COMPANY: Row["call"] = ["PUT", "/api/employer/:id"];
 const NOTE: Row["call"] = ["POST", "/api/notifications"];
+const JOB: Row["call"] = ["POST", "/api/jobs"];
+const SEARCH: Row["call"] = ["POST", "/api/jobs/searches"];
 
 /** One field of a body, as long as `bound`. */
 const long =
@@ -48,6 +50,11 @@ const long =
 const amount =
   (field: string) =>
   (bound: number): object => ({ [field]: bound });
+let jobs = 0;
+const job = (more: object): object => {
+  jobs += 1;
+  return { status: "draft", title: `Job ${jobs}`, ...more };
+};
 const note = (more: object): object => ({
   user_id: as("seeker").id,
   type: "info",
@@ -108,6 +115,81 @@ const ROWS: Record<string, Row> = {
   "founded year": { who: "employer", call: COMPANY, send: amount("founded_year"), least: 1900, most: YEAR },
   "words about access": { who: "employer", call: COMPANY, send: long("access_statement"), most: 3000 },
   "words about a company": { who: "employer", call: COMPANY, send: long("company_description"), most: 3000 },
+
+  "title of a job": {
+    who: "employer",
+    call: JOB,
+    send: (n) => job({ title: letters(n) }),
+    least: 1,
+    most: 120,
+    at: "title",
+  },
+  "description of a job": {
+    who: "employer",
+    call: JOB,
+    send: (n) => job({ description: letters(n) }),
+    most: 8000,
+    at: "description",
+  },
+  "requirements of a job": {
+    who: "employer",
+    call: JOB,
+    send: (n) => job({ requirements: letters(n) }),
+    most: 4000,
+    at: "requirements",
+  },
+  "place of a job": {
+    who: "employer",
+    call: JOB,
+    send: (n) => job({ location: letters(n) }),
+    most: 120,
+    at: "location",
+  },
+  "openings of a job": {
+    who: "employer",
+    call: JOB,
+    send: (openings) => job({ openings }),
+    least: 1,
+    most: 999,
+    at: "openings",
+  },
+  "salary of a job": {
+    who: "employer",
+    call: JOB,
+    send: (salary_min) => job({ salary_min }),
+    least: 0,
+    most: 100_000_000,
+    at: "salary_min",
+  },
+  "years a job asks for": {
+    who: "employer",
+    call: JOB,
+    send: (n) => job({ experience_years: n }),
+    least: 0,
+    most: 50,
+    at: "experience_years",
+  },
+  "skills of a job": {
+    who: "employer",
+    call: JOB,
+    send: (bound) => job({ skills: Array.from({ length: bound }, (_, n) => ({ name: `Skill ${n}` })) }),
+    most: 30,
+    at: "skills",
+  },
+  "words of a saved search": {
+    who: "seeker",
+    call: SEARCH,
+    send: (n) => ({ filter: { search: letters(n) } }),
+    most: 200,
+    at: "filter.search",
+  },
+  "name of a saved search": {
+    who: "seeker",
+    call: SEARCH,
+    send: (n) => ({ filter: { search: `clerk ${n}` }, name: letters(n) }),
+    most: 80,
+    at: "name",
+  },
 
   "title of a notification": {
     who: "admin",
@@ -202,13 +284,21 @@ describe("in an hour, or in a while", () => {
     return form;
   };
 
-  test.each<[what: string, count: number, seconds: number, ask: Ask]>([
+  test.each<[what: string, count: number, seconds: number, ask: Ask, by?: "employer"]>([
     ["copies of all data", 5, 3600, post("/api/account/export", ({ password }) => ({ password }))],
     [
       "changes of the address",
       3,
       3600,
       post("/api/account/email", ({ id, password }, turn) => ({ password, email: `to-${id}-${turn}@mail.example` })),
+    ],
+    [
+      "jobs that are written",
+      60,
+      3600,
+      async (person, turn) =>
+        limited.call("POST", "/api/jobs", { as: person, body: { status: "draft", title: `Job ${turn}` } }),
+      "employer",
     ],
     ["wrong passwords", 10, 15 * 60, post("/api/account/export", () => ({ password: "Not-the-password-1" }))],
     [
@@ -218,8 +308,9 @@ describe("in an hour, or in a while", () => {
       async (person) => limited.call("POST", "/api/photos/upload", { as: person, body: await picture() }),
     ],
     ["calls of any kind", 300, 60, (person) => limited.call("GET", "/api/notifications/unread-count", { as: person })],
-  ])("%s: %i, and then one is told when to come back", async (_what, count, seconds, ask) => {
-    const person = await limited.person("pwd");
+  ])("%s: %i, and then one is told when to come back", async (_what, count, seconds, ask, by) => {
+    const somebody = () => (by ? limited.employer() : limited.person("pwd"));
+    const person = await somebody();
     for (let turn = 0; turn < count; turn += 1)
       expect([turn, (await ask(person, turn)).status === 429]).toEqual([turn, false]);
     const { status, body, headers } = await ask(person, count);
@@ -228,7 +319,7 @@ describe("in an hour, or in a while", () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);
     // Nobody else waits for them.
-    const other = await limited.person("pwd");
+    const other = await somebody();
     expect((await ask(other, 0)).status).not.toBe(429);
   });
 });

@@ -46,6 +46,8 @@ async function main(): Promise<void> {
   for (const line of demo.lines()) say(`  ${line}`);
   if (!config.smtpUrl && !config.production) say(`  Mails are kept here:  ${running.url}/dev/outbox`);
   say("");
+  // Behind the first page: until it has all jobs, a search waits for it, and nothing else does.
+  running.context.jobs.index.begin();
 }
 
 main().catch((err: unknown) => {

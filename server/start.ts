@@ -105,7 +105,6 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.sweeper.start();
     context.awayWatch.start();
     context.jobs.watch.start();
-    context.jobs.index.begin();
     return {
       url,
       port,
