@@ -70,8 +70,13 @@ const COMPANY = [
 ];
 const PUBLIC = [...COMPANY, "user_id", "website_url"];
 const CONTACT = [...PUBLIC, "address", "contact_person"];
-const APPLICANT = ["email", "first_name", "last_name", "phone_number", "photo"].map((key) => `applicant.${key}`);
-const SENT = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
+const APPLICANT = ["id", "email", "first_name", "last_name", "phone_number", "photo"].map((key) => `applicant.${key}`);
+const SHARED = ["shared", "shared.access_needs", "shared.disability", "sharing"];
+const STEPS = ["steps", "steps.at", "steps.by", "steps.note", "steps.status"];
+const PLACE = ["awaits_me", "conversation_id", "employer_id", "interviews", "job_id", "match", "updated_at", "version"];
+const SENT_ALONG = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
+const SENT = [...SENT_ALONG, ...SHARED, ...STEPS, ...PLACE];
+const CONSENTS = ["sharing.share_access_needs", "sharing.share_disability"];
 const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
 const PREFERENCES = ["away_mail", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
@@ -96,10 +101,20 @@ const rows: Row[] = [
   ["employer, who applied to it", () => seeker, () => `employer/${linked.id}`, CONTACT],
   ["employer, a seeker", () => seeker, () => `employer/${shop.id}`, PUBLIC],
   ["employer, nobody", () => undefined, () => `employer/${shop.id}`, PUBLIC],
-  ["application, own", () => seeker, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  [
+    "application, own",
+    () => seeker,
+    () => `applications/${applications.standing}`,
+    [...SENT, ...CONSENTS, ...APPLICANT],
+  ],
   ["application, the employer's", () => linked, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
   ["application, withdrawn", () => linked, () => `applications/${applications.withdrawn}`, [...SENT, ...APPLICANT]],
-  ["application, admin", () => admin, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  [
+    "application, admin",
+    () => admin,
+    () => `applications/${applications.standing}`,
+    [...SENT, ...CONSENTS, ...APPLICANT],
+  ],
   ["notifications", () => seeker, () => "notifications", NOTE],
   ["notifications, count", () => seeker, () => "notifications/unread-count", ["count"]],
   ["sessions", () => seeker, () => "sessions", SESSION],

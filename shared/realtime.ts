@@ -1,7 +1,9 @@
 import type * as z from "zod/mini";
 import { accountEvents } from "./accounts/accounts.events.ts";
+import { applicationEvents } from "./applications/applications.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
+import { interviewEvents } from "./interviews/interviews.events.ts";
 import { jobEvents } from "./jobs/jobs.events.ts";
 import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
@@ -13,7 +15,9 @@ export const commands = { ...chatCommands } as const;
 /** Every announcement of the server. */
 export const events = {
   ...accountEvents,
+  ...applicationEvents,
   ...chatEvents,
+  ...interviewEvents,
   ...jobEvents,
   ...notificationEvents,
   ...preferencesEvents,

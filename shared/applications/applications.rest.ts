@@ -1,12 +1,133 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { IdText } from "../primitives.ts";
-import { Application } from "./applications.schemas.ts";
+import { countText, type Id, IdText } from "../primitives.ts";
+import { RESUME_RULE } from "../profiles/resumes.ts";
+import {
+  Application,
+  ApplicationCard,
+  ApplicationForm,
+  ApplicationMove,
+  Rejection,
+  RejectionResult,
+  SharingChange,
+} from "./applications.schemas.ts";
+import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
+import { APPLICATION_STATUSES } from "./statuses.ts";
+
+const Path = z.object({ id: IdText });
+
+/** Applications of one page where nothing is said, and at most. */
+export const APPLICATIONS_PAGE = 20;
+export const APPLICATIONS_PAGE_MAX = 100;
+const PAGES_MAX = 1000;
+export const APPLICATION_SEARCH_MAX = 100;
+
+/**
+ * `newest` and `oldest` by when they were sent, `updated` by the last change, `name` of the applicant, or of the job in
+ * an applicant's list, `match` the best first: for employers; others get `newest`.
+ */
+export const APPLICATION_SORTS = ["newest", "oldest", "updated", "name", "match"] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+const someStatuses = `Must be one or more of ${APPLICATION_STATUSES.join(", ")}`;
+
+export const ApplicationsQuery = z.strictObject({
+  job_id: z.optional(IdText),
+  /** One status, or several parted by commas. */
+  status: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(100, someStatuses)),
+        z.transform((text) => [...new Set(text.split(",").map((one) => one.trim()))].filter((one) => one !== "")),
+      ),
+      z.array(z.enum(APPLICATION_STATUSES, someStatuses)),
+    ),
+  ),
+  /** Words of the applicant's name or the job's title; in an applicant's list of the job's title or the company. */
+  search: z.optional(z.string().check(z.maxLength(APPLICATION_SEARCH_MAX, T.searchLong), z.trim())),
+  sort: z.optional(z.enum(APPLICATION_SORTS, T.sort)),
+  page: z.optional(countText(1, PAGES_MAX)),
+  page_size: z.optional(countText(1, APPLICATIONS_PAGE_MAX)),
+});
+export type ApplicationsQuery = z.output<typeof ApplicationsQuery>;
+
+/** `counts` is how many stand at each status, whatever statuses were asked for. */
+export const ApplicationPage = z.object({
+  applications: z.array(ApplicationCard),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  counts: z.record(z.enum(APPLICATION_STATUSES), z.int()),
+});
+export type ApplicationPage = z.infer<typeof ApplicationPage>;
+
+export const apply = endpoint({
+  method: "POST",
+  path: "/api/jobs/:id/applications",
+  params: Path,
+  body: ApplicationForm,
+  reply: Application,
+  status: 201,
+  encoding: "form-or-json",
+  files: { resume: RESUME_RULE },
+  idempotent: true,
+  summary:
+    "Applies for an open job, once: with a resume (part `resume`, or use_profile_resume for a copy of the profile's), a letter and what the caller chooses to share. A second time is a 409; the same Idempotency-Key answers as the first time.",
+});
+
+export const listApplications = endpoint({
+  method: "GET",
+  path: "/api/applications",
+  query: ApplicationsQuery,
+  reply: ApplicationPage,
+  data: "applications",
+  lift: ["total", "page", "page_size", "counts"],
+  summary: "The caller's own applications; for an employer those for own jobs, with how well each applicant fits.",
+});
 
 export const readApplication = endpoint({
   method: "GET",
   path: "/api/applications/:id",
-  params: z.object({ id: IdText }),
+  params: Path,
   reply: Application,
   summary: "One application, for its applicant, for the employer of its job and, recorded, for admins.",
 });
+
+export const moveApplication = endpoint({
+  method: "PATCH",
+  path: "/api/applications/:id",
+  params: Path,
+  body: ApplicationMove,
+  reply: Application,
+  summary:
+    "Moves an application for the caller's own job along the table of moves, with words for the applicant; a 409 says how it stands where it cannot be moved so.",
+});
+
+export const withdrawApplication = endpoint({
+  method: "POST",
+  path: "/api/applications/:id/withdraw",
+  params: Path,
+  reply: Application,
+  summary: "Takes the caller's own application back, for good; a second time is a success too.",
+});
+
+export const shareWithApplication = endpoint({
+  method: "PUT",
+  path: "/api/applications/:id/sharing",
+  params: Path,
+  body: SharingChange,
+  reply: Application,
+  summary: "Shares something with the employer of the caller's own application, or takes that back.",
+});
+
+export const rejectApplications = endpoint({
+  method: "POST",
+  path: "/api/applications/reject",
+  body: Rejection,
+  reply: z.array(RejectionResult),
+  summary:
+    "Rejects several applications for the caller's own jobs with the same kind words, and says what became of each.",
+});
+
+/** The page that a notification leads to. */
+export const applicationTarget = (id: z.infer<typeof Id>): string => `/applications/${id}`;

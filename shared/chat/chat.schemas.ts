@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
 import { CHAT_TEXTS as T } from "./chat.texts.ts";
@@ -63,7 +64,8 @@ export const Message = z.object({
   content: z.string(),
   /** Of a deleted message, and of an account that was deleted, none. */
   attachments: z.array(Attachment),
-  card: z.nullable(z.unknown()),
+  /** Of a `card` alone; what is in it changes under a new `rev`, and `content` says the same in a sentence. */
+  card: z.nullable(InterviewCard),
   is_read: z.boolean(),
   created_at: Moment,
   updated_at: Moment,

@@ -10,7 +10,19 @@ import { ApplicationDialog } from "./ApplicationDialog.tsx";
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const application: Application = {
   id: 12,
+  job_id: 4,
+  employer_id: 9,
+  version: 3,
+  updated_at: "2026-11-21T08:00:00.000Z",
+  steps: [{ status: "pending", by: "applicant", note: "", at: "2026-11-20T08:00:00.000Z" }],
+  conversation_id: 5,
+  awaits_me: false,
+  match: null,
+  interviews: [],
+  shared: { disability: null, access_needs: null },
+  sharing: null,
   applicant: {
+    id: 7,
     first_name: "Maricel",
     last_name: "Abueva",
     email: "maricel@mail.example",

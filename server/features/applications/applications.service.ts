@@ -1,9 +1,9 @@
 import type { Viewer } from "#server/http/viewer.ts";
-import type { Application } from "#shared/applications/applications.schemas.ts";
+import type { Application, ApplicationStep } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ApplicationRow } from "./application.model.ts";
-import { applicationReader, mayReadSent } from "./applications.policy.ts";
+import { type ApplicationReader, applicationReader, mayReadSent } from "./applications.policy.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 
 /** As much of an account as an application shows. */
@@ -26,19 +26,36 @@ interface Needs {
 
 /** Applications as those see them who are part of them. */
 export function createApplications({ applications, applicant, companyNames, recordRead }: Needs) {
-  function toApplication(row: ApplicationRow, person: Applicant, company: string, whole: boolean): Application {
-    const { _id: id, job_title, status, applied_at, resume_path, cover_letter } = row;
+  function toApplication(
+    row: ApplicationRow,
+    person: Applicant,
+    company: string,
+    reader: Exclude<ApplicationReader, null>,
+  ): Application {
+    const { _id: id, job_id, employer_id, job_title, status, applied_at, updated_at, resume_path, cover_letter } = row;
     const { first_name, last_name, email, phone_number, photo } = person;
+    const whole = mayReadSent(reader, status);
     const contact = whole ? { email, phone_number } : { email: null, phone_number: null };
     return {
       id,
-      applicant: { first_name, last_name, ...contact, photo },
+      applicant: { id: row.applicant_id, first_name, last_name, ...contact, photo },
+      job_id,
       job_title,
+      employer_id,
       company,
       status,
+      version: 1,
       applied_at: applied_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+      steps: stepsOf(row),
+      conversation_id: null,
+      awaits_me: false,
+      match: null,
       resume: whole ? resume_path : null,
       cover_letter: whole ? cover_letter : "",
+      interviews: [],
+      shared: { disability: null, access_needs: null },
+      sharing: reader === "employer" ? null : { share_disability: row.share_disability, share_access_needs: null },
     };
   }
 
@@ -56,8 +73,16 @@ export function createApplications({ applications, applicant, companyNames, reco
       if (!person) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
       if (reader === "admin") await recordRead(viewer, "application.read", row.applicant_id, requestId);
       const company = names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone;
-      return toApplication(row, person, company, mayReadSent(reader, row.status));
+      return toApplication(row, person, company, reader);
     },
   };
 }
 export type Applications = ReturnType<typeof createApplications>;
+
+/** That it was sent, and where it was moved last. */
+function stepsOf({ status, applied_at, updated_at }: ApplicationRow): ApplicationStep[] {
+  const sent = { status: "pending", by: "applicant", note: "", at: applied_at.toISOString() } as const;
+  if (status === "pending") return [sent];
+  const by = status === "withdrawn" ? "applicant" : "employer";
+  return [sent, { status, by, note: "", at: updated_at.toISOString() }];
+}

@@ -70,9 +70,12 @@ describe("GET /api/applications/{id}", () => {
     const resume_path = await uploadResume();
     const row = await applied({ resume_path, cover_letter: "Magandang araw po!", share_disability: true });
     const names = await kasama.server.context.employers.names([shop.id]);
+    const at = row.applied_at.toISOString();
     const expected = {
       id: row._id,
+      job_id: row.job_id,
       applicant: {
+        id: maricel.id,
         first_name: "Maricel",
         last_name: "Abueva",
         email: maricel.email,
@@ -80,16 +83,28 @@ describe("GET /api/applications/{id}", () => {
         photo: null,
       },
       job_title: "Chat support",
+      employer_id: shop.id,
       company: names.get(shop.id),
       status: "pending",
-      applied_at: row.applied_at.toISOString(),
+      version: 1,
+      applied_at: at,
+      updated_at: at,
+      steps: [{ status: "pending", by: "applicant", note: "", at }],
+      conversation_id: null,
+      awaits_me: false,
+      match: null,
       resume: resume_path,
       cover_letter: "Magandang araw po!",
+      interviews: [],
+      shared: { disability: null, access_needs: null },
     };
+    const sharing = { share_disability: true, share_access_needs: null };
     for (const reader of [maricel, shop, admin]) {
       const { status, body } = await read(reader, row._id);
-      expect([status, body]).toEqual([200, { success: true, data: expected }]);
-      expect(Object.keys(Application.parse(body.data))).toEqual(Object.keys(expected));
+      // The employer is not told what was kept back.
+      const shown = { ...expected, sharing: reader === shop ? null : sharing };
+      expect([status, body]).toEqual([200, { success: true, data: shown }]);
+      expect(Object.keys(Application.parse(body.data)).sort()).toEqual(Object.keys(shown).sort());
     }
   });
 

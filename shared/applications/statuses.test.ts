@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  isFinal,
+  mayMove,
+  movesOf,
+  SIDES,
+  type Side,
+} from "./statuses.ts";
+
+/** The table of the design, written once more as sentences: pair by pair, for each side. */
+const ALLOWED = new Set([
+  "employer: pending to review",
+  "employer: pending to rejected",
+  "employer: review to interview",
+  "employer: review to rejected",
+  "employer: interview to offer",
+  "employer: interview to rejected",
+  "employer: offer to hired",
+  "employer: offer to rejected",
+  "applicant: pending to withdrawn",
+  "applicant: review to withdrawn",
+  "applicant: interview to withdrawn",
+  "applicant: offer to withdrawn",
+]);
+const PAIRS = SIDES.flatMap((who) =>
+  APPLICATION_STATUSES.flatMap((from) =>
+    APPLICATION_STATUSES.map((to): [Side, ApplicationStatus, ApplicationStatus] => [who, from, to]),
+  ),
+);
+
+test.each(PAIRS)("%s: %s to %s", (who, from, to) => {
+  const allowed = ALLOWED.has(`${who}: ${from} to ${to}`);
+  expect(mayMove(from, to, who)).toBe(allowed);
+  expect(movesOf(from, who).includes(to)).toBe(allowed);
+});
+
+describe("the ends", () => {
+  test("of all statuses three are final", () => {
+    expect(APPLICATION_STATUSES.filter(isFinal)).toEqual(["hired", "rejected", "withdrawn"]);
+  });
+  test("what an employer can choose is what the table lets an employer reach", () => {
+    const reached = APPLICATION_STATUSES.filter((to) =>
+      APPLICATION_STATUSES.some((from) => mayMove(from, to, "employer")),
+    );
+    expect([...EMPLOYER_MOVES]).toEqual(reached);
+  });
+});

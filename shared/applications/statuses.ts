@@ -1,0 +1,52 @@
+/** How an application stands, and who may move it where: the one table for buttons, calls and tests. */
+
+export const APPLICATION_STATUSES = [
+  "pending",
+  "review",
+  "interview",
+  "offer",
+  "hired",
+  "rejected",
+  "withdrawn",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** As people read it. */
+export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
+  pending: "Pending",
+  review: "In review",
+  interview: "Interview",
+  offer: "Offer",
+  hired: "Hired",
+  rejected: "Not selected",
+  withdrawn: "Withdrawn",
+};
+
+/** The two sides of an application, and of all that follows from it. */
+export const SIDES = ["applicant", "employer"] as const;
+export type Side = (typeof SIDES)[number];
+
+export const otherSide = (side: Side): Side => (side === "applicant" ? "employer" : "applicant");
+
+const MOVES: Record<ApplicationStatus, Record<Side, readonly ApplicationStatus[]>> = {
+  pending: { employer: ["review", "rejected"], applicant: ["withdrawn"] },
+  review: { employer: ["interview", "rejected"], applicant: ["withdrawn"] },
+  interview: { employer: ["offer", "rejected"], applicant: ["withdrawn"] },
+  offer: { employer: ["hired", "rejected"], applicant: ["withdrawn"] },
+  hired: { employer: [], applicant: [] },
+  rejected: { employer: [], applicant: [] },
+  withdrawn: { employer: [], applicant: [] },
+};
+
+/** Where one side may move an application that stands so; nowhere where the status is final. */
+export const movesOf = (from: ApplicationStatus, who: Side): readonly ApplicationStatus[] => MOVES[from][who];
+
+export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, who: Side): boolean =>
+  movesOf(from, who).includes(to);
+
+/** Whether nobody moves it any more. */
+export const isFinal = (status: ApplicationStatus): boolean =>
+  SIDES.every((side) => movesOf(status, side).length === 0);
+
+/** Everything that an employer can move an application to, from wherever. */
+export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;

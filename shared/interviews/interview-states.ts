@@ -1,0 +1,99 @@
+import type { Side } from "../applications/statuses.ts";
+
+/** How an interview stands, and who may do what with it then: the one table for buttons, calls and tests. */
+
+export const INTERVIEW_STATUSES = ["proposed", "time_requested", "accepted", "declined", "cancelled"] as const;
+export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
+
+export const INTERVIEW_ACTIONS = [
+  "accept",
+  "ask_time",
+  "ask_adjustment",
+  "decline",
+  "move",
+  "cancel",
+  "answer_adjustment",
+] as const;
+export type InterviewAction = (typeof INTERVIEW_ACTIONS)[number];
+
+/** Whose each action is. */
+export const ACTOR_OF: Record<InterviewAction, Side> = {
+  accept: "applicant",
+  ask_time: "applicant",
+  ask_adjustment: "applicant",
+  decline: "applicant",
+  move: "employer",
+  cancel: "employer",
+  answer_adjustment: "employer",
+};
+
+/** How it stands after each action; what is not named cannot be done then. Asking for an adjustment changes no time. */
+const NEXT: Record<InterviewStatus, Partial<Record<InterviewAction, InterviewStatus>>> = {
+  proposed: {
+    accept: "accepted",
+    ask_time: "time_requested",
+    ask_adjustment: "proposed",
+    decline: "declined",
+    move: "proposed",
+    cancel: "cancelled",
+    answer_adjustment: "proposed",
+  },
+  // The times that were offered still stand: whoever cannot have another one may take one of them after all.
+  time_requested: {
+    accept: "accepted",
+    ask_time: "time_requested",
+    ask_adjustment: "time_requested",
+    decline: "declined",
+    move: "proposed",
+    cancel: "cancelled",
+    answer_adjustment: "time_requested",
+  },
+  // Nothing is agreed on any more once one side needs another time.
+  accepted: {
+    ask_time: "time_requested",
+    ask_adjustment: "accepted",
+    decline: "declined",
+    move: "proposed",
+    cancel: "cancelled",
+    answer_adjustment: "accepted",
+  },
+  declined: {},
+  cancelled: {},
+};
+
+/** How an interview stands after an action of one side; null where that side cannot do it then. */
+export function afterAction(from: InterviewStatus, action: InterviewAction, who: Side): InterviewStatus | null {
+  return ACTOR_OF[action] === who ? (NEXT[from][action] ?? null) : null;
+}
+
+export const mayAct = (from: InterviewStatus, action: InterviewAction, who: Side): boolean =>
+  afterAction(from, action, who) !== null;
+
+/** What one side can do with an interview that stands so. */
+export const actionsOf = (from: InterviewStatus, who: Side): InterviewAction[] =>
+  INTERVIEW_ACTIONS.filter((action) => mayAct(from, action, who));
+
+/** Whether it was declined or cancelled. */
+export const isClosed = (status: InterviewStatus): boolean => status === "declined" || status === "cancelled";
+
+/** As much of an interview as says when it is. */
+interface Timed {
+  status: InterviewStatus;
+  slots: readonly { starts_at: string | Date; minutes: number }[];
+  accepted_slot: number | null;
+}
+
+/** When an agreed interview ends, in milliseconds; null where nothing is agreed on. */
+export function endOf({ slots, accepted_slot }: Omit<Timed, "status">): number | null {
+  const agreed = accepted_slot === null ? undefined : slots[accepted_slot];
+  return agreed ? new Date(agreed.starts_at).getTime() + agreed.minutes * 60_000 : null;
+}
+
+/**
+ * Whether nothing can be done with it any more: it is closed, or the agreed time has ended. Where every time that was
+ * offered has passed without an answer, the one side can still ask for another one, and the other offer it.
+ */
+export function isOver(interview: Timed, now: Date): boolean {
+  const end = endOf(interview);
+  return isClosed(interview.status) || (end !== null && end <= now.getTime());
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { IdText } from "../primitives.ts";
+import { Interview, InterviewChange, InterviewEntry, InterviewProposal } from "./interviews.schemas.ts";
+
+const Path = z.object({ id: IdText });
+
+/** Interviews of GET /api/interviews at most. */
+export const INTERVIEWS_LISTED = 50;
+
+export const proposeInterview = endpoint({
+  method: "POST",
+  path: "/api/applications/:id/interviews",
+  params: Path,
+  body: InterviewProposal,
+  reply: Interview,
+  status: 201,
+  summary:
+    "Proposes an interview to the applicant of the caller's own job: one to three times to choose from. An application in review is at the interview from then on.",
+});
+
+export const listInterviews = endpoint({
+  method: "GET",
+  path: "/api/interviews",
+  reply: z.array(InterviewEntry),
+  summary: "The caller's interviews that are not over, the soonest first, 50 at most.",
+});
+
+export const readInterview = endpoint({
+  method: "GET",
+  path: "/api/interviews/:id",
+  params: Path,
+  reply: Interview,
+  summary: "One interview, for its two sides.",
+});
+
+export const changeInterview = endpoint({
+  method: "PATCH",
+  path: "/api/interviews/:id",
+  params: Path,
+  body: InterviewChange,
+  reply: Interview,
+  summary:
+    "The applicant accepts a time, asks for another one or for an adjustment, or declines; the employer moves it, cancels it, or answers what was asked for.",
+});
+
+/** Answered with a file of the type text/calendar: a door of its own, as the stored files have one. */
+export const interviewCalendar = endpoint({
+  method: "GET",
+  path: "/api/interviews/:id/calendar.ics",
+  params: Path,
+  reply: z.string(),
+  summary: "An agreed interview as a calendar file, for its two sides.",
+});
