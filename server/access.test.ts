@@ -5,7 +5,7 @@ import { makeJobThings } from "#server/testing/access-jobs.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
-import { insertApplication, insertJob } from "#server/testing/work.ts";
+import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
@@ -30,6 +30,10 @@ let messages: Record<Exclude<Role, "anon">, number> & { foreign: number };
 let notes: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** An application that each role is part of, and one of others. */
 let applications: Record<Exclude<Role, "anon">, number> & { foreign: number };
+/** Jobs that take applications: nobody has applied to them. */
+let openJobs: Record<"own" | "foreign", number>;
+/** An interview that each role is one side of, and one of others. */
+let interviews: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** The number of a second session of each role, and of somebody else's. */
 let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
@@ -103,10 +107,27 @@ beforeAll(async () => {
     adm: await note(people.adm),
     foreign: await note(stranger),
   };
+  const { context } = kasama.server;
   const apply = async (applicant: Person, employer: Person): Promise<number> => {
-    const { context } = kasama.server;
     const job = await insertJob(context, { employer_id: employer.id });
     return (await insertApplication(context, job, { applicant_id: applicant.id }))._id;
+  };
+  openJobs = {
+    own: (await insertJob(context, { employer_id: foreign.other.id }))._id,
+    foreign: (await insertJob(context, { employer_id: waiting.id }))._id,
+  };
+  const interview = async (applicant: Person, employer: Person): Promise<number> => {
+    const job = await insertJob(context, { employer_id: employer.id });
+    const row = await insertApplication(context, job, { applicant_id: applicant.id, status: "interview" });
+    const asked = { id: 1, need: "other", words: "A lamp", asked_at: new Date(), answer: null } as const;
+    return (await insertInterview(context, row, { accepted_slot: 0, adjustments: [asked] }))._id;
+  };
+  interviews = {
+    seeker: await interview(people.seeker, foreign.other),
+    gen: await interview(people.gen, foreign.other),
+    emp: await interview(await kasama.person("pwd"), people.emp),
+    adm: await interview(stranger, foreign.other),
+    foreign: await interview(stranger, foreign.other),
   };
   applications = {
     seeker: await apply(people.seeker, foreign.other),
@@ -177,8 +198,20 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     missing: MISSING,
     malformed: "x1",
   }[aim];
+  const interview = {
+    own: interviews[role === "anon" ? "foreign" : role],
+    foreign: interviews.foreign,
+    missing: MISSING,
+    malformed: "x1",
+  }[aim];
   const ids = {
+    "/api/jobs/:id/applications": { ...openJobs, missing: MISSING, malformed: "x1" }[aim],
     "/api/applications/:id": application,
+    "/api/applications/:id/withdraw": application,
+    "/api/applications/:id/sharing": application,
+    "/api/applications/:id/interviews": application,
+    "/api/interviews/:id": interview,
+    "/api/interviews/:id/calendar.ics": interview,
     "/api/sessions/:id": session,
     "/api/messages/:id": message,
     "/api/users/:id/block": account,
@@ -231,6 +264,16 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/resumes/upload": bad ? {} : attachment("resume"),
     "PUT /api/employer/:userId": bad ? { founded_year: "long ago" } : { founded_year: 2001 },
     "PUT /api/jobseeker/:userId": bad ? { desired_salary: "much" } : { desired_salary: 25_000 },
+    "POST /api/jobs/:id/applications": bad ? { cover_letter: 7 } : { cover_letter: "Hello" },
+    "PATCH /api/applications/:id": bad ? { status: "pending" } : { status: "review" },
+    "PUT /api/applications/:id/sharing": bad ? { share_disability: "no" } : { share_disability: false },
+    "POST /api/applications/reject": bad ? { ids: [] } : { ids: [MISSING] },
+    "POST /api/applications/:id/interviews": bad ? { slots: [] } : proposal(),
+    "PATCH /api/interviews/:id": bad
+      ? { action: "sleep" }
+      : role === "emp"
+        ? { action: "answer_adjustment", version: 1, adjustment: 1, agreed: true }
+        : { action: "ask_adjustment", version: 1, need: "quiet_space" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
@@ -239,11 +282,17 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
   const queries: Partial<Record<AccessName, string>> = {
     "GET /api/skills": bad ? "?search=" : "?search=data",
     "GET /api/notifications": bad ? "?limit=0" : "",
+    "GET /api/applications": bad ? "?page=0" : "",
     "GET /api/people": bad ? "?search=ab" : "?search=first",
     "GET /api/messages/search": `?q=${bad ? "h" : "hello"}&conversation_id=${conversation}`,
   };
   const search = queries[name] ?? "";
   return { path: filled + search, ...(name in bodies ? { body: bodies[name] } : {}) };
+}
+
+function proposal() {
+  const starts_at = new Date(Date.now() + 48 * 60 * 60_000).toISOString();
+  return { slots: [{ starts_at, minutes: 30 }], kind: "phone" };
 }
 
 let count = 0;
@@ -291,7 +340,7 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   const ofJobs = jobs.promised(name, role, aim);
   if (ofJobs) return ofJobs;
   // 404 for what is not the caller's, the same as for what does not exist.
-  if (["participant", "session", "message", "notification"].includes(row.object))
+  if (["participant", "session", "message", "notification", "open-job", "interview"].includes(row.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (row.object === "account") {
@@ -302,7 +351,7 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   if (row.object === "own-profile") return { own: [200], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (name === "GET /api/jobseeker/:userId" && aim === "own") return [role === "emp" || role === "adm" ? 404 : 200];
   if (row.object === "application") {
-    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+    return { own: [200, 201], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
   }
   if (row.object === "company") {
     return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];

@@ -1,6 +1,7 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { JOB_ROWS } from "./access-jobs.ts";
+import { WORK_ROWS } from "./access-work.ts";
 
 /**
  * The access table: every REST call and every socket command has its row, and `mount()` and `serve()` refuse to carry
@@ -24,6 +25,8 @@ export interface AccessRow {
    * `job`: a job; what is not open to the caller does not exist (404).
    * `own-job`: the caller's own job; every other one does not exist (404).
    * `saved-search`: one of the caller's own; somebody else's does not exist (404).
+   * `open-job`: a job that takes applications; others, drafts and those of companies that wait do not exist (404).
+   * `interview`: an interview; for whoever is not one of its two sides it does not exist (404).
    * `none`: the call names no object, or works on the caller's own things alone.
    */
   object:
@@ -37,6 +40,8 @@ export interface AccessRow {
     | "account"
     | "notification"
     | "application"
+    | "open-job"
+    | "interview"
     | "profile"
     | "own-profile"
     | "company"
@@ -109,7 +114,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; the rest does not exist",
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -222,6 +227,7 @@ export const ACCESS = {
     rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded; for others it does not exist",
   },
   ...JOB_ROWS,
+  ...WORK_ROWS,
   "GET /api/skills": { allow: ANYONE, object: "none", rule: "a fixed list that knows nothing of people" },
 
   "POST /api/users/:id/block": {

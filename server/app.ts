@@ -7,6 +7,7 @@ import { applicationRoutes } from "#server/features/applications/applications.ro
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
+import { interviewRoutes } from "#server/features/interviews/interviews.routes.ts";
 import { jobRoutes } from "#server/features/jobs/jobs.routes.ts";
 import { notificationRoutes } from "#server/features/notifications/notifications.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
@@ -73,7 +74,8 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   profileRoutes(app, context.profiles);
-  applicationRoutes(app, context.applications);
+  applicationRoutes(app, context.work);
+  interviewRoutes(app, context.work.interviews);
   jobRoutes(app, context.jobs);
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);

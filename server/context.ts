@@ -17,10 +17,10 @@ import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
-import { createApplications } from "#server/features/applications/applications.service.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
 import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { createMessaging } from "#server/features/chat/chat.context.ts";
+import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
 import { createJobsFeature } from "#server/features/jobs/jobs.context.ts";
 import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
 import { notificationHeadModel, notificationModel } from "#server/features/notifications/notification.model.ts";
@@ -49,6 +49,7 @@ import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { exportPartsOf } from "./exports.ts";
 import { sweepsOf } from "./sweeps.ts";
+import { createWork } from "./work.ts";
 
 interface Needs {
   config: Config;
@@ -83,6 +84,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     writers: {
       [AWAY_MAIL]: (ids) => messaging.away.write(ids),
       [NEW_JOBS_MAIL]: (ids) => jobs.writeMail(ids),
+      [INTERVIEW_MAIL]: (ids) => work.reminders.write(ids),
     },
     from: config.mailFrom,
     now,
@@ -111,7 +113,10 @@ export function createContext({ config, connection, redis, passwords, io, public
     store: fileStore,
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
     mayReadAttachment: (file, viewer) => messaging.attachments.mayRead(file, viewer),
-    openResume: (file, viewer, requestId) => profiles.resumes.open(file, viewer, requestId),
+    openResume: (file, viewer, requestId) =>
+      file.kind === "resume"
+        ? profiles.resumes.open(file, viewer, requestId)
+        : work.applications.openResume(file, viewer, requestId),
   });
   const signUp = createSignUp({
     users,
@@ -127,6 +132,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
 
   const inTransaction = createTransactions(connection);
+  const common = { connection, ids, inTransaction, limiter, mailer, announce, site, now, log };
   const notifications = createNotifications({
     repo: createNotificationsRepo({
       notifications: notificationModel(connection),
@@ -140,9 +146,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
   const messaging = createMessaging({
-    connection,
-    ids,
-    inTransaction,
+    ...common,
     people: {
       cards: users.cards,
       ownUser: profileFields.sessionUser,
@@ -153,15 +157,10 @@ export function createContext({ config, connection, redis, passwords, io, public
       addressees: users.addressees,
       preferences: users.preferences,
     },
+    hasApplied: (employerId, seekerId) => applicationsRepo.isLinked(employerId, seekerId),
     notifications,
     files: fileStore,
     images,
-    announce,
-    limiter,
-    mailer,
-    site,
-    now,
-    log,
   });
   const { attachments, blocks, conversations, directory, ownMessages, presence } = messaging;
   const reports = createReports({
@@ -177,15 +176,10 @@ export function createContext({ config, connection, redis, passwords, io, public
   const { record, recordRead } = createAuditTrail(audit, now);
   const applicationRows = applicationModel(connection);
   const applicationsRepo = createApplicationsRepo(applicationRows);
-  const applications = createApplications({
-    applications: applicationsRepo,
-    applicant: profileFields.find,
-    companyNames: employers.names,
-    recordRead,
-  });
+  const accountsAmong = async (ids: readonly number[]) => new Set((await users.cards(ids)).keys());
   const profiles = createProfiles({
     fields: profileFields,
-    accountsAmong: async (ids) => new Set((await users.cards(ids)).keys()),
+    accountsAmong,
     companies: {
       ...employers,
       // The name is searched with the jobs.
@@ -211,9 +205,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
   const jobs = createJobsFeature({
-    connection,
-    ids,
-    inTransaction,
+    ...common,
     cards: employers.cards,
     standing: users.standingAmong,
     usualReplies: messaging.replyTimes.usual,
@@ -222,13 +214,21 @@ export function createContext({ config, connection, redis, passwords, io, public
     applications: createAppliedRepo(applicationRows),
     readers: users.addressees,
     notify: notifications.raise,
-    announce,
     background,
-    limiter,
-    mailer,
-    site,
-    now,
-    log,
+  });
+  const work = createWork({
+    ...common,
+    users,
+    employers,
+    applicant: profileFields.find,
+    applications: applicationsRepo,
+    jobs,
+    profiles,
+    messaging,
+    notifications,
+    files: fileStore,
+    recordRead,
+    accountsAmong,
   });
   const sweeper = createSweeper({
     sweeps: sweepsOf({ signUp, users, employers, profiles, applications: applicationsRepo, attachments, fileStore }),
@@ -248,7 +248,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     removeNotifications: notifications.removeOf,
     removeBlocks: blocks.removeOf,
     removeJobSeeker: profiles.seekers.remove,
-    removeApplications: applicationsRepo.removeOf,
+    removeApplications: work.removeOf,
     removeJobs: jobs.removeOf,
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
@@ -324,7 +324,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     people,
     profiles,
     jobs,
-    applications,
+    work,
     applicationsRepo,
     preferences,
     notifications,

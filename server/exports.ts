@@ -14,6 +14,8 @@ import type { BlockRow } from "#server/features/chat/block.model.ts";
 import { chatExport } from "#server/features/chat/chat.export.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
+import { interviewsExport } from "#server/features/interviews/interviews.export.ts";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import type { JobKeyRow } from "#server/features/jobs/job-key.model.ts";
 import { jobsExport } from "#server/features/jobs/jobs.export.ts";
@@ -60,6 +62,7 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
       hits: connection.model<SearchHitRow>("SearchHit"),
     }),
     ...applicationsExport(connection.model<ApplicationRow>("Application")),
+    ...interviewsExport(connection.model<InterviewRow>("Interview")),
     ...notificationsExport(connection.model<NotificationRow>("Notification")),
     ...reportsExport(connection.model<ReportRow>("Report")),
     ...auditExport(connection.model<AuditRow>("Audit")),

@@ -105,6 +105,8 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.sweeper.start();
     context.awayWatch.start();
     context.jobs.watch.start();
+    context.work.tidingsWatch.start();
+    context.work.remindersWatch.start();
     return {
       url,
       port,
@@ -125,10 +127,10 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
-        await Promise.race([
-          Promise.all([context.background.settled(), context.awayWatch.close(), context.jobs.watch.close()]),
-          patience,
-        ]);
+        const { tidingsWatch, remindersWatch } = context.work;
+        const watches = [context.awayWatch, context.jobs.watch, tidingsWatch, remindersWatch];
+        const looks = watches.map((watch) => watch.close());
+        await Promise.race([Promise.all([context.background.settled(), ...looks]), patience]);
         clearTimeout(force);
         await Promise.all([chat.close(), presence.close()]);
         await context.mailer.close();

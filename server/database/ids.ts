@@ -16,7 +16,8 @@ export type IdName =
   | "reports"
   | "jobs"
   | "applications"
-  | "searches";
+  | "searches"
+  | "interviews";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -29,6 +30,7 @@ const BLOCK: Record<IdName, number> = {
   jobs: 10,
   applications: 100,
   searches: 10,
+  interviews: 10,
 };
 
 export interface Ids {

@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { pairOf } from "#server/features/chat/conversation.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
+import { mayMove } from "#shared/applications/statuses.ts";
 import { MessageDraft } from "#shared/chat/chat.schemas.ts";
 import { JobInput } from "#shared/jobs/job-form.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
@@ -27,6 +29,7 @@ const build = (now: Date) =>
       messages: from(101, NEEDED.messages),
       jobs: from(51, NEEDED.jobs),
       applications: from(61, NEEDED.applications),
+      interviews: from(171, NEEDED.interviews),
       notifications: from(71, NEEDED.notifications),
     },
     resumes: { profile: new Map(), application: new Map() },
@@ -160,7 +163,7 @@ test("profiles could have been sent as they are, and all but who has just come h
 test("jobs are of approved companies, applications of seekers, and each is told to both sides in its order", () => {
   fc.assert(
     fc.property(someDay, (now) => {
-      const { jobs, applications, notifications, heads, users, employers } = build(now);
+      const { jobs, applications, interviews, notifications, heads, users, employers } = build(now);
       const approved = employers.filter(({ status }) => status === "approved").map(({ _id }) => _id);
       for (const job of jobs) {
         expect(approved).toContain(job.employer_id);
@@ -181,7 +184,23 @@ test("jobs are of approved companies, applications of seekers, and each is told 
         const times = [job?.created_at, row.applied_at, row.updated_at, now].map(Number);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(row.status === "pending").toBe(row.updated_at === row.applied_at);
+        // As the table of moves has it, one after the other.
+        const steps = row.steps.map(({ status }) => status);
+        for (const [n, to] of steps.slice(1).entries())
+          expect(mayMove(steps[n] ?? "pending", to, "employer")).toBe(true);
+        const moments = row.steps.map(({ at }) => Number(at));
+        expect(moments).toEqual(moments.toSorted((a, b) => a - b));
       }
+      for (const interview of interviews) {
+        const application = applications.find(({ _id }) => _id === interview.application_id);
+        expect(application?.steps.map(({ status }) => status)).toContain("interview");
+        expect(interview.version).toBe(interview.steps.length);
+        expect(Number(interview.updated_at)).toBeLessThanOrEqual(Number(now));
+      }
+      // One to be answered, and one that is agreed on and still to come.
+      const ahead = (row: InterviewRow) => row.slots.every(({ starts_at }) => starts_at > now);
+      for (const status of ["proposed", "accepted"])
+        expect(interviews.filter((row) => row.status === status && ahead(row))).toHaveLength(1);
       for (const note of notifications) {
         const application = applications.find(({ _id }) => _id === note.application_id);
         expect(readTarget(note.target_url ?? "")).toEqual({ opens: "application", id: application?._id });

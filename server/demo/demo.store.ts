@@ -5,6 +5,7 @@ import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
@@ -23,6 +24,7 @@ export function createDemoStore(connection: Connection) {
   const jobs = connection.model<JobRow>("Job");
   const jobHeads = connection.model<JobHead>("JobHead");
   const applications = connection.model<ApplicationRow>("Application");
+  const interviews = connection.model<InterviewRow>("Interview");
   const notifications = connection.model<NotificationRow>("Notification");
   const heads = connection.model<NotificationHead>("NotificationHead");
 
@@ -39,6 +41,7 @@ export function createDemoStore(connection: Connection) {
         jobs.insertMany(community.jobs),
         jobHeads.insertMany(community.jobHeads),
         applications.insertMany(community.applications),
+        interviews.insertMany(community.interviews),
         notifications.insertMany(community.notifications),
         heads.insertMany(community.heads),
       ]);
@@ -56,6 +59,7 @@ export function createDemoStore(connection: Connection) {
         jobs.deleteMany({ employer_id: people }),
         jobHeads.deleteMany({}),
         applications.deleteMany({ applicant_id: people }),
+        interviews.deleteMany({ applicant_id: people }),
         notifications.deleteMany({ user_id: people }),
         heads.deleteMany({ _id: people }),
       ]);

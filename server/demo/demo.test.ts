@@ -82,16 +82,17 @@ async function call(server: RunningServer, method: string, where: string, token?
 
 const COLLECTIONS = [
   ...["users", "employers", "conversations", "messages", "audit"],
-  ...["jobseekers", "jobs", "applications", "notifications"],
+  ...["jobseekers", "jobs", "applications", "interviews", "notifications"],
 ];
 
 /** Exactly one community, whole. */
 async function expectOneCommunity({ count }: Started): Promise<void> {
   const counts = await Promise.all(COLLECTIONS.map((c) => count(c)));
-  const { users, conversations, messages, jobs, applications, notifications } = NEEDED;
+  const { users, conversations, messages, jobs, applications, interviews, notifications } = NEEDED;
   const seekers = Object.keys(SEEKER_PROFILES).length;
   const companies = EMPLOYERS.length;
-  const expected = [users, companies, conversations, messages, companies, seekers, jobs, applications, notifications];
+  const people = [users, companies, conversations, messages, companies, seekers];
+  const expected = [...people, jobs, applications, interviews, notifications];
   expect(counts).toEqual(expected);
   expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual(["demo.txt"]);
 }
@@ -154,10 +155,10 @@ describe("the first start", () => {
     // What an employer is told of opens an application, with a resume that can be read.
     const tess = tokens.get("tess@kawingcontact.example");
     const { data: news } = (await call(server, "GET", "/api/notifications", tess)).body;
-    const told = news.find(({ title }: { title: string }) => title === "Arnel Quitoriano has applied");
+    const told = news.find(({ title }: { title: string }) => title === "New application");
     expect(told).toMatchObject({ is_read: false, targetUrl: `/applications/${told.application_id}` });
     const application = (await call(server, "GET", `/api${told.targetUrl}`, tess)).body.data;
-    expect(application).toMatchObject({ job_title: "Technical support, solar systems", status: "review" });
+    expect(application).toMatchObject({ job_title: "Technical support, solar systems", status: "interview" });
     const headers = { authorization: `Bearer ${tess}` };
     const resume = await fetch(`http://127.0.0.1:${server.port}/api/${application.resume}`, { headers });
     expect(resume.headers.get("content-disposition")).toContain("Arnel Quitoriano.pdf");

@@ -1,5 +1,7 @@
 import type { JobRow } from "#server/features/jobs/job.model.ts";
-import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import type { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
+import type { InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/jobs.schemas.ts";
 import { HANDS_ON_JOBS } from "./hands-on-jobs.ts";
@@ -24,14 +26,33 @@ export interface DemoJob extends Pick<JobRow, Plain> {
   access: Partial<Record<AccessFeature, AccessAnswer>>;
 }
 
+export interface DemoMove {
+  to: (typeof EMPLOYER_MOVES)[number];
+  at: Written;
+  note?: string;
+}
+
+export interface DemoInterview {
+  kind: InterviewKind;
+  place: string;
+  notes: string;
+  minutes: number;
+  /** The times that are offered: days from now, by the clock of Manila. */
+  times: readonly { inDays: number; at: string }[];
+  proposed: Written;
+  /** When the first of them was accepted, and what was asked for with it. */
+  accepted?: Written;
+  adjustment?: { need: AccessFeature; words: string; answer: string };
+}
+
 export interface DemoApplication {
   job: DemoJob;
   /** The address of the seeker. */
   by: string;
   applied: Written;
-  /** When it came to stand as it does; nobody has looked at it otherwise. */
-  moved?: Written;
-  status: ApplicationStatus;
+  /** How the employer moved it since, in order; nobody has looked at it otherwise. */
+  moves: readonly DemoMove[];
+  interview?: DemoInterview;
   /** Sent with a resume of its own. */
   resume: boolean;
   letter: string;
@@ -177,8 +198,21 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     job: CHAT_SUPPORT,
     by: "rowena.magbanua@mail.example",
     applied: { daysAgo: 5, at: "16:20" },
-    moved: { daysAgo: 4, at: "11:02" },
-    status: "interview",
+    moves: [
+      { to: "review", at: { daysAgo: 5, at: "17:05" } },
+      { to: "interview", at: { daysAgo: 4, at: "11:02" } },
+      { to: "offer", at: { minutesAgo: 40 }, note: "Ang linaw mong sumagot. Welcome sa team, kung gusto mo po!" },
+    ],
+    interview: {
+      kind: "video",
+      place: "",
+      notes: "45 minutes, with a short trial chat at the end. You get the questions as plain text half an hour before.",
+      minutes: 45,
+      times: [{ inDays: -3, at: "14:00" }],
+      proposed: { daysAgo: 4, at: "11:02" },
+      accepted: { daysAgo: 4, at: "11:36" },
+      adjustment: { need: "written_instructions", words: "As plain text, not as a picture", answer: "Of course." },
+    },
     resume: true,
     letter:
       "Good morning po, Ma’am Tess,\n\nThree years na po ako sa chat at email support ng isang travel account. Bulag po ako, and I work with a screen reader: mabilis po akong mag-type, at sanay po ako sa canned replies at sa mga galit na customer.\n\nSalamat po sa pag-test ng tools ninyo bago pa ako nag-apply.\n\nRowena",
@@ -188,8 +222,19 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     job: SOLAR_SUPPORT,
     by: "arnel.quitoriano@mail.example",
     applied: { minutesAgo: 95 },
-    moved: { minutesAgo: 27 },
-    status: "review",
+    moves: [
+      { to: "review", at: { minutesAgo: 80 } },
+      { to: "interview", at: { minutesAgo: 27 } },
+    ],
+    interview: {
+      kind: "video",
+      place: "",
+      notes: "We talk about your work on board, and about the mid shift. Please have your certificates at hand.",
+      minutes: 30,
+      times: [{ inDays: 1, at: "14:00" }],
+      proposed: { minutesAgo: 27 },
+      accepted: { minutesAgo: 24.4 },
+    },
     resume: true,
     letter:
       "Magandang araw po,\n\nWala pa po akong call center experience, pero sampung taon po akong electrician sa barko. Kapag patay ang ilaw, ako po ang tinatawag.\n\nAvailable po ako tuwing hapon at gabi.\n\nArnel Quitoriano",
@@ -199,7 +244,22 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     job: BOOKKEEPER,
     by: "dennis.catacutan@mail.example",
     applied: { daysAgo: 2, at: "10:05" },
-    status: "pending",
+    moves: [
+      { to: "review", at: { daysAgo: 1, at: "09:30" } },
+      { to: "interview", at: { minutesAgo: 190 } },
+    ],
+    interview: {
+      kind: "onsite",
+      place: "2nd floor, Tanglaw Building, Real Street. The lift is beside the pharmacy.",
+      notes: "An hour with me and our senior bookkeeper. Bring nothing but yourself.",
+      minutes: 60,
+      times: [
+        { inDays: 2, at: "09:00" },
+        { inDays: 2, at: "13:30" },
+        { inDays: 3, at: "10:00" },
+      ],
+      proposed: { minutesAgo: 190 },
+    },
     resume: true,
     letter:
       "Dear Mr. Escolano,\n\nI have kept ledgers and payroll for six years, with no late filing. I use a wheelchair, so I was glad to read that your office has no steps.\n\nDennis Catacutan",
@@ -209,7 +269,7 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     job: STORE,
     by: "joyce.gawidan@mail.example",
     applied: { daysAgo: 1, at: "19:40" },
-    status: "pending",
+    moves: [],
     resume: false,
     letter: "Good evening po! I sell handwoven blankets online, and I would love to do the same for good coffee.",
     sharesDisability: false,
@@ -218,7 +278,10 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     job: DISPATCH,
     by: "paolo.nuneza@mail.example",
     applied: { daysAgo: 3, at: "08:30" },
-    status: "pending",
+    moves: [
+      { to: "review", at: { daysAgo: 2, at: "08:10" } },
+      { to: "rejected", at: { daysAgo: 1, at: "16:45" }, note: APPLICATION_TEXTS.kindRejection },
+    ],
     resume: false,
     letter: "",
     sharesDisability: false,

@@ -1,14 +1,15 @@
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { type JobHead, type JobRow, liveKey } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
-import { APPLICATIONS, type DemoApplication, type DemoJob, JOBS } from "./jobs.ts";
+import { applicationOf, interviewOf, type News, newsCount, newsOf } from "./applications.ts";
+import { APPLICATIONS, type DemoJob, JOBS } from "./jobs.ts";
 import { SEEKERS } from "./people.ts";
 import { resumePdf } from "./resume-pdf.ts";
 import { SEEKER_PROFILES, type SeekerProfile } from "./seeker-profiles.ts";
-import { momentOf } from "./talks.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -18,6 +19,7 @@ export interface Work {
   jobs: JobRow[];
   jobHeads: JobHead[];
   applications: ApplicationRow[];
+  interviews: InterviewRow[];
   notifications: NotificationRow[];
   heads: NotificationHead[];
 }
@@ -29,7 +31,8 @@ export type Resumes = Record<"profile" | "application", ReadonlyMap<string, stri
 export const WORK_NEEDED = {
   jobs: JOBS.length,
   applications: APPLICATIONS.length,
-  notifications: APPLICATIONS.length + APPLICATIONS.filter(({ moved }) => moved !== undefined).length,
+  interviews: APPLICATIONS.filter(({ interview }) => interview !== undefined).length,
+  notifications: APPLICATIONS.reduce((sum, application) => sum + newsCount(application), 0),
 };
 
 interface Needs {
@@ -61,15 +64,22 @@ export function demoResumes(): { email: string; bytes: Uint8Array }[] {
 export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
   const jobIds = new Map(JOBS.map((job, n) => [job, ids.jobs[n] ?? 0]));
   const jobs = JOBS.map((job, n) => jobOf(job, { _id: jobIds.get(job) ?? 0, search_rev: n + 1 }, userId(job.by), now));
-  const applications = APPLICATIONS.map((application, n) => ({
-    ...applicationOf(application, now),
-    _id: ids.applications[n] ?? 0,
-    job_id: jobIds.get(application.job) ?? 0,
-    employer_id: userId(application.job.by),
-    applicant_id: userId(application.by),
-    resume_path: application.resume ? (resumes.application.get(application.by) ?? null) : null,
+  const applied = APPLICATIONS.map((application, n) => ({
+    application,
+    row: applicationOf(
+      application,
+      {
+        _id: ids.applications[n] ?? 0,
+        job_id: jobIds.get(application.job) ?? 0,
+        employer_id: userId(application.job.by),
+        applicant_id: userId(application.by),
+        resume_path: application.resume ? (resumes.application.get(application.by) ?? null) : null,
+      },
+      now,
+    ),
   }));
-  const news = APPLICATIONS.flatMap((application, n) => newsOf(application, applications[n], now));
+  const interviewed = applied.flatMap(({ application: { interview }, row }) => (interview ? [{ interview, row }] : []));
+  const news = applied.flatMap(({ row }) => newsOf(row));
   const notifications = numbered(news, ids.notifications);
   return {
     jobSeekers: Object.entries(SEEKER_PROFILES).map(([email, profile]) => ({
@@ -79,7 +89,8 @@ export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
     })),
     jobs,
     jobHeads: [{ _id: "jobs", rev: jobs.length }],
-    applications,
+    applications: applied.map(({ row }) => row),
+    interviews: interviewed.map(({ interview, row }, n) => interviewOf(interview, ids.interviews[n] ?? 0, row, now)),
     notifications,
     heads: headsOf(notifications),
   };
@@ -125,42 +136,6 @@ function jobOf(job: DemoJob, numbers: Pick<JobRow, "_id" | "search_rev">, employ
     version: 1,
     ...(status === "closed" ? {} : { live_key: liveKey(row) }),
   };
-}
-
-function applicationOf({ job, applied, moved, status, letter, sharesDisability }: DemoApplication, now: Date) {
-  const applied_at = momentOf(applied, now);
-  return {
-    job_title: job.title,
-    status,
-    applied_at,
-    cover_letter: letter,
-    share_disability: sharesDisability,
-    updated_at: moved ? momentOf(moved, now) : applied_at,
-  };
-}
-
-type News = Omit<NotificationRow, "_id" | "rev">;
-
-/** The employer hears that somebody applied, and the applicant when it moved on. */
-function newsOf({ by, job, moved, status }: DemoApplication, row: ApplicationRow | undefined, now: Date): News[] {
-  const seeker = SEEKERS.find(({ email }) => email === by);
-  if (!row || !seeker) return [];
-  const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
-  const name = `${seeker.first_name} ${seeker.last_name}`;
-  const arrived: News = {
-    ...target,
-    user_id: row.employer_id,
-    cause: `application-${row._id}-sent`,
-    type: "info",
-    title: `${name} has applied`,
-    message: job.title,
-    created_at: row.applied_at,
-  };
-  if (!moved) return [arrived];
-  const title = status === "interview" ? "You are invited to an interview" : "Your application is being read";
-  const cause = `application-${row._id}-${status}`;
-  const told = { user_id: row.applicant_id, cause, type: "success", title, message: job.title } as const;
-  return [arrived, { ...target, ...told, created_at: momentOf(moved, now) }];
 }
 
 /** Each with its id, and its owner's next number. */

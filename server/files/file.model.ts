@@ -1,8 +1,12 @@
 import { type Connection, type Model, type mongo, Schema } from "mongoose";
 
 /** What a stored file is for. It decides who may read it (files.policy.ts). */
-export const FILE_KINDS = ["photo", "logo", "resume", "attachment"] as const;
+export const FILE_KINDS = ["photo", "logo", "resume", "application_resume", "attachment"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+/** Documents of seekers, sealed at rest: of a profile, and of one application. */
+export type ResumeKind = Extract<FileKind, "resume" | "application_resume">;
+
+export const isResume = (kind: FileKind): kind is ResumeKind => kind === "resume" || kind === "application_resume";
 
 /** What is known of a file that was uploaded for a message. */
 export interface AttachedTo {

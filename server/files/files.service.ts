@@ -1,6 +1,7 @@
 import type { FileAnswer } from "#server/http/mount-file.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
+import { isResume } from "./file.model.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { mayRead } from "./files.policy.ts";
 import { STORED_TYPE } from "./images.ts";
@@ -37,7 +38,7 @@ export function createFiles({ store, isApproved, mayReadAttachment, openResume }
   /** How long the file may be kept; null where it is not for this viewer. */
   async function keeping(file: StoredFile, viewer: Viewer | undefined): Promise<string | null> {
     const { kind, owner } = file;
-    if (kind === "resume") return null;
+    if (isResume(kind)) return null;
     if (kind === "attachment") return (await mayReadAttachment(file, viewer)) ? ASK_AGAIN : null;
     const approved = kind === "logo" && (await isApproved(owner));
     if (!mayRead({ kind, owner }, viewer, approved)) return null;
@@ -51,7 +52,7 @@ export function createFiles({ store, isApproved, mayReadAttachment, openResume }
      */
     open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
       const file = await store.find(name);
-      if (file?.kind === "resume") return resume(file, viewer, requestId);
+      if (file && isResume(file.kind)) return resume(file, viewer, requestId);
       const cacheControl = file && (await keeping(file, viewer));
       if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
       const { type, size, attached, read } = file;

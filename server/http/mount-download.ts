@@ -4,7 +4,7 @@ import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { type Endpoint, type EndpointInput, endpointName } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
-import { type App, admit } from "./mount.ts";
+import { type App, admit, NO_BODY } from "./mount.ts";
 import { toWeb } from "./mount-file.ts";
 
 /** A file that is made for one caller, written while it is read. */
@@ -24,17 +24,18 @@ export interface Download {
 export function mountDownload<E extends Endpoint>(
   app: App,
   endpoint: E,
-  make: (input: Pick<EndpointInput<E>, "body">, viewer: Viewer) => Promise<Download>,
+  make: (input: Pick<EndpointInput<E>, "params" | "body">, viewer: Viewer) => Promise<Download>,
 ): void {
   const row = accessOf(endpointName(endpoint));
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);
     if (!viewer) throw new Fault("SIGNED_OUT");
-    const sent = await c.get("readBody")(c, endpoint, null);
+    const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
+    const sent = endpoint.body ? await c.get("readBody")(c, endpoint, null) : NO_BODY;
     const work = async () => {
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
-      return make({ body } as Pick<EndpointInput<E>, "body">, viewer);
+      return make({ params, body } as Pick<EndpointInput<E>, "params" | "body">, viewer);
     };
     const { type, title, bytes } = await withDeadline(work().finally(sent.release), CALL_MS);
     return c.body(toWeb(Readable.from(bytes)), 200, {

@@ -41,7 +41,8 @@ type Handler<E extends Endpoint> = (
   call: Call,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>;
 
-const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
+/** Of a call that takes none. */
+export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
 
 /** What is asked before a body is read, by calls whose body is heavy. It says no by a Fault. */
 type Before<E extends Endpoint> = (input: Pick<EndpointInput<E>, "params">, viewer: Viewer) => Promise<void>;

@@ -1,6 +1,8 @@
 import type { AppContext } from "#server/context.ts";
-import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import type { ApplicationRow, StepRow } from "#server/features/applications/application.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, mayMove } from "#shared/applications/statuses.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 
 /** Rows of jobs and applications, as their forms would leave them. */
@@ -56,13 +58,67 @@ export async function insertApplication(
     employer_id: job.employer_id,
     job_title: job.title,
     status: "pending",
+    version: 1,
     applied_at: now(),
+    steps: stepsTo(given.status ?? "pending", now()),
     resume_path: null,
     cover_letter: "",
-    share_disability: false,
+    share_disability: null,
+    share_access_needs: null,
+    consents: [],
     updated_at: now(),
     ...given,
   };
   await connection.model<ApplicationRow>("Application").create(row);
   return row;
+}
+
+/** Writes an interview of an application that is proposed, or agreed on where `accepted_slot` says so. */
+export async function insertInterview(
+  { connection, ids, now }: Context,
+  application: Pick<ApplicationRow, "_id" | "employer_id" | "applicant_id" | "job_title">,
+  given: Partial<InterviewRow> = {},
+): Promise<InterviewRow> {
+  const { _id: application_id, employer_id, applicant_id, job_title } = application;
+  const at = now();
+  const row: InterviewRow = {
+    _id: await ids.next("interviews"),
+    ...{ application_id, employer_id, applicant_id, job_title },
+    status: given.accepted_slot === undefined ? "proposed" : "accepted",
+    version: 1,
+    kind: "video",
+    place: "",
+    notes: "",
+    adjustments_offered: [],
+    slots: [{ starts_at: new Date(at.getTime() + 3 * 24 * 60 * 60_000), offset: "+08:00", minutes: 45 }],
+    accepted_slot: null,
+    time_request: null,
+    adjustments: [],
+    steps: [{ action: "propose", by: "employer", words: "", at }],
+    remind_at: null,
+    created_at: at,
+    updated_at: at,
+    ...given,
+  };
+  await connection.model<InterviewRow>("Interview").create(row);
+  return row;
+}
+
+/** The steps by which an application comes to a status, along the table of moves. */
+export function stepsTo(status: ApplicationStatus, at: Date): StepRow[] {
+  const path: ApplicationStatus[] = [status];
+  while (path[0] !== "pending") {
+    const [first = status] = path;
+    const before = APPLICATION_STATUSES.find(
+      (from) => mayMove(from, first, "employer") || mayMove(from, first, "applicant"),
+    );
+    if (!before) throw new Error(`nothing leads to ${first}`);
+    path.unshift(before);
+  }
+  return path.map((one) => ({
+    status: one,
+    by: one === "pending" || one === "withdrawn" ? "applicant" : "employer",
+    note: "",
+    at,
+  }));
 }

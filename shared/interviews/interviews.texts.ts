@@ -35,7 +35,9 @@ export const INTERVIEW_TEXTS = {
   notReady: "An interview can be proposed while an application is in review or at the interview",
   oneAtATime: "There is an interview with this applicant already. Move it or cancel it.",
   tooMany: "There were 20 interviews for this application already",
+  tooManyChanges: "This interview was changed 100 times. Cancel it, and propose another one.",
   over: "This interview is over",
+  notAgreed: "No time is agreed on for this interview",
   changed: "The other side has changed this interview. Please look at it, and decide again.",
   notPossible: (status: InterviewStatus): string =>
     ({

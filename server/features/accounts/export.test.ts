@@ -5,7 +5,7 @@ import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { type Holding, holdingsOf, type Leaf, leavesOf, type Marks, names } from "#server/testing/holdings.ts";
-import { insertApplication, insertJob } from "#server/testing/work.ts";
+import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 
 /**
  * The export holds everything that the database has on a person, and after the deletion nothing of it is left but what
@@ -89,7 +89,8 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   await lookForWork({ person, employer, job: job._id });
   const letter = `I am ${applicant.id} and I would like to work with you`;
   const resume_path = resume && `files/${resume}`;
-  await insertApplication(context, job, { applicant_id: applicant.id, cover_letter: letter, resume_path });
+  const sent = await insertApplication(context, job, { applicant_id: applicant.id, cover_letter: letter, resume_path });
+  await insertInterview(context, sent, { notes: `For ${applicant.id}` });
   if (type === "employer") {
     const body = { reason: `The documents of ${person.id} do not match` };
     await kasama.call("POST", `/api/admin/employers/${person.id}/reject`, { as: admin, body });
@@ -254,7 +255,7 @@ function isOthers({ collection, row }: Holding, { id }: Marks): boolean {
   if (collection === "reports") return row.reporter_id !== id;
   if (collection === "blocks") return row.blocker_id !== id;
   // An application is its applicant's, a job its employer's.
-  if (collection === "applications") return row.applicant_id !== id;
+  if (collection === "applications" || collection === "interviews") return row.applicant_id !== id;
   return false;
 }
 
@@ -316,7 +317,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     const walked = new Set(held.map(({ collection }) => collection));
     const ofType =
       type === "pwd"
-        ? ["jobseekers", "applications", "saved_jobs", "saved_searches", "search_hits"]
+        ? ["jobseekers", "applications", "interviews", "saved_jobs", "saved_searches", "search_hits"]
         : ["employers", "jobs", "job_keys"];
     expect([...walked].sort()).toEqual([...WALKED, ...ofType].sort());
     for (const [path, bytes] of one.files) expect(archive.get(path)?.equals(bytes)).toBe(true);
@@ -372,6 +373,8 @@ const LEFT: Record<string, string> = {
   "reports.messages.sender_id": "a report stays for the admins",
   "fs.files.metadata.owner": "a file that is evidence of a report",
   "applications.employer_id": "the application is its applicant's",
+  "interviews.employer_id": "the interview is its applicant's",
+  "messages.card.interview.employer_id": "the interview is its applicant's",
   "audit.subject_id": "who decided what stays to be answered for",
   "audit.cause": "who decided what stays to be answered for",
 };

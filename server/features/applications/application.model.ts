@@ -1,5 +1,26 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/applications.schemas.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "#shared/applications/statuses.ts";
+
+/** One step of an application, as both sides see it. */
+export interface StepRow {
+  status: ApplicationStatus;
+  by: Side;
+  note: string;
+  at: Date;
+}
+
+/** What an applicant may share with the employer of one application. */
+export const SHARED = ["share_disability", "share_access_needs"] as const;
+export type SharedName = (typeof SHARED)[number];
+
+/** An answer to sharing something, kept to be shown: null where nobody asked. */
+export interface ConsentRow {
+  what: SharedName;
+  given: boolean | null;
+  /** Of the words that were agreed to. */
+  version: string;
+  at: Date;
+}
 
 /**
  * That somebody applied to a job. It is the applicant's: it outlives the job and the company, and goes with the account
@@ -14,31 +35,53 @@ export interface ApplicationRow {
   /** As the job was called when it was applied to. */
   job_title: string;
   status: ApplicationStatus;
+  /** Grows with every change: whoever changes it names the one that they have seen. */
+  version: number;
   applied_at: Date;
+  /** The first is that it was sent. */
+  steps: StepRow[];
   /** `files/...`: a file of the applicant's that belongs to this application alone, so that a new resume changes nothing here. */
   resume_path: string | null;
   cover_letter: string;
-  /** Whether the applicant shares the disability of the profile with this employer, for this application. */
-  share_disability: boolean;
+  /** What of the profile the applicant shares with this employer, for this application; null where nobody asked. */
+  share_disability: boolean | null;
+  share_access_needs: boolean | null;
+  /** Every answer that was ever given to that. */
+  consents: ConsentRow[];
+  /** The name that its sender gave to the call: a retry is answered with this row. */
+  request_key?: string;
   updated_at: Date;
 }
 
 export function applicationModel(connection: Connection): Model<ApplicationRow> {
   const number = { type: Number, required: true };
+  const text = { type: String, required: true };
+  const date = { type: Date, required: true };
+  const status = { ...text, enum: APPLICATION_STATUSES };
+  // Not `required`: to mongoose an empty text is a missing one.
+  const words = { type: String, default: "" };
+  const answer = { type: Boolean, default: null };
   const schema = new Schema<ApplicationRow>(
     {
       _id: number,
       job_id: number,
       employer_id: number,
       applicant_id: number,
-      job_title: { type: String, required: true },
-      status: { type: String, required: true, enum: APPLICATION_STATUSES },
-      applied_at: { type: Date, required: true },
+      job_title: text,
+      status,
+      version: number,
+      applied_at: date,
+      steps: { type: [{ _id: false, status, by: { ...text, enum: SIDES }, note: words, at: date }], required: true },
       resume_path: { type: String, default: null },
-      // Not `required`: to mongoose an empty text is a missing one.
-      cover_letter: { type: String, default: "" },
-      share_disability: { type: Boolean, required: true },
-      updated_at: { type: Date, required: true },
+      cover_letter: words,
+      share_disability: answer,
+      share_access_needs: answer,
+      consents: {
+        type: [{ _id: false, what: { ...text, enum: SHARED }, given: answer, version: text, at: date }],
+        required: true,
+      },
+      request_key: String,
+      updated_at: date,
     },
     { strict: "throw", versionKey: false },
   );
@@ -46,6 +89,10 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
   schema.index({ job_id: 1, applicant_id: 1 }, { unique: true });
   // Whether an employer and a seeker are tied.
   schema.index({ employer_id: 1, applicant_id: 1, status: 1 });
+  // The two lists.
   schema.index({ applicant_id: 1, applied_at: -1 });
+  schema.index({ employer_id: 1, applied_at: -1 });
+  // Whose a resume is, asked with each look at one.
+  schema.index({ resume_path: 1 }, { partialFilterExpression: { resume_path: { $type: "string" } } });
   return connection.model<ApplicationRow>("Application", schema, "applications");
 }

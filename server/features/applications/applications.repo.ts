@@ -1,14 +1,111 @@
-import type { Model } from "mongoose";
-import type { ApplicationRow } from "./application.model.ts";
+import type { ClientSession, Model } from "mongoose";
+import type { ApplicationStatus } from "#shared/applications/statuses.ts";
+import type { ApplicationRow, ConsentRow, StepRow } from "./application.model.ts";
+
+/** What a change writes, beside the next version. */
+export interface ApplicationWrite {
+  set: Partial<Pick<ApplicationRow, "status" | "share_disability" | "share_access_needs">>;
+  at: Date;
+  step?: StepRow;
+  consents?: ConsentRow[];
+}
+
+/** Whose applications are asked for, and which of them. */
+export type ApplicationFilter = (Pick<ApplicationRow, "applicant_id"> | Pick<ApplicationRow, "employer_id">) & {
+  job_id?: number;
+  status?: { $in: ApplicationStatus[] };
+};
+
+/** As much of an application as says where it stands in a list. */
+const PLACE = { job_id: 1, employer_id: 1, applicant_id: 1, job_title: 1, status: 1, applied_at: 1, updated_at: 1 };
+export type ApplicationPlace = Pick<
+  ApplicationRow,
+  | "_id"
+  | "job_id"
+  | "employer_id"
+  | "applicant_id"
+  | "job_title"
+  | "status"
+  | "applied_at"
+  | "updated_at"
+  | "share_access_needs"
+>;
+/** Rows in one answer of the database. */
+const LARGE_BATCH = 5000;
+
+export type DateSort = Partial<Record<"applied_at" | "updated_at", 1 | -1>>;
 
 export function createApplicationsRepo(applications: Model<ApplicationRow>) {
   return {
     find: (id: number) => applications.findById(id).lean<ApplicationRow | null>(),
+    findMany: (ids: readonly number[]): Promise<ApplicationRow[]> =>
+      applications
+        .find({ _id: { $in: ids } })
+        .lean<ApplicationRow[]>()
+        .exec(),
+    findOf: (jobId: number, applicantId: number) =>
+      applications.findOne({ job_id: jobId, applicant_id: applicantId }).lean<ApplicationRow | null>(),
+    findByResume: (path: string) => applications.findOne({ resume_path: path }).lean<ApplicationRow | null>(),
+
+    /** @throws the duplicate key of `job_id` where this person has applied to this job already */
+    insert: async (row: ApplicationRow, session: ClientSession): Promise<void> => {
+      await applications.create([row], { session });
+    },
+
+    /** Changes the application as it was seen. @returns as it is now; null where it is another one by now, or gone */
+    change: (
+      { _id, version }: Pick<ApplicationRow, "_id" | "version">,
+      { set, at, step, consents }: ApplicationWrite,
+      session: ClientSession,
+    ) =>
+      applications
+        .findOneAndUpdate(
+          { _id, version },
+          {
+            $set: { ...set, updated_at: at },
+            $inc: { version: 1 },
+            ...((step || consents) && {
+              $push: { ...(step && { steps: step }), ...(consents && { consents: { $each: consents } }) },
+            }),
+          },
+          { session, returnDocument: "after" },
+        )
+        .lean<ApplicationRow | null>(),
 
     /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
     isLinked: async (employerId: number, seekerId: number): Promise<boolean> => {
       const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
       return (await applications.exists(tie)) !== null;
+    },
+    /** Who has applied to an employer and not withdrawn it. */
+    applicantsOf: (employerId: number): Promise<number[]> =>
+      applications.distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } }).exec(),
+
+    count: (filter: ApplicationFilter): Promise<number> => applications.countDocuments(filter).exec(),
+    page: (filter: ApplicationFilter, sort: DateSort, skip: number, limit: number): Promise<ApplicationRow[]> =>
+      applications
+        .find(filter)
+        .sort({ ...sort, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<ApplicationRow[]>()
+        .exec(),
+    /** All of them, as much of each as a list is searched and sorted by; the newest `limit`. */
+    places: (filter: ApplicationFilter, limit: number): Promise<ApplicationPlace[]> =>
+      applications
+        .find(filter, { ...PLACE, share_access_needs: 1 })
+        .sort({ applied_at: -1, _id: -1 })
+        .limit(limit)
+        .batchSize(LARGE_BATCH)
+        .lean<ApplicationPlace[]>()
+        .exec(),
+    /** How many stand at each status. */
+    statusCounts: async (filter: ApplicationFilter): Promise<Map<ApplicationStatus, number>> => {
+      const counts = await applications.aggregate<{ _id: ApplicationStatus; count: number }>([
+        { $match: filter },
+        { $group: { _id: "$status", count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
 
     /** The files that applications of several people were sent with. */
@@ -19,6 +116,12 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
       return rows.flatMap(({ resume_path }) => resume_path ?? []);
     },
 
+    /** Whose they are to hear that all applications of a person go. */
+    sidesOf: (applicantId: number): Promise<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]> =>
+      applications
+        .find({ applicant_id: applicantId }, { job_id: 1, employer_id: 1 })
+        .lean<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]>()
+        .exec(),
     /** All applications of a person; a second time it does nothing. */
     removeOf: async (applicantId: number): Promise<void> => {
       await applications.deleteMany({ applicant_id: applicantId });

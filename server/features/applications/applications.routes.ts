@@ -1,9 +1,29 @@
 import { type App, mountSignedIn } from "#server/http/mount.ts";
-import { readApplication } from "#shared/applications/applications.rest.ts";
-import type { Applications } from "./applications.service.ts";
+import {
+  apply,
+  listApplications,
+  moveApplication,
+  readApplication,
+  rejectApplications,
+  shareWithApplication,
+  withdrawApplication,
+} from "#shared/applications/applications.rest.ts";
+import type { ApplicationParts } from "./applications.context.ts";
 
-export function applicationRoutes(app: App, applications: Applications): void {
+export function applicationRoutes(app: App, { applications, applying, moves, lists }: ApplicationParts): void {
+  mountSignedIn(
+    app,
+    apply,
+    ({ params, body: form, files }, viewer, { idempotencyKey: requestKey }) =>
+      applying.apply(viewer, params.id, { form, resume: files.resume, requestKey }),
+    ({ params }, viewer) => applying.mayApply(viewer, params.id),
+  );
+  mountSignedIn(app, listApplications, ({ query }, viewer) => lists.list(viewer, query));
+  mountSignedIn(app, rejectApplications, ({ body }, viewer) => moves.rejectMany(viewer, body));
   mountSignedIn(app, readApplication, ({ params }, viewer, call) =>
     applications.read(viewer, params.id, call.requestId),
   );
+  mountSignedIn(app, moveApplication, ({ params, body }, viewer) => moves.move(viewer, params.id, body));
+  mountSignedIn(app, withdrawApplication, ({ params }, viewer) => moves.withdraw(viewer, params.id));
+  mountSignedIn(app, shareWithApplication, ({ params, body }, viewer) => moves.share(viewer, params.id, body));
 }

@@ -1,65 +1,80 @@
+import type { StoredFile } from "#server/files/file-store.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import type { Application, ApplicationStep } from "#shared/applications/applications.schemas.ts";
+import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import { resumePath } from "#shared/files/files.rest.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import type { ApplicantMatches } from "./applicant-matches.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import { type ApplicationReader, applicationReader, mayReadSent } from "./applications.policy.ts";
+import { type Applicant, type ApplicantProfile, toApplication } from "./applications.presenters.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 
-/** As much of an account as an application shows. */
-interface Applicant {
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string;
-  photo: string | null;
-}
+/** What an admin reads of somebody, written down before anything is answered. */
+export type RecordRead = (
+  viewer: Viewer,
+  what: "application.read" | "resume.read",
+  subjectId: number,
+  requestId: string,
+) => Promise<void>;
 
 interface Needs {
-  applications: Pick<ApplicationsRepo, "find">;
+  applications: Pick<ApplicationsRepo, "find" | "findByResume">;
   /** Null for an account that is gone. */
   applicant: (id: number) => Promise<Applicant | null>;
+  profile: (id: number) => Promise<ApplicantProfile>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
-  /** Writes down that an admin read an application of this person. It is done before anything is answered. */
-  recordRead: (viewer: Viewer, what: "application.read", subjectId: number, requestId: string) => Promise<void>;
+  /** The conversation of two; null where there is none. */
+  conversationOf: (a: number, b: number) => Promise<number | null>;
+  /** By application, the newest first. */
+  interviewsOf: (applicationIds: readonly number[]) => Promise<Map<number, Interview[]>>;
+  matches: ApplicantMatches;
+  /** A resume for whoever may read it. */
+  handOut: (file: StoredFile) => Promise<{ file: StoredFile; title: string } | null>;
+  recordRead: RecordRead;
+  now: () => Date;
 }
 
 /** Applications as those see them who are part of them. */
-export function createApplications({ applications, applicant, companyNames, recordRead }: Needs) {
-  function toApplication(
-    row: ApplicationRow,
-    person: Applicant,
-    company: string,
-    reader: Exclude<ApplicationReader, null>,
-  ): Application {
-    const { _id: id, job_id, employer_id, job_title, status, applied_at, updated_at, resume_path, cover_letter } = row;
-    const { first_name, last_name, email, phone_number, photo } = person;
-    const whole = mayReadSent(reader, status);
-    const contact = whole ? { email, phone_number } : { email: null, phone_number: null };
-    return {
-      id,
-      applicant: { id: row.applicant_id, first_name, last_name, ...contact, photo },
-      job_id,
-      job_title,
-      employer_id,
-      company,
-      status,
-      version: 1,
-      applied_at: applied_at.toISOString(),
-      updated_at: updated_at.toISOString(),
-      steps: stepsOf(row),
-      conversation_id: null,
-      awaits_me: false,
-      match: null,
-      resume: whole ? resume_path : null,
-      cover_letter: whole ? cover_letter : "",
-      interviews: [],
-      shared: { disability: null, access_needs: null },
-      sharing: reader === "employer" ? null : { share_disability: row.share_disability, share_access_needs: null },
+export function createApplications(needs: Needs) {
+  const { applications, applicant, profile, companyNames, conversationOf, interviewsOf, matches } = needs;
+  const { handOut, recordRead, now } = needs;
+
+  /** @throws {Fault} NOT_FOUND where its applicant is being deleted at this moment, and it goes with them */
+  async function view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {
+    const { _id, applicant_id, employer_id } = row;
+    const [person, said, names, conversation_id, interviews, matched] = await Promise.all([
+      applicant(applicant_id),
+      profile(applicant_id),
+      companyNames([employer_id]),
+      conversationOf(applicant_id, employer_id),
+      interviewsOf([_id]),
+      reader === "employer" ? matches.of([row]) : new Map<number, never>(),
+    ]);
+    if (!person) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
+    const around = {
+      person,
+      profile: said,
+      company: names.get(employer_id) ?? APPLICATION_TEXTS.companyGone,
+      // Of an admin's own concern is what was sent, not where the two talk.
+      conversation_id: reader === "admin" ? null : conversation_id,
+      interviews: interviews.get(_id) ?? [],
+      match: matched.get(_id) ?? null,
     };
+    return toApplication(row, reader, around, now());
   }
 
   return {
+    view,
+
+    /** The application of somebody who is part of it. @throws {Fault} NOT_FOUND for everybody else, as for none */
+    own: async (viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> => {
+      const row = await applications.find(id);
+      if (!row || applicationReader(viewer, row) !== as) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
+      return row;
+    },
+
     /**
      * GET /api/applications/{id}.
      * @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not for this viewer
@@ -68,21 +83,23 @@ export function createApplications({ applications, applicant, companyNames, reco
       const row = await applications.find(id);
       const reader = row && applicationReader(viewer, row);
       if (!row || !reader) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
-      const [person, names] = await Promise.all([applicant(row.applicant_id), companyNames([row.employer_id])]);
-      // Its applicant is being deleted at this moment, and it goes with them.
-      if (!person) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
       if (reader === "admin") await recordRead(viewer, "application.read", row.applicant_id, requestId);
-      const company = names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone;
-      return toApplication(row, person, company, reader);
+      return view(row, reader);
+    },
+
+    /**
+     * The resume of an application, for whoever reads the application with all that was sent along, and what it is saved
+     * as. What an admin reads is written down first.
+     * @returns null for everybody else
+     */
+    openResume: async (file: StoredFile, viewer: Viewer | undefined, requestId: string) => {
+      const row = viewer && (await applications.findByResume(resumePath(file.name)));
+      const reader = row && applicationReader(viewer, row);
+      if (!row || !reader || row.applicant_id !== file.owner || !mayReadSent(reader, row.status)) return null;
+      const handed = await handOut(file);
+      if (handed && reader === "admin") await recordRead(viewer, "resume.read", file.owner, requestId);
+      return handed;
     },
   };
 }
 export type Applications = ReturnType<typeof createApplications>;
-
-/** That it was sent, and where it was moved last. */
-function stepsOf({ status, applied_at, updated_at }: ApplicationRow): ApplicationStep[] {
-  const sent = { status: "pending", by: "applicant", note: "", at: applied_at.toISOString() } as const;
-  if (status === "pending") return [sent];
-  const by = status === "withdrawn" ? "applicant" : "employer";
-  return [sent, { status, by, note: "", at: updated_at.toISOString() }];
-}

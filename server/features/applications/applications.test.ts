@@ -102,7 +102,8 @@ describe("GET /api/applications/{id}", () => {
     for (const reader of [maricel, shop, admin]) {
       const { status, body } = await read(reader, row._id);
       // The employer is not told what was kept back.
-      const shown = { ...expected, sharing: reader === shop ? null : sharing };
+      const more = reader === shop ? { sharing: null, awaits_me: true } : { sharing };
+      const shown = { ...expected, ...more };
       expect([status, body]).toEqual([200, { success: true, data: shown }]);
       expect(Object.keys(Application.parse(body.data)).sort()).toEqual(Object.keys(shown).sort());
     }

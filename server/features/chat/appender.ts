@@ -13,6 +13,7 @@ export interface Draft {
   kind: MessageRow["kind"];
   content: string;
   attachments?: MessageRow["attachments"];
+  card?: MessageRow["card"];
 }
 
 interface Waiting {

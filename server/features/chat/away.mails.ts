@@ -3,6 +3,7 @@ import type { Mail } from "#server/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
+import { isEvent } from "./chat.policy.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The words of the mail about messages that somebody missed while they were away. */
@@ -36,7 +37,7 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
   const said = newest.map(toLine).filter((line) => line !== "");
   const earlier = count - newest.length;
-  const onlyEvents = earlier === 0 && newest.every(({ kind }) => kind === "system");
+  const onlyEvents = earlier === 0 && newest.every(({ kind }) => isEvent(kind));
   const news = `${name} sent you ${onlyEvents ? "news" : messages(count)} at ${site.name}`;
   return writeMail(
     {

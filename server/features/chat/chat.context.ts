@@ -17,6 +17,7 @@ import { blockModel } from "./block.model.ts";
 import { createBlocking } from "./blocking.service.ts";
 import { createBlocksRepo } from "./blocks.repo.ts";
 import { createBlocks } from "./blocks.ts";
+import { createCards } from "./cards.service.ts";
 import { createChat } from "./chat.service.ts";
 import { conversationModel } from "./conversation.model.ts";
 import { createConversationsRepo } from "./conversations.repo.ts";
@@ -46,6 +47,7 @@ interface Needs {
     setSeen: (userIds: readonly number[], at: Date) => Promise<void>;
     addressees: Parameters<typeof createAway>[0]["users"]["addressees"];
   } & Parameters<typeof createSync>[0]["people"];
+  hasApplied: Parameters<typeof createChat>[0]["hasApplied"];
   notifications: Parameters<typeof createSync>[0]["notifications"];
   files: FileStore;
   images: Images;
@@ -105,6 +107,7 @@ export function createMessaging(needs: Needs) {
     blocks,
     announce,
     limiter,
+    hasApplied: needs.hasApplied,
     nextConversationId: () => ids.next("conversations"),
     now,
   });
@@ -121,6 +124,7 @@ export function createMessaging(needs: Needs) {
     counts,
     typing,
     chat,
+    cards: createCards({ messages, members, revise, appender, announce, tell: chat.tell, now }),
     ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
     blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),

@@ -26,6 +26,16 @@ test("refuses seeker with seeker and employer with employer", () => {
   expect(mayOpen(person(1, "employer", { approved: true }), person(2, "employer", { approved: true }))).toBe(false);
 });
 
+test("lets an approved employer write to somebody who applied, who need not be found by others", () => {
+  const hidden = person(2, "pwd");
+  expect(mayOpen(person(1, "employer", { approved: true }), hidden, true)).toBe(true);
+  expect(mayOpen(person(1, "employer", { approved: true }), hidden, false)).toBe(false);
+  expect(mayOpen(person(1, "employer"), hidden, true)).toBe(false);
+  // An application opens nothing to others who happen to be asked about it.
+  expect(mayOpen(person(1, "pwd"), hidden, true)).toBe(false);
+  expect(mayOpen(person(1, "employer", { approved: true }), person(2, "employer"), true)).toBe(false);
+});
+
 test("lets a seeker write to an approved employer only", () => {
   expect(mayOpen(person(1, "pwd"), person(2, "employer"))).toBe(false);
   expect(mayOpen(person(1, "pwd"), person(2, "employer", { approved: true }))).toBe(true);

@@ -1,4 +1,5 @@
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
 
 /** Who may read and write a conversation: its two sides, nobody else. */
 export function isParticipant(userId: number, memberIds: readonly number[]): boolean {
@@ -15,14 +16,19 @@ export interface Correspondent {
   discoverable: boolean;
 }
 
+/** Whether a message says what happened outside of the chat: nobody wrote it, so nobody changes, deletes or reports it. */
+export function isEvent(kind: Message["kind"]): boolean {
+  return kind === "system" || kind === "card";
+}
+
 /**
  * Who may open a conversation with whom (design, section 3): a seeker with an approved employer; an approved employer
- * with a seeker who allows it; an admin with anyone. Either side answers in what is open.
+ * with a seeker who allows it or has applied to it; an admin with anyone. Either side answers in what is open.
  */
-export function mayOpen(from: Correspondent, to: Correspondent): boolean {
+export function mayOpen(from: Correspondent, to: Correspondent, hasApplied = false): boolean {
   if (from.id === to.id) return false;
   if (from.user_type === "admin") return true;
   if (isSeeker(from.user_type)) return to.user_type === "employer" && to.approved;
-  if (from.user_type === "employer") return from.approved && isSeeker(to.user_type) && to.discoverable;
+  if (from.user_type === "employer") return from.approved && isSeeker(to.user_type) && (to.discoverable || hasApplied);
   return false;
 }

@@ -5,11 +5,12 @@ import type { ConversationSummary, Message, OtherUser, ReadMark } from "#shared/
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import type { Appender } from "./appender.ts";
 import type { Attachments } from "./attachments.service.ts";
 import type { Blocks } from "./blocks.ts";
 import { mayOpen } from "./chat.policy.ts";
-import type { Member } from "./conversation.model.ts";
+import type { ConversationRow, Member } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf } from "./conversations.repo.ts";
 import type { CountsBook } from "./counts.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -37,6 +38,8 @@ interface Needs {
   blocks: Blocks;
   announce: Announcer;
   limiter: Limiter;
+  /** Whether a seeker has applied to an employer and not withdrawn it. */
+  hasApplied: (employerId: number, seekerId: number) => Promise<boolean>;
   nextConversationId: () => Promise<number>;
   now: () => Date;
 }
@@ -55,8 +58,10 @@ export interface SystemLine {
   actor_id: number;
   /** A sentence that is right for both sides. */
   content: string;
-  /** A name of the event that no other has (`application-12-interview`): told twice, it stands there once. */
+  /** A name of the event that no other has (`application-12-3`): told twice, it stands there once. */
   event: string;
+  /** What a card shows; `content` says it in a sentence. */
+  card?: InterviewCard;
 }
 
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
@@ -98,16 +103,21 @@ export function createChat(needs: Needs) {
     const [from, to] = await directory.correspondents(viewer.userId, otherId);
     // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
     if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
-    if (!mayOpen(from, to) || (await blocks.between(viewer.userId, otherId)))
+    const hasApplied = from.user_type === "employer" && (await needs.hasApplied(from.id, to.id));
+    if (!mayOpen(from, to, hasApplied) || (await blocks.between(viewer.userId, otherId)))
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
     await limiter.spend("new-conversation", String(viewer.userId), CHAT_TEXTS.tooManyNew);
-    const { row, fresh } = await conversations.open(await needs.nextConversationId(), viewer.userId, otherId, now());
-    members.learn(row._id, row.members);
-    if (fresh) {
-      announce.toUsers([otherId], "chat:conversation", await summaries.of(row, otherId));
-      announce.toUsers([viewer.userId], "chat:conversation", await summaries.of(row, viewer.userId));
-    }
+    const { row, fresh } = await make(viewer.userId, otherId);
     return { summary: await summaries.of(row, viewer.userId), fresh };
+  }
+
+  /** Makes the conversation of two, or finds it; both are shown a new one. */
+  async function make(userId: number, otherId: number): Promise<{ row: ConversationRow; fresh: boolean }> {
+    const made = await conversations.open(await needs.nextConversationId(), userId, otherId, now());
+    members.learn(made.row._id, made.row.members);
+    if (made.fresh)
+      for (const id of [otherId, userId]) announce.toUsers([id], "chat:conversation", await summaries.of(made.row, id));
+    return made;
   }
 
   /** Why nothing may be written to this person at this moment; from memory nearly always. */
@@ -203,14 +213,24 @@ export function createChat(needs: Needs) {
     },
 
     /**
-     * Appends a system line to the same ordered log, for other features; both sides are told as of a message. Nobody
-     * can change, delete or report it. Safe to repeat.
+     * The conversation of two whom something outside of the chat ties: it is made where there is none, whoever of them
+     * may write first. For other features, as `tell`.
+     */
+    between: async (userId: number, otherId: number): Promise<number> => {
+      const row = (await conversations.findByPair(userId, otherId)) ?? (await make(userId, otherId)).row;
+      return row._id;
+    },
+
+    /**
+     * Appends a system line or a card to the same ordered log, for other features; both sides are told as of a message.
+     * Nobody can change, delete or report it. Safe to repeat.
      * @throws {Fault} NOT_FOUND where who acted is not in the conversation
      */
-    tell: async ({ conversation_id, actor_id, content, event }: SystemLine): Promise<Message> => {
+    tell: async ({ conversation_id, actor_id, content, event, card }: SystemLine): Promise<Message> => {
       const sides = await members.of(conversation_id, actor_id);
+      const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system" } as const);
       const row = await appender.append(
-        { conversation_id, client_id: event, content, sender_id: actor_id, kind: "system" },
+        { conversation_id, client_id: event, content, sender_id: actor_id, ...kind },
         (stored) => announceStored(stored, sides),
       );
       return toMessage(row, sides);

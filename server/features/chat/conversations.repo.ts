@@ -69,6 +69,16 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         .lean<Pick<ConversationRow, "pair">[]>();
       return rows.flatMap((row) => pairs.get(row.pair) ?? []);
     },
+    /** The conversations of a user with these people, by the other one. */
+    idsWith: async (userId: number, others: readonly number[]): Promise<Map<number, number>> => {
+      const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
+      if (pairs.size === 0) return new Map();
+      const rows = await conversations
+        .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
+        .batchSize(pairs.size)
+        .lean<Pick<ConversationRow, "_id" | "pair">[]>();
+      return new Map(rows.map((row) => [pairs.get(row.pair) ?? 0, row._id]));
+    },
     /** The other sides of a user's newest conversations. */
     correspondentsOf: async (userId: number, limit: number): Promise<number[]> => {
       const rows = await conversations

@@ -3,6 +3,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
+import { isEvent } from "./chat.policy.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
@@ -24,7 +25,7 @@ export function createEvidence({ messages, members }: Needs) {
     const row = await messages.findById(id);
     const sides = row && (await members.find(row.conversation_id, viewer.userId));
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
-    if (row.kind === "system") throw new Fault("NOT_ALLOWED", REPORT_TEXTS.systemLine);
+    if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.systemLine);
     if (row.sender_id === viewer.userId) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.ownMessage);
     const { conversation_id, seq } = row;
     const [before, after] = await Promise.all([
@@ -51,5 +52,7 @@ export function createEvidence({ messages, members }: Needs) {
 function toCopy(row: MessageRow) {
   const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
   const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
-  return { id: _id, seq, sender_id, kind, content, attachments, created_at, edited_at, deleted_at };
+  // What somebody needs for an interview is for its two sides alone: of what nobody wrote only that it was there.
+  const said = isEvent(kind) ? "" : content;
+  return { id: _id, seq, sender_id, kind, content: said, attachments, created_at, edited_at, deleted_at };
 }

@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
+import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 /** A message, the only truth of the chat. */
 export interface MessageRow {
@@ -17,6 +18,8 @@ export interface MessageRow {
   content: string;
   /** Its files, as they are told; not there in a message without any. */
   attachments?: Attachment[];
+  /** Of a card: what it shows, as it travels. Who wrote the card changes it; its sender cannot. */
+  card?: InterviewCard;
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
@@ -50,6 +53,7 @@ export function messageModel(connection: Connection): Model<MessageRow> {
         ],
         default: undefined,
       },
+      card: { type: Schema.Types.Mixed, default: undefined },
       created_at: { type: Date, required: true },
       updated_at: { type: Date, required: true },
       edited_at: { type: Date, default: null },

@@ -48,7 +48,7 @@ const SHARED_MOST = 1000;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
-  Partial<Pick<MessageRow, "content" | "attachments" | "edited_at" | "deleted_at">>;
+  Partial<Pick<MessageRow, "content" | "attachments" | "card" | "edited_at" | "deleted_at">>;
 
 /** Where somebody's knowledge of a conversation ends. */
 export interface RevPosition {
@@ -138,10 +138,17 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
         .lean<MessageRow[]>()
         .exec(),
     findById: (id: number) => messages.findById(id).lean<MessageRow | null>(),
-    /** Sets what changed. @returns the row as it is now, or null where it was deleted meanwhile */
+    /**
+     * Sets what changed. @returns the row as it is now, or null where it was deleted meanwhile, or is a card that shows
+     * something newer already
+     */
     revise: (id: number, revision: Revision, session: ClientSession) =>
       messages
-        .findOneAndUpdate({ _id: id, deleted_at: null }, { $set: revision }, { returnDocument: "after", session })
+        .findOneAndUpdate(
+          { _id: id, deleted_at: null, ...olderThan(revision.card) },
+          { $set: revision },
+          { returnDocument: "after", session },
+        )
         .lean<MessageRow | null>(),
     newest: async (conversationId: number, limit: number): Promise<MessageRow[]> => {
       const rows = await messages
@@ -251,6 +258,11 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
   };
 }
 export type MessagesRepo = ReturnType<typeof createMessagesRepo>;
+
+/** Whoever tells of a change late must not lay it over a later one. What was taken away is older than nothing. */
+function olderThan(card: MessageRow["card"]) {
+  return card?.interview ? { "card.interview.version": { $lt: card.interview.version } } : {};
+}
 
 function hasWriteConcernError(err: unknown): boolean {
   if (!(err instanceof Error) || !("result" in err)) return false;

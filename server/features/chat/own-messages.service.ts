@@ -6,6 +6,7 @@ import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
 import type { Attachments } from "./attachments.service.ts";
 import type { Blocks } from "./blocks.ts";
+import { isEvent } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -40,7 +41,7 @@ export function createOwnMessages(needs: Needs) {
       if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
       throw err;
     });
-    if (row.kind === "system") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
+    if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.systemLine);
     if (row.sender_id !== viewer.userId) throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notYours);
     return { row, sides };
   }

@@ -34,7 +34,7 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     kind: row.kind,
     content: row.content,
     attachments: row.attachments ?? [],
-    card: null,
+    card: row.card ?? null,
     is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -115,6 +115,9 @@ export function createJobsFeature(needs: Needs) {
     searches: createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), now }),
     index,
     countOpen: repo.countOpen,
+    find: repo.find,
+    /** By id, without those that are gone. */
+    findAmong: repo.findAmong,
     /** What other processes have written, for the search. */
     changes,
     /** Whether a company's jobs may be found, or its name, changes in this transaction. */

@@ -14,6 +14,14 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
       const row = await seekers.findById(id, WITHOUT).lean<JobSeekerRow | null>();
       return row ?? NOTHING_SAID;
     },
+    /** Of several people, by id; without those who have said nothing yet. */
+    findMany: async (ids: readonly number[]): Promise<Map<number, JobSeekerFields>> => {
+      const rows = await seekers
+        .find({ _id: { $in: ids } })
+        .batchSize(Math.max(1, ids.length))
+        .lean<JobSeekerRow[]>();
+      return new Map(rows.map(({ _id, updated_at: _at, ...fields }) => [_id, fields]));
+    },
     /** Writes what is named, and the rest as empty where it is the first word. @returns all of it as it is now */
     change: async (id: number, change: Partial<JobSeekerFields>, at: Date): Promise<JobSeekerFields> => {
       const rest = Object.entries(NOTHING_SAID).filter(([name]) => !(name in change));

@@ -92,6 +92,7 @@ export function createProfiles(needs: Needs) {
   });
   const resumes = createResumes({
     sealed: createSealedFiles({ files, cipher: fileCipher }),
+    files,
     nameOf: fields.find,
     isLinked,
     recordRead,

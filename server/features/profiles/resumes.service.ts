@@ -1,11 +1,13 @@
+import { buffer } from "node:stream/consumers";
 import { checkDocument, type DocumentKind, documentKind } from "#server/files/documents.ts";
-import type { StoredFile } from "#server/files/file-store.ts";
+import { isResume, type ResumeKind } from "#server/files/file.model.ts";
+import type { FileStore, StoredFile } from "#server/files/file-store.ts";
 import type { SealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { ATTACHMENT_TEXTS, DOCX_TYPE } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
-import { resumePath } from "#shared/files/files.rest.ts";
+import { resumePath, storedName } from "#shared/files/files.rest.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 import type { IsLinked } from "./links.ts";
 import type { RecordRead } from "./reads.ts";
@@ -15,6 +17,7 @@ const TYPES: Record<DocumentKind, string> = { pdf: "application/pdf", docx: DOCX
 
 interface Needs {
   sealed: SealedFiles;
+  files: Pick<FileStore, "find">;
   /** The name of an account; null where there is none. */
   nameOf: (id: number) => Promise<{ first_name: string; last_name: string } | null>;
   isLinked: IsLinked;
@@ -23,8 +26,32 @@ interface Needs {
 }
 
 /** Resumes as files: stored as they came, never opened by us, sealed at rest, and handed out under their owner's name. */
-export function createResumes({ sealed, nameOf, isLinked, recordRead, limiter }: Needs) {
+export function createResumes({ sealed, files, nameOf, isLinked, recordRead, limiter }: Needs) {
+  /** Looks inside, and stores it as it came. @returns its path @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume` */
+  async function store(owner: number, bytes: Uint8Array, as: ResumeKind): Promise<string> {
+    const kind = await kindOrFault(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return resumePath(await sealed.put(bytes, { kind: as, owner, type: TYPES[kind] }, kind));
+  }
+
+  /** A resume for somebody of whom it is known that they may read it; null where its owner is gone. */
+  async function handOut(file: StoredFile): Promise<{ file: StoredFile; title: string } | null> {
+    const name = await nameOf(file.owner);
+    return name && { file: sealed.opened(file), title: resumeTitle(name, file.name) };
+  }
+
   return {
+    store,
+    handOut,
+
+    /** A copy of somebody's own resume for one application. @returns its path; null where there is no such file */
+    copy: async (owner: number, path: string): Promise<string | null> => {
+      const name = storedName(path);
+      const file = name === null ? null : await files.find(name);
+      if (file?.kind !== "resume" || file.owner !== owner) return null;
+      const { size, read } = sealed.opened(file);
+      return store(owner, await buffer(read({ start: 0, end: size })), "application_resume");
+    },
+
     /** Asked before a file is read. @throws {Fault} TOO_FAST */
     mayUpload: (viewer: Viewer): Promise<void> => limiter.spend("upload", String(viewer.userId)),
 
@@ -35,13 +62,11 @@ export function createResumes({ sealed, nameOf, isLinked, recordRead, limiter }:
      */
     upload: async (viewer: Pick<Viewer, "userId">, bytes: Uint8Array | undefined): Promise<string> => {
       if (!bytes) throw refusal("BAD_INPUT", RESUME_TEXTS.missing);
-      const kind = await kindOrFault(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      const about = { kind: "resume", owner: viewer.userId, type: TYPES[kind] } as const;
-      return resumePath(await sealed.put(bytes, about, kind));
+      return store(viewer.userId, bytes, "resume");
     },
 
     /** A file of a person, for that person: a resume as it was before it was sealed, any other as it is. */
-    plain: (file: StoredFile): StoredFile => (file.kind === "resume" ? sealed.opened(file) : file),
+    plain: (file: StoredFile): StoredFile => (isResume(file.kind) ? sealed.opened(file) : file),
 
     /**
      * A stored resume for whoever may read it, and what it is saved as. What an admin reads is written down first.
@@ -56,11 +81,10 @@ export function createResumes({ sealed, nameOf, isLinked, recordRead, limiter }:
       const { owner } = file;
       const linked = viewer.userType === "employer" && (await isLinked(viewer.userId, owner));
       if (!mayReadResume(viewer, owner, linked)) return null;
-      const name = await nameOf(owner);
-      if (!name) return null;
-      if (viewer.userId !== owner && viewer.userType === "admin")
+      const handed = await handOut(file);
+      if (handed && viewer.userId !== owner && viewer.userType === "admin")
         await recordRead(viewer, "resume.read", owner, requestId);
-      return { file: sealed.opened(file), title: resumeTitle(name, file.name) };
+      return handed;
     },
   };
 }

@@ -37,6 +37,10 @@ export const LIMITS = {
   "new-conversation": { by: "user", points: 20, seconds: DAY },
   /** Jobs that are written; each may be told to many. */
   job: { by: "user", points: 60, seconds: HOUR },
+  /** Applications that are sent, with or without a file. */
+  application: { by: "user", points: 60, seconds: HOUR },
+  /** Interviews that are proposed and changed: each is told to somebody. */
+  interview: { by: "user", points: 120, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },

@@ -1,0 +1,79 @@
+import type { FileStore } from "#server/files/file-store.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import type { ApplicationRow } from "./application.model.ts";
+import type { ApplicationsRepo } from "./applications.repo.ts";
+import { createApplications } from "./applications.service.ts";
+import { createApplying } from "./apply.service.ts";
+import { createApplicationLists } from "./list.service.ts";
+import { createMoves } from "./moves.service.ts";
+
+type ReadNeeds = Omit<Parameters<typeof createApplications>[0], "applications">;
+type ApplyNeeds = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
+type MoveNeeds = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
+type ListNeeds = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
+
+interface OwnNeeds {
+  applications: ApplicationsRepo;
+  resumes: {
+    /** Looks inside and keeps it as the resume of an application. @returns its path */
+    keep: (owner: number, bytes: Uint8Array) => Promise<string>;
+    /** @returns the path of the copy; null where there is no such file */
+    copy: (owner: number, path: string) => Promise<string | null>;
+    /** The path of the profile's; null where there is none. */
+    ofProfile: (owner: number) => Promise<string | null>;
+  };
+  files: Pick<FileStore, "remove">;
+  tidings: Tidings;
+  announce: Announcer;
+  /** Removes the interviews of an account, and what their cards showed. */
+  removeInterviews: (userId: number) => Promise<void>;
+}
+
+type Updated = Pick<
+  ApplicationRow,
+  "_id" | "job_id" | "status" | "version" | "updated_at" | "applicant_id" | "employer_id"
+>;
+
+/** Applications, from being sent to being removed: a part of the list in server/context.ts. */
+export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds) {
+  const { applications: repo, resumes, files, tidings, announce, removeInterviews } = needs;
+  const announceUpdated = ({ _id: id, job_id, status, version, updated_at, ...row }: Updated): void =>
+    announce.toUsers([row.applicant_id, row.employer_id], "application:updated", {
+      id,
+      job_id,
+      status,
+      version,
+      updated_at: updated_at.toISOString(),
+    });
+  const applications = createApplications({ ...needs, applications: repo });
+  const { own, view } = applications;
+  const copy = async (owner: number) => {
+    const path = await resumes.ofProfile(owner);
+    const copied = path === null ? null : await resumes.copy(owner, path);
+    return copied === null ? (path === null ? ("none" as const) : ("gone" as const)) : { path: copied };
+  };
+  return {
+    applications,
+    applying: createApplying({
+      ...needs,
+      applications: repo,
+      resumes: { keep: resumes.keep, copy, remove: files.remove },
+      view,
+      announceUpdated,
+    }),
+    moves: createMoves({ ...needs, applications: repo, own, view, announceUpdated }),
+    lists: createApplicationLists({ ...needs, applications: repo }),
+    announceUpdated,
+    /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
+    removeOf: async (userId: number): Promise<void> => {
+      await removeInterviews(userId);
+      await tidings.removeOf(userId);
+      const gone = await repo.sidesOf(userId);
+      await repo.removeOf(userId);
+      for (const { _id: id, job_id, employer_id } of gone)
+        announce.toUsers([employer_id], "application:removed", { id, job_id });
+    },
+  };
+}
+export type ApplicationParts = Omit<ReturnType<typeof createApplicationParts>, "announceUpdated" | "removeOf">;

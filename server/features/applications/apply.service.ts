@@ -1,0 +1,173 @@
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
+import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { storedName } from "#shared/files/files.rest.ts";
+import type { JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import { type ApplicationRow, SHARED } from "./application.model.ts";
+import type { ApplicationsRepo } from "./applications.repo.ts";
+import type { Applications } from "./applications.service.ts";
+import { LINES, NOTES } from "./applications.texts.ts";
+
+/** As much of a job as says whether one may apply to it. */
+export interface OpenJob {
+  _id: number;
+  employer_id: number;
+  title: string;
+  status: JobStatus;
+  expires_at: Date | null;
+}
+
+/** A call to apply: what was sent, and the name that its sender gave to it. */
+interface Sent {
+  form: ApplicationForm;
+  resume: Uint8Array | undefined;
+  requestKey: string | undefined;
+}
+
+interface Needs {
+  applications: Pick<ApplicationsRepo, "findOf" | "insert">;
+  job: (id: number) => Promise<OpenJob | null>;
+  isApproved: (employerId: number) => Promise<boolean>;
+  /** Which of the two has blocked the other. */
+  blocksOf: (userId: number) => Promise<{ blocked: ReadonlySet<number>; blockedBy: ReadonlySet<number> }>;
+  resumes: {
+    /** Looks inside and keeps it. @throws {Fault} at `resume` */
+    keep: (owner: number, bytes: Uint8Array) => Promise<string>;
+    /** A copy of the profile's. `none`: there is none; `gone`: its file is not there. */
+    copy: (owner: number) => Promise<{ path: string } | "none" | "gone">;
+    remove: (name: string, owner: number) => Promise<void>;
+  };
+  nextId: () => Promise<number>;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  tidings: Pick<Tidings, "add" | "deliver">;
+  view: Applications["view"];
+  /** Tells all tabs of both sides. */
+  announceUpdated: (row: ApplicationRow) => void;
+  now: () => Date;
+}
+
+/** Applying: once for each job, with everything that goes along, or with nothing left behind. */
+export function createApplying(needs: Needs) {
+  const { applications, job, isApproved, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = needs;
+  const { announceUpdated, now } = needs;
+
+  /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
+  async function openJob(viewer: Viewer, id: number): Promise<OpenJob> {
+    const found = await job(id);
+    // A draft, and what a company offers that nobody has approved, is for its employer alone.
+    if (!found || found.status === "draft" || !(await isApproved(found.employer_id)))
+      throw new Fault("NOT_FOUND", T.jobNotFound);
+    if (found.status !== "open" || (found.expires_at !== null && found.expires_at <= now()))
+      throw new Fault("CONFLICT", T.jobClosed);
+    const { blocked, blockedBy } = await blocksOf(viewer.userId);
+    if (blocked.has(found.employer_id)) throw new Fault("NOT_ALLOWED", T.blockedByYou);
+    if (blockedBy.has(found.employer_id)) throw new Fault("NOT_ALLOWED", T.mayNotApply);
+    return found;
+  }
+
+  /** What came of an earlier call: the same one is answered as it was, another one is refused. */
+  async function answerAgain(row: ApplicationRow, requestKey: string | undefined): Promise<Application> {
+    if (requestKey === undefined || row.request_key !== requestKey) {
+      const text = row.status === "withdrawn" ? T.alreadyWithdrawn : T.alreadyApplied;
+      throw new Fault("CONFLICT", text, { existingId: row._id });
+    }
+    // Its process may have ended before it had told anybody.
+    await tidings.deliver(row.applicant_id, row.employer_id);
+    return view(row, "applicant");
+  }
+
+  async function resumeOf(viewer: Viewer, { form, resume }: Sent): Promise<string | null> {
+    if (resume && form.use_profile_resume) throw atField("use_profile_resume", T.oneResume);
+    if (resume) return resumes.keep(viewer.userId, resume);
+    if (!form.use_profile_resume) return null;
+    const copied = await resumes.copy(viewer.userId);
+    if (typeof copied === "string")
+      throw atField("use_profile_resume", copied === "none" ? T.noProfileResume : T.resumeGone);
+    return copied.path;
+  }
+
+  /** @returns false where this person has applied to this job already */
+  async function write(row: ApplicationRow): Promise<boolean> {
+    const { _id, applicant_id, employer_id, job_title } = row;
+    const event = `application-${_id}-${row.version}`;
+    const sides = { actor_id: applicant_id, other_id: employer_id };
+    const note = { ...NOTES.sent(job_title), user_id: employer_id, application_id: _id };
+    try {
+      await inTransaction(async (session) => {
+        await applications.insert(row, session);
+        const told = { event, at: row.applied_at, ...sides, line: LINES.sent(job_title), notes: [note] };
+        await tidings.add([told], session);
+      });
+      return true;
+    } catch (err) {
+      if (duplicateKeyOf(err) === "job_id") return false;
+      throw err;
+    }
+  }
+
+  return {
+    /** Asked before a file is read. @throws {Fault} TOO_FAST, NOT_FOUND, CONFLICT, NOT_ALLOWED */
+    mayApply: async (viewer: Viewer, jobId: number): Promise<void> => {
+      await limiter.spend("application", String(viewer.userId));
+      // Whoever has applied already may be asking again for what came of it: the call's name, which says so, comes later.
+      if (!(await applications.findOf(jobId, viewer.userId))) await openJob(viewer, jobId);
+    },
+
+    /**
+     * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with what
+     * both sides are to be told: what a crash leaves in between is a file without a name, which the sweep finds.
+     * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume
+     */
+    apply: async (viewer: Viewer, jobId: number, sent: Sent): Promise<Application> => {
+      const { form, requestKey } = sent;
+      const before = await applications.findOf(jobId, viewer.userId);
+      if (before) return answerAgain(before, requestKey);
+      const { employer_id, title } = await openJob(viewer, jobId);
+      const resume_path = await resumeOf(viewer, sent);
+      const at = now();
+      const answers = {
+        share_disability: form.share_disability ?? null,
+        share_access_needs: form.share_access_needs ?? null,
+      };
+      const row: ApplicationRow = {
+        _id: await nextId(),
+        job_id: jobId,
+        employer_id,
+        applicant_id: viewer.userId,
+        job_title: title,
+        status: "pending",
+        version: 1,
+        applied_at: at,
+        steps: [{ status: "pending", by: "applicant", note: "", at }],
+        resume_path,
+        cover_letter: form.cover_letter ?? "",
+        ...answers,
+        consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING.version, at })),
+        ...(requestKey !== undefined && { request_key: requestKey }),
+        updated_at: at,
+      };
+      if (!(await write(row))) {
+        // The other click was faster. This one's file has no use; where that fails the sweep finds it.
+        const name = resume_path === null ? null : storedName(resume_path);
+        if (name !== null) await resumes.remove(name, viewer.userId).catch(() => {});
+        const theirs = await applications.findOf(jobId, viewer.userId);
+        if (!theirs) throw new Fault("CONFLICT", T.changedMeanwhile);
+        return answerAgain(theirs, requestKey);
+      }
+      announceUpdated(row);
+      await tidings.deliver(viewer.userId, employer_id);
+      return view(row, "applicant");
+    },
+  };
+}
+export type Applying = ReturnType<typeof createApplying>;
+
+function atField(field: string, text: string): Fault {
+  return new Fault("BAD_INPUT", undefined, { fields: { [field]: [text] } });
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applyingOn } from "#server/testing/applying.ts";
+import { docx, pdf } from "#server/testing/documents.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+
+/** Applying, on a whole server: once, with everything that goes along, told to both sides, or with nothing left behind. */
+
+let kasama: Harness;
+let on: ReturnType<typeof applyingOn>;
+let maricel: Person;
+let shop: Person;
+let job: number;
+beforeAll(async () => {
+  kasama = await startHarness();
+  on = applyingOn(kasama);
+});
+afterAll(() => kasama.close());
+beforeEach(async () => {
+  [maricel, shop] = [await kasama.person("pwd", { discoverable: false }), await kasama.employer()];
+  job = (await on.job(shop))._id;
+});
+
+/** A resume on the profile. @returns its path */
+async function profileResume(of: Person, bytes = pdf(2000)): Promise<string> {
+  const form = new FormData();
+  form.set("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const { resume_file_path } = (await kasama.call("POST", "/api/resumes/upload", { as: of, body: form })).body;
+  await kasama.call("PUT", `/api/jobseeker/${of.id}`, { as: of, body: { resume_file_path } });
+  return resume_file_path;
+}
+
+describe("is refused, and leaves nothing", () => {
+  test("for a job that is a draft, of a company that waits, or not there: all the same", async () => {
+    const waiting = await kasama.employer("pending");
+    const jobs = [(await on.job(shop, { status: "draft" }))._id, (await on.job(waiting))._id, 987_654_321];
+    for (const id of jobs) {
+      const { status, body } = await on.apply(maricel, id, on.form({}));
+      expect([status, body.code, body.message]).toEqual([404, "NOT_FOUND", T.jobNotFound]);
+    }
+    expect(await on.files(maricel)).toBe(0);
+  });
+
+  test("for a job that is closed, or whose time is over", async () => {
+    const past = new Date(Date.now() - 1000);
+    for (const more of [{ status: "closed" as const }, { expires_at: past }]) {
+      const { status, body } = await on.apply(maricel, (await on.job(shop, more))._id);
+      expect([status, body.message]).toEqual([409, T.jobClosed]);
+    }
+  });
+
+  test("by a block, which says nothing to the one who is blocked", async () => {
+    await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
+    expect((await on.apply(maricel, job)).body.message).toBe(T.mayNotApply);
+    const other = await kasama.person("general");
+    await kasama.call("POST", `/api/users/${shop.id}/block`, { as: other });
+    expect((await on.apply(other, job)).body.message).toBe(T.blockedByYou);
+  });
+
+  test.each([
+    ["no document", Buffer.from("just words"), 415, RESUME_TEXTS.unsupported],
+    ["half a PDF", pdf().subarray(0, 60), 400, RESUME_TEXTS.damagedPdf],
+  ])("with %s", async (_what, bytes, status, text) => {
+    const answer = await on.apply(maricel, job, on.form({}, bytes));
+    expect([answer.status, answer.body.errors]).toEqual([status, { resume: [text] }]);
+    expect(await on.files(maricel)).toBe(0);
+    expect(await on.talk(maricel, shop)).toBeNull();
+  });
+
+  test("with two resumes, or with a profile's that is not there", async () => {
+    const both = await on.apply(maricel, job, on.form({ use_profile_resume: true }));
+    expect(both.body.errors).toEqual({ use_profile_resume: [T.oneResume] });
+    const none = await on.apply(maricel, job, { use_profile_resume: true });
+    expect(none.body.errors).toEqual({ use_profile_resume: [T.noProfileResume] });
+    const path = await profileResume(maricel);
+    await kasama.server.context.fileStore.remove(path.slice("files/".length), maricel.id);
+    expect((await on.apply(maricel, job, { use_profile_resume: true })).body.errors).toEqual({
+      use_profile_resume: [T.resumeGone],
+    });
+  });
+
+  test("with a letter that is too long, and with fields that nobody asked for", async () => {
+    const long = await on.apply(maricel, job, { cover_letter: "a".repeat(4001) });
+    expect([long.status, long.body.errors]).toEqual([400, { cover_letter: [T.letterLong] }]);
+    const forged = await on.apply(maricel, job, { status: "hired", applicant_id: shop.id });
+    expect(Object.keys(forged.body.errors).sort()).toEqual(["applicant_id", "status"]);
+    expect((await on.apply(maricel, job, { cover_letter: "a".repeat(4000) })).status).toBe(201);
+  });
+});
+
+describe("is told", () => {
+  test("to both sides, live, in the notifications of the employer and in a conversation that is opened for it", async () => {
+    const [ours, theirs] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
+    const told = [ours, theirs].map((socket) => socket.next("application:updated"));
+    const note = theirs.next("notification:new");
+    const opened = theirs.next("chat:conversation");
+    const line = theirs.next("chat:message");
+    const { status, body } = await on.apply(maricel, job, { cover_letter: "  Magandang araw po!  " });
+    expect(status).toBe(201);
+    const { id } = body.data;
+    const update = { id, job_id: job, status: "pending", version: 1 };
+    expect(await Promise.all(told)).toMatchObject([update, update]);
+    expect(await note).toMatchObject({
+      targetUrl: `/applications/${id}`,
+      application_id: id,
+      title: "New application",
+    });
+    expect((await opened).id).toBe(body.data.conversation_id);
+    expect(await line).toMatchObject({
+      kind: "system",
+      sender_id: maricel.id,
+      content: expect.stringContaining("Data Encoder"),
+    });
+    expect(body.data).toMatchObject({
+      status: "pending",
+      cover_letter: "Magandang araw po!",
+      resume: null,
+      steps: [{ status: "pending", by: "applicant", note: "" }],
+      sharing: { share_disability: null, share_access_needs: null },
+    });
+    // It waits for the employer, as a message does; the applicant has nothing to read.
+    expect([(await on.talk(shop, maricel)).unread_count, (await on.talk(maricel, shop)).unread_count]).toEqual([1, 0]);
+    expect(await on.waiting()).toBe(0);
+  });
+});
+
+describe("a second time", () => {
+  test("is a conflict that says so in the words of the specification, and names what is there", async () => {
+    const { id } = (await on.apply(maricel, job)).body.data;
+    const { status, body } = await on.apply(maricel, job, on.form({}));
+    expect([status, body.code, body.existing_id]).toEqual([409, "CONFLICT", id]);
+    expect(body.message).toMatch(/already applied/i);
+    expect(await on.files(maricel)).toBe(0);
+  });
+
+  test("after a withdrawal too: that is final", async () => {
+    const { id } = (await on.apply(maricel, job)).body.data;
+    await on.withdraw(maricel, id);
+    const { status, body } = await on.apply(maricel, job);
+    expect([status, body.message]).toEqual([409, T.alreadyWithdrawn]);
+    expect(body.message).toMatch(/already applied/i);
+  });
+
+  test("at the same moment is one application, one line, one notification, and one file", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => on.apply(maricel, job, on.form({}))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await on.files(maricel)).toBe(1);
+    expect((await on.talk(shop, maricel)).messages).toHaveLength(1);
+    expect(await on.notes(shop)).toHaveLength(1);
+  });
+
+  test("under the same name of the call is answered as the first time, after a close too", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const first = await on.apply(maricel, job, { cover_letter: "Hello" }, key);
+    const jobs = kasama.server.context.connection.collection<{ _id: number }>("jobs");
+    await jobs.updateOne({ _id: job }, { $set: { status: "closed" } });
+    const again = await on.apply(maricel, job, { cover_letter: "Hello" }, key);
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+    expect((await on.apply(maricel, job, {}, { "idempotency-key": crypto.randomUUID() })).status).toBe(409);
+    expect((await on.talk(shop, maricel)).messages).toHaveLength(1);
+  });
+});
+
+describe("its resume", () => {
+  test("is a file of its own, sealed at rest, for the applicant, that employer and admins, who are written down", async () => {
+    const bytes = docx();
+    const { data } = (await on.apply(maricel, job, on.form({}, bytes, "cv.docx"))).body;
+    expect(data.resume).toMatch(/^files\/[\w-]+\.docx$/);
+    const [other, stranger, admin] = [
+      await kasama.employer(),
+      await kasama.person("pwd"),
+      await kasama.person("admin"),
+    ];
+    // An employer to whom the same person applied elsewhere is a stranger to this file.
+    await on.apply(maricel, (await on.job(other))._id);
+    for (const as of [other, stranger]) expect((await on.file(as, data.resume)).status).toBe(404);
+    expect((await fetch(`${kasama.url}/api/${data.resume}`)).status).toBe(404);
+    for (const as of [maricel, shop, admin]) {
+      const answer = await on.file(as, data.resume);
+      expect([answer.status, answer.headers.get("content-disposition")]).toEqual([
+        200,
+        expect.stringContaining("attachment"),
+      ]);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+    const { audit, fileStore } = kasama.server.context;
+    const read = { subject_id: maricel.id, action: "resume.read" } as const;
+    expect(await audit.find(read).lean()).toMatchObject([{ actor_id: admin.id }]);
+    const stored = await fileStore.find(data.resume.slice("files/".length));
+    const raw = Buffer.concat((await stored?.read({ start: 0, end: stored.size }).toArray()) ?? []);
+    expect(raw.includes(bytes.subarray(0, 40))).toBe(false);
+    await on.withdraw(maricel, data.id);
+    expect([(await on.file(shop, data.resume)).status, (await on.file(maricel, data.resume)).status]).toEqual([
+      404, 200,
+    ]);
+  });
+
+  test("is a copy of the profile's, which another one on the profile leaves alone", async () => {
+    const [first, second] = [pdf(3000), pdf(4000)];
+    const path = await profileResume(maricel, first);
+    const { data } = (await on.apply(maricel, job, { use_profile_resume: true })).body;
+    expect(data.resume).not.toBe(path);
+    await profileResume(maricel, second);
+    await kasama.server.context.background.settled();
+    expect((await on.file(shop, path)).status).toBe(404);
+    const kept = Buffer.from(await (await on.file(shop, data.resume)).arrayBuffer());
+    expect(kept.equals(first)).toBe(true);
+  });
+});
+
+describe("what is shared", () => {
+  const profile = {
+    disability: "Low vision",
+    access_needs: [
+      { need: "quiet_space", note: "", visible_to: "employers_i_apply_to" },
+      { need: "flexible_hours", note: "", visible_to: "nobody" },
+    ],
+  };
+  beforeEach(() => kasama.call("PUT", `/api/jobseeker/${maricel.id}`, { as: maricel, body: profile }));
+  const shown = async (id: number) => (await on.read(shop, id)).shared;
+  const NOTHING = { disability: null, access_needs: null };
+
+  test("is nothing without a yes; that nobody was asked is recorded as such, and the employer learns of neither", async () => {
+    const [asked, unasked] = [job, (await on.job(shop))._id];
+    const no = (await on.apply(maricel, asked, { share_disability: false, share_access_needs: false })).body.data;
+    const none = (await on.apply(maricel, unasked)).body.data;
+    for (const { id } of [no, none]) {
+      expect(await shown(id)).toEqual(NOTHING);
+      expect((await on.read(shop, id)).sharing).toBeNull();
+    }
+    expect([no.sharing.share_disability, none.sharing.share_disability]).toEqual([false, null]);
+    const row = await kasama.server.context.applicationsRepo.find(none.id);
+    expect(row?.consents).toMatchObject([
+      { what: "share_disability", given: null, version: SHARING.version },
+      { what: "share_access_needs", given: null },
+    ]);
+  });
+
+  test("is for that application alone, without what is marked for nobody, and can be taken back", async () => {
+    const yes = { share_disability: true, share_access_needs: true };
+    const { id } = (await on.apply(maricel, job, yes)).body.data;
+    const elsewhere = (await on.apply(maricel, (await on.job(shop))._id)).body.data;
+    const needs = [{ need: "quiet_space", note: "", visible_to: "employers_i_apply_to" }];
+    expect(await shown(id)).toEqual({ disability: "Low vision", access_needs: needs });
+    expect(await shown(elsewhere.id)).toEqual(NOTHING);
+    const socket = await kasama.openSocket(shop);
+    const told = socket.next("application:updated", (update) => update.id === id);
+    const path = `/api/applications/${id}/sharing`;
+    const back = await kasama.call("PUT", path, { as: maricel, body: { share_disability: false } });
+    expect(back.body.data.sharing).toEqual({ share_disability: false, share_access_needs: true });
+    expect(await told).toMatchObject({ version: 2 });
+    expect(await shown(id)).toEqual({ disability: null, access_needs: needs });
+    // The same answer again is none.
+    expect((await kasama.call("PUT", path, { as: maricel, body: { share_disability: false } })).body.data.version).toBe(
+      2,
+    );
+    const row = await kasama.server.context.applicationsRepo.find(id);
+    expect(row?.consents.map(({ what, given }) => [what, given])).toEqual([
+      ["share_disability", true],
+      ["share_access_needs", true],
+      ["share_disability", false],
+    ]);
+    await on.withdraw(maricel, id);
+    expect(await shown(id)).toEqual(NOTHING);
+  });
+});
+
+test("whoever was applied to may write first, though nobody finds the applicant", async () => {
+  const open = (to: Person) =>
+    kasama.call("POST", "/api/messages/conversations", { as: shop, body: { participant2_id: to.id } });
+  const hidden = await kasama.person("pwd", { discoverable: false });
+  expect((await open(hidden)).status).toBe(403);
+  await on.apply(maricel, job);
+  expect((await open(maricel)).status).toBe(200);
+});

@@ -1,0 +1,154 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import {
+  APPLICATIONS_PAGE,
+  type ApplicationPage,
+  type ApplicationsQuery,
+} from "#shared/applications/applications.rest.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/statuses.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { foldText } from "#shared/text.ts";
+import type { ApplicantMatches } from "./applicant-matches.ts";
+import type { ApplicationRow } from "./application.model.ts";
+import { type Applicant, type ApplicantProfile, toApplicationCard } from "./applications.presenters.ts";
+import type { ApplicationFilter, ApplicationPlace, ApplicationsRepo, DateSort } from "./applications.repo.ts";
+
+type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
+
+interface Needs {
+  applications: Pick<ApplicationsRepo, "findMany" | "count" | "page" | "places" | "statusCounts">;
+  people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
+  profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, ApplicantProfile>>;
+  companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
+  /** By the other one, the conversations of somebody with these people. */
+  conversationsOf: (userId: number, others: readonly number[]) => Promise<Map<number, number>>;
+  interviewsOf: (applicationIds: readonly number[]) => Promise<Map<number, Interview[]>>;
+  matches: ApplicantMatches;
+  now: () => Date;
+}
+
+/** What is searched or ordered by names or scores is looked through in memory: so many of the newest. */
+const LOOKED_THROUGH = 5000;
+const DATES: Partial<Record<string, DateSort>> = {
+  newest: { applied_at: -1 },
+  oldest: { applied_at: 1 },
+  updated: { updated_at: -1 },
+};
+
+/** The two lists of applications: an applicant's own, and those for an employer's jobs. */
+export function createApplicationLists(needs: Needs) {
+  const { applications, people, profiles, companyNames, conversationsOf, interviewsOf, matches, now } = needs;
+
+  /** The words by which each is found: of the other side and of the job. */
+  async function wordsOf(places: readonly ApplicationPlace[], isEmployer: boolean): Promise<Map<number, string>> {
+    const names = isEmployer
+      ? new Map(
+          [...(await people(distinct(places, "applicant_id")))].map(([id, who]) => [
+            id,
+            `${who.last_name} ${who.first_name}`,
+          ]),
+        )
+      : await companyNames(distinct(places, "employer_id"));
+    return new Map(
+      places.map((place) => {
+        const name = names.get(isEmployer ? place.applicant_id : place.employer_id) ?? "";
+        return [place._id, foldText(isEmployer ? `${name} ${place.job_title}` : `${place.job_title} ${name}`)];
+      }),
+    );
+  }
+
+  /** The ids of a list in its order, and how many of all statuses fit the search. */
+  async function lookThrough(
+    filter: ApplicationFilter,
+    { search = "", sort, status }: ApplicationsQuery,
+    isEmployer: boolean,
+  ) {
+    const places = await applications.places(filter, LOOKED_THROUGH);
+    const words = await wordsOf(places, isEmployer);
+    const wanted = foldText(search).split(/\s+/).filter(Boolean);
+    const found = places.filter(({ _id }) => wanted.every((word) => (words.get(_id) ?? "").includes(word)));
+    const counts = new Map<string, number>();
+    for (const place of found) counts.set(place.status, (counts.get(place.status) ?? 0) + 1);
+    const listed = found.filter((place) => !status || status.includes(place.status));
+    if (sort === "name") listed.sort((a, b) => (words.get(a._id) ?? "").localeCompare(words.get(b._id) ?? ""));
+    else if (sort === "match" && isEmployer) {
+      const scores = await matches.of(listed);
+      // What was withdrawn is not compared with anybody any more.
+      const score = ({ _id, status }: ApplicationPlace) =>
+        status === "withdrawn" ? -1 : (scores.get(_id)?.score ?? 0);
+      listed.sort((a, b) => score(b) - score(a));
+    } else if (sort === "oldest") listed.reverse();
+    else if (sort === "updated") listed.sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime());
+    return { ids: listed.map(({ _id }) => _id), counts };
+  }
+
+  async function inOrder(ids: readonly number[]): Promise<ApplicationRow[]> {
+    const rows = new Map((await applications.findMany(ids)).map((row) => [row._id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  /** The rows of one page, and the numbers around it. */
+  async function pageOf(
+    mine: ApplicationFilter,
+    query: ApplicationsQuery,
+    isEmployer: boolean,
+    skip: number,
+    limit: number,
+  ) {
+    const { status, search, sort = "newest" } = query;
+    const byDate = DATES[sort === "match" && !isEmployer ? "newest" : sort];
+    if (search || !byDate) {
+      const { ids, counts } = await lookThrough(mine, query, isEmployer);
+      return { rows: await inOrder(ids.slice(skip, skip + limit)), total: ids.length, counts };
+    }
+    const filter = status ? { ...mine, status: { $in: status } } : mine;
+    const [rows, total, counts] = await Promise.all([
+      applications.page(filter, byDate, skip, limit),
+      applications.count(filter),
+      applications.statusCounts(mine),
+    ]);
+    return { rows, total, counts };
+  }
+
+  return {
+    /** GET /api/applications. */
+    list: async (viewer: Viewer, query: ApplicationsQuery): Promise<ApplicationPage> => {
+      const { page = 1, page_size = APPLICATIONS_PAGE, job_id } = query;
+      const isEmployer = viewer.userType === "employer";
+      const whose = isEmployer ? { employer_id: viewer.userId } : { applicant_id: viewer.userId };
+      const mine = { ...whose, ...(job_id !== undefined && { job_id }) };
+      const { rows, total, counts } = await pageOf(mine, query, isEmployer, (page - 1) * page_size, page_size);
+      const ids = rows.map(({ _id }) => _id);
+      const others = distinct(rows, isEmployer ? "applicant_id" : "employer_id");
+      const [names, talks, interviews, persons, said, fits] = await Promise.all([
+        companyNames(distinct(rows, "employer_id")),
+        conversationsOf(viewer.userId, others),
+        interviewsOf(ids),
+        isEmployer ? people(others) : new Map<number, never>(),
+        isEmployer ? profiles(others) : new Map<number, never>(),
+        isEmployer ? matches.of(rows) : new Map<number, never>(),
+      ]);
+      const at = now();
+      const cards = rows.flatMap((row) => {
+        const person = persons.get(row.applicant_id);
+        // Their account is being deleted at this moment, and the row goes with it.
+        if (isEmployer && !person) return [];
+        const around = {
+          company: names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone,
+          conversation_id: talks.get(isEmployer ? row.applicant_id : row.employer_id) ?? null,
+          interviews: interviews.get(row._id) ?? [],
+          match: fits.get(row._id) ?? null,
+          applicant: person ? { person, profile: said.get(row.applicant_id) } : null,
+        };
+        return [toApplicationCard(row, isEmployer ? "employer" : "applicant", around, at)];
+      });
+      const all = APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]);
+      return { applications: cards, total, page, page_size, counts: Object.fromEntries(all) };
+    },
+  };
+}
+export type ApplicationLists = ReturnType<typeof createApplicationLists>;
+
+function distinct<K extends "applicant_id" | "employer_id">(rows: readonly Record<K, number>[], key: K): number[] {
+  return [...new Set(rows.map((row) => row[key]))];
+}

@@ -1,0 +1,202 @@
+import type { ClientSession } from "mongoose";
+import pLimit from "p-limit";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
+import type {
+  Application,
+  ApplicationMove,
+  Rejection,
+  RejectionResult,
+  SharingChange,
+} from "#shared/applications/applications.schemas.ts";
+import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { type ApplicationStatus, isFinal, mayMove, otherSide, type Side } from "#shared/applications/statuses.ts";
+import { Fault } from "#shared/fault.ts";
+import { type ApplicationRow, SHARED } from "./application.model.ts";
+import type { ApplicationsRepo } from "./applications.repo.ts";
+import type { Applications } from "./applications.service.ts";
+import { LINES, NOTES } from "./applications.texts.ts";
+
+/** How often a change is tried again that met another one of the same application. */
+const TRIES = 5;
+/** Rejections of one call that are under way at once. */
+const AT_ONCE = 4;
+
+interface Needs {
+  applications: Pick<ApplicationsRepo, "find" | "findMany" | "change">;
+  own: Applications["own"];
+  view: Applications["view"];
+  /** Calls off what was planned for an application that is over. @returns the interviews that it changed */
+  closeInterviews: (applicationId: number, by: Side, at: Date, session: ClientSession) => Promise<number[]>;
+  /** Tells all tabs of both sides how these stand. */
+  announceInterviews: (ids: readonly number[]) => Promise<void>;
+  inTransaction: InTransaction;
+  tidings: Pick<Tidings, "add" | "deliver">;
+  announceUpdated: (row: ApplicationRow) => void;
+  now: () => Date;
+}
+
+/** A move as somebody asks for it. */
+interface Wanted {
+  status: ApplicationStatus;
+  by: Side;
+  note: string;
+}
+
+/** Status moves: along the table, one after the other however many press at once, and each told to both sides. */
+export function createMoves(needs: Needs) {
+  const { applications, own, view, closeInterviews, announceInterviews, inTransaction, tidings } = needs;
+  const { announceUpdated, now } = needs;
+
+  /** In a transaction of the caller's. @returns as it is now; null where it is another one by now */
+  async function write(row: ApplicationRow, { status, by, note }: Wanted, session: ClientSession) {
+    // Later than the step before it, whatever the clocks of two processes say.
+    const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
+    const step = { status, by, note, at };
+    const changed = await applications.change(row, { set: { status }, at, step }, session);
+    if (!changed) return null;
+    const cards = isFinal(status) ? await closeInterviews(row._id, by, at, session) : [];
+    await tidings.add([tidingOf(changed, { status, by, note }, cards)], session);
+    return { row: changed, cards };
+  }
+
+  /**
+   * Moves it as it was seen, once: whoever is slower hears how it stands, unless that is what they wanted.
+   * @throws {Fault} CONFLICT
+   */
+  async function move(seen: ApplicationRow, wanted: Wanted, from = seen.status): Promise<ApplicationRow> {
+    let row: ApplicationRow | null = seen;
+    for (let tries = 0; row && tries < TRIES; tries += 1) {
+      if (isRepeat(row, wanted)) {
+        // Also of a call whose process ended before it had told anybody.
+        await tidings.deliver(row.applicant_id, row.employer_id);
+        return row;
+      }
+      if (row.status !== from) throw new Fault("CONFLICT", T.movedOn(row.status));
+      if (!mayMove(row.status, wanted.status, wanted.by)) throw refusal(row.status, wanted.by);
+      const now: ApplicationRow = row;
+      const done = await inTransaction((session) => write(now, wanted, session));
+      if (done) {
+        announceUpdated(done.row);
+        await announceInterviews(done.cards);
+        await tidings.deliver(row.applicant_id, row.employer_id);
+        return done.row;
+      }
+      row = await applications.find(seen._id);
+    }
+    throw new Fault("CONFLICT", T.changedMeanwhile);
+  }
+
+  async function reject(
+    viewer: Viewer,
+    id: number,
+    row: ApplicationRow | undefined,
+    note: string,
+  ): Promise<RejectionResult> {
+    const isOwn = row?.employer_id === viewer.userId;
+    if (!row || !isOwn) return { id, moved: false, status: null, message: T.notFound };
+    try {
+      const { status } = await move(row, { status: "rejected", by: "employer", note });
+      return { id, moved: true, status, message: null };
+    } catch (err) {
+      if (!(err instanceof Fault)) throw err;
+      const status = (await applications.find(id))?.status ?? null;
+      return { id, moved: false, status, message: err.message };
+    }
+  }
+
+  return {
+    /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT */
+    move: async (viewer: Viewer, id: number, { status, note = "", from }: ApplicationMove): Promise<Application> => {
+      const row = await own(viewer, id, "employer");
+      return view(await move(row, { status, by: "employer", note }, from), "employer");
+    },
+
+    /** POST /api/applications/{id}/withdraw. @throws {Fault} NOT_FOUND for all but its applicant; CONFLICT */
+    withdraw: async (viewer: Viewer, id: number): Promise<Application> => {
+      const row = await own(viewer, id, "applicant");
+      return view(await withdraw(row), "applicant");
+    },
+
+    /** POST /api/applications/reject: each by itself, so that one that cannot be moved keeps no other one back. */
+    rejectMany: async (viewer: Viewer, { ids, note = T.kindRejection }: Rejection): Promise<RejectionResult[]> => {
+      const wanted = [...new Set(ids)];
+      const rows = new Map((await applications.findMany(wanted)).map((row) => [row._id, row]));
+      const lane = pLimit(AT_ONCE);
+      return Promise.all(wanted.map((id) => lane(() => reject(viewer, id, rows.get(id), note))));
+    },
+
+    /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT */
+    share: async (viewer: Viewer, id: number, asked: SharingChange): Promise<Application> => {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const row = await own(viewer, id, "applicant");
+        const news = SHARED.filter((what) => asked[what] !== undefined && asked[what] !== row[what]);
+        if (news.length === 0) return view(row, "applicant");
+        const at = now();
+        const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING.version, at }));
+        const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
+        const changed = await inTransaction((session) => applications.change(row, { set, at, consents }, session));
+        if (!changed) continue;
+        announceUpdated(changed);
+        return view(changed, "applicant");
+      }
+      throw new Fault("CONFLICT", T.changedMeanwhile);
+    },
+
+    /**
+     * An interview is proposed: from review the application is at the interview from now on. In the proposal's
+     * transaction, so that there is never one without the other, and no two proposals at once.
+     * @returns as it is now; null where it is another one by now
+     */
+    toInterview: async (
+      { _id, version }: Pick<ApplicationRow, "_id" | "version">,
+      session: ClientSession,
+    ): Promise<ApplicationRow | null> => {
+      const row = await applications.find(_id);
+      if (row?.version !== version) return null;
+      const wanted = { status: "interview", by: "employer", note: "" } as const;
+      if (row.status === "review") return (await write(row, wanted, session))?.row ?? null;
+      return applications.change(row, { set: {}, at: now() }, session);
+    },
+  };
+
+  /** Withdrawn wherever it stands by then: the applicant need not have seen the last move to go. */
+  async function withdraw(row: ApplicationRow): Promise<ApplicationRow> {
+    const wanted = { status: "withdrawn", by: "applicant", note: "" } as const;
+    try {
+      return await move(row, wanted);
+    } catch (err) {
+      const fresh = err instanceof Fault ? await applications.find(row._id) : null;
+      if (!fresh || fresh.status === row.status || isFinal(fresh.status)) throw err;
+      return move(fresh, wanted);
+    }
+  }
+}
+export type Moves = ReturnType<typeof createMoves>;
+
+/** Whether the last step is the very one that is asked for: a second click, or a retry. */
+function isRepeat({ status, steps }: ApplicationRow, wanted: Wanted): boolean {
+  const last = steps.at(-1);
+  return status === wanted.status && last?.status === status && last.by === wanted.by && last.note === wanted.note;
+}
+
+function refusal(from: ApplicationStatus, by: Side): Fault {
+  return new Fault("CONFLICT", by === "employer" ? T.cannotMove(from) : T.cannotWithdraw(from));
+}
+
+function tidingOf(row: ApplicationRow, { status, by, note }: Wanted, cards: number[]): Tiding {
+  const { _id, version, job_title, updated_at: at } = row;
+  const ids = { applicant: row.applicant_id, employer: row.employer_id };
+  const withdrawn = by === "applicant";
+  const told = withdrawn ? NOTES.withdrawn(job_title) : NOTES.moved(job_title, status);
+  return {
+    event: `application-${_id}-${version}`,
+    at,
+    actor_id: ids[by],
+    other_id: ids[otherSide(by)],
+    line: withdrawn ? LINES.withdrawn(job_title) : LINES.moved(job_title, status, note),
+    cards,
+    notes: [{ ...told, user_id: ids[otherSide(by)], application_id: _id }],
+  };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applyingOn } from "#server/testing/applying.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertApplication } from "#server/testing/work.ts";
+import { APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  isFinal,
+  mayMove,
+} from "#shared/applications/statuses.ts";
+
+/** Status moves on a whole server: every pair, whoever presses, however often and at once. */
+
+let kasama: Harness;
+let on: ReturnType<typeof applyingOn>;
+let maricel: Person;
+let shop: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  on = applyingOn(kasama);
+});
+afterAll(() => kasama.close());
+beforeEach(async () => {
+  [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
+});
+
+const at = async (status: ApplicationStatus, employer = shop) => {
+  const { context } = kasama.server;
+  return (await insertApplication(context, await on.job(employer), { applicant_id: maricel.id, status }))._id;
+};
+
+describe.each(APPLICATION_STATUSES)("from %s", (from) => {
+  test.each(EMPLOYER_MOVES)("the employer to %s", async (to) => {
+    const id = await at(from);
+    const { status, body } = await on.move(shop, id, to);
+    // The last step once more is a second click: nothing is done, and nothing refused.
+    if (from === to) expect([status, body.data.version]).toEqual([200, 1]);
+    else if (mayMove(from, to, "employer")) expect([status, body.data.status]).toEqual([200, to]);
+    else {
+      expect([status, body.code]).toEqual([409, "CONFLICT"]);
+      expect((await on.read(maricel, id)).status).toBe(from);
+    }
+  });
+  test("the applicant withdraws", async () => {
+    const { status, body } = await on.withdraw(maricel, await at(from));
+    // A second time is a success too.
+    if (from === "withdrawn" || !isFinal(from)) expect([status, body.data.status]).toEqual([200, "withdrawn"]);
+    else expect([status, body.message]).toEqual([409, T.cannotWithdraw(from)]);
+  });
+});
+
+test("nobody moves what is not theirs to move, nor to what the table has for nobody", async () => {
+  const id = await at("pending");
+  for (const as of [await kasama.employer()])
+    expect((await on.move(as, id, "review")).body).toMatchObject({ code: "NOT_FOUND", message: T.notFound });
+  expect((await on.move(maricel, id, "review")).status).toBe(403);
+  expect((await on.withdraw(await kasama.person("pwd"), id)).status).toBe(404);
+  for (const status of ["pending", "withdrawn", "lost"]) {
+    const { body } = await on.move(shop, id, status);
+    expect(body.errors).toEqual({ status: [T.status] });
+  }
+  expect((await on.move(shop, id, "review", { note: "a".repeat(1001) })).body.errors).toEqual({ note: [T.noteLong] });
+});
+
+test("a move is told: to both sides live, to the applicant, and as a line with the words, in their conversation", async () => {
+  const { id } = (await on.apply(maricel, (await on.job(shop))._id)).body.data;
+  const [ours, theirs] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
+  const told = [ours, theirs].map((socket) => socket.next("application:updated"));
+  const note = ours.next("notification:new");
+  const { body } = await on.move(shop, id, "review", { note: "We read it on Monday." });
+  expect(await Promise.all(told)).toMatchObject([
+    { status: "review", version: 2 },
+    { id, version: 2 },
+  ]);
+  expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is being read" });
+  expect(body.data.steps.slice(1)).toMatchObject([{ status: "review", by: "employer", note: "We read it on Monday." }]);
+  const { messages, unread_count } = await on.talk(maricel, shop);
+  expect(messages.map(({ kind, sender_id }: { kind: string; sender_id: number }) => [kind, sender_id])).toEqual([
+    ["system", maricel.id],
+    ["system", shop.id],
+  ]);
+  expect(messages[1].content).toContain("We read it on Monday.");
+  expect(unread_count).toBe(1);
+});
+
+describe("pressed twice", () => {
+  test("the same is one move, also at once: one line, one notification, and both are told that it is done", async () => {
+    const id = await at("pending");
+    const answers = await Promise.all([1, 2, 3].map(() => on.move(shop, id, "review", { note: "Hello" })));
+    expect(answers.map(({ status, body }) => [status, body.data.version])).toEqual([1, 2, 3].map(() => [200, 2]));
+    expect((await on.talk(maricel, shop)).messages).toHaveLength(1);
+    expect(await on.notes(maricel)).toHaveLength(1);
+  });
+
+  test("two decisions of two tabs at once are one, and the other one is told how it stands", async () => {
+    const id = await at("review");
+    const answers = await Promise.all([on.move(shop, id, "interview"), on.move(shop, id, "rejected")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { status, steps } = await on.read(shop, id);
+    expect(steps.slice(2)).toMatchObject([{ status }]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body.message).toBe(T.movedOn(status));
+  });
+
+  test("a tab that shows what was before moves nothing", async () => {
+    const id = await at("pending");
+    await on.move(shop, id, "review");
+    const { status, body } = await on.move(shop, id, "rejected", { from: "pending" });
+    expect([status, body.message]).toEqual([409, T.movedOn("review")]);
+  });
+
+  test("a withdrawal goes through whatever the employer moves at the same moment", async () => {
+    const id = await at("pending");
+    const [gone] = await Promise.all([on.withdraw(maricel, id), on.move(shop, id, "review")]);
+    expect([gone.status, gone.body.data.status]).toEqual([200, "withdrawn"]);
+  });
+});
+
+test("a withdrawal leaves the employer nothing of what was sent", async () => {
+  const { id } = (await on.apply(maricel, (await on.job(shop))._id, { cover_letter: "Hello" })).body.data;
+  await on.withdraw(maricel, id);
+  expect(await on.read(shop, id)).toMatchObject({ status: "withdrawn", cover_letter: "", resume: null, match: null });
+  const [news] = await on.notes(shop);
+  expect(news).toMatchObject({ title: "Application withdrawn", targetUrl: `/applications/${id}` });
+});
+
+describe("rejecting many", () => {
+  const reject = (as: Person, body: object) => kasama.call("POST", "/api/applications/reject", { as, body });
+
+  test("moves each that can be, with kind words, and says of every other one why not", async () => {
+    const others = await at("pending", await kasama.employer());
+    const [pending, review, hired] = [await at("pending"), await at("review"), await at("hired")];
+    const { status, body } = await reject(shop, { ids: [pending, hired, others, review, 987_654_321, pending] });
+    expect(status).toBe(200);
+    const none = { moved: false, status: null, message: T.notFound };
+    expect(body.data).toEqual([
+      { id: pending, moved: true, status: "rejected", message: null },
+      { id: hired, moved: false, status: "hired", message: T.cannotMove("hired") },
+      { id: others, ...none },
+      { id: review, moved: true, status: "rejected", message: null },
+      { id: 987_654_321, ...none },
+    ]);
+    expect((await on.read(maricel, review)).steps.at(-1)).toMatchObject({ by: "employer", note: T.kindRejection });
+    expect((await on.talk(maricel, shop)).messages).toHaveLength(2);
+    // Again is a success for those that it has moved.
+    expect((await reject(shop, { ids: [pending] })).body.data).toMatchObject([{ moved: true }]);
+    expect(await on.notes(maricel)).toHaveLength(2);
+  });
+
+  test("takes from 1 to 100", async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => 800_000_000 + n);
+    for (const count of [0, 101])
+      expect((await reject(shop, { ids: ids(count) })).body.errors).toEqual({ ids: [T.rejectMany] });
+    expect((await reject(shop, { ids: ids(100) })).body.data).toHaveLength(100);
+  });
+});

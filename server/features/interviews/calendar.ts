@@ -1,0 +1,36 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { Fault } from "#shared/fault.ts";
+import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { adjustmentText } from "#shared/interviews/when.ts";
+import type { InterviewRow } from "./interview.model.ts";
+import { CALENDAR } from "./interviews.texts.ts";
+
+/**
+ * An agreed interview for somebody's calendar. Moved and fetched again it replaces the one of before: the same UID, a
+ * higher sequence.
+ * @throws {Fault} CONFLICT where no time is agreed on
+ */
+export function calendarOf(row: InterviewRow, site: { name: string; url: string }): string {
+  const { _id, version, job_title, place, notes, adjustments, slots, accepted_slot, updated_at } = row;
+  const slot = accepted_slot === null ? undefined : slots[accepted_slot];
+  if (!slot) throw new Fault("CONFLICT", INTERVIEW_TEXTS.notAgreed);
+  const agreed = adjustments
+    .filter(({ answer }) => answer?.agreed)
+    .map((one) => CALENDAR.adjustment(adjustmentText(one)));
+  const description = [notes, ...agreed].filter((text) => text !== "").join("\n");
+  const calendar = ical({ prodId: { company: site.name, product: "Interviews" }, method: ICalCalendarMethod.PUBLISH });
+  calendar.createEvent({
+    id: `interview-${_id}@${new URL(site.url).hostname}`,
+    sequence: version,
+    status: ICalEventStatus.CONFIRMED,
+    // As moments: every calendar shows them by the clock of its owner.
+    start: slot.starts_at,
+    end: new Date(slot.starts_at.getTime() + slot.minutes * 60_000),
+    stamp: updated_at,
+    lastModified: updated_at,
+    summary: CALENDAR.summary(job_title),
+    ...(description !== "" && { description }),
+    ...(place !== "" && { location: place }),
+  });
+  return calendar.toString();
+}

@@ -1,0 +1,49 @@
+import type { ShownCard } from "#server/tidings/tidings.service.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { interviewSentence } from "#shared/interviews/when.ts";
+import type { InterviewRow } from "./interview.model.ts";
+
+/** An interview as it travels, the same to both of its sides. */
+export function toInterview(row: InterviewRow): Interview {
+  const { _id: id, application_id, employer_id, applicant_id, job_title, status, version, kind, place, notes } = row;
+  return {
+    id,
+    application_id,
+    employer_id,
+    applicant_id,
+    job_title,
+    status,
+    version,
+    kind,
+    place,
+    notes,
+    adjustments_offered: [...row.adjustments_offered],
+    slots: row.slots.map(({ starts_at, offset, minutes }) => ({ starts_at: starts_at.toISOString(), offset, minutes })),
+    accepted_slot: row.accepted_slot,
+    time_request: row.time_request,
+    adjustments: row.adjustments.map(({ id, need, words, asked_at, answer }) => ({
+      id,
+      need,
+      words,
+      asked_at: asked_at.toISOString(),
+      answer: answer && { agreed: answer.agreed, words: answer.words, at: answer.at.toISOString() },
+    })),
+    steps: row.steps.map(({ action, by, words, at }) => ({ action, by, words, at: at.toISOString() })),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The name of the message that is the interview's card. */
+export const cardEvent = (id: number): string => `interview-${id}`;
+
+/** The card of an interview. Of a withdrawn application nothing is left of it but its sentence. */
+export function toCard(row: InterviewRow): ShownCard {
+  const interview = toInterview(row);
+  return {
+    actor_id: row.employer_id,
+    event: cardEvent(row._id),
+    content: interviewSentence(interview),
+    card: { type: "interview", interview: row.withdrawn ? null : interview },
+  };
+}

@@ -1,0 +1,82 @@
+import type { ClientSession, Model } from "mongoose";
+import type { InterviewStatus } from "#shared/interviews/interview-states.ts";
+import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
+
+/** What a change sets, beside the next version. */
+export type InterviewWrite = Partial<
+  Omit<InterviewRow, "_id" | "application_id" | "employer_id" | "applicant_id" | "version" | "steps" | "created_at">
+>;
+
+const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
+/** Open ones of a person that one look takes: of an employer with very many applicants the newest. */
+const OPEN_MAX = 500;
+/** Reminders of one look; the next look finds the rest. */
+const DUE_MAX = 200;
+
+export function createInterviewsRepo(interviews: Model<InterviewRow>) {
+  const newestFirst = { created_at: -1, _id: -1 } as const;
+  return {
+    find: (id: number) => interviews.findById(id).lean<InterviewRow | null>(),
+    findMany: (ids: readonly number[]): Promise<InterviewRow[]> =>
+      interviews
+        .find({ _id: { $in: ids } })
+        .lean<InterviewRow[]>()
+        .exec(),
+    insert: async (row: InterviewRow, session: ClientSession): Promise<void> => {
+      await interviews.create([row], { session });
+    },
+    /** Changes the interview as it was seen. @returns as it is now; null where it is another one by now, or gone */
+    change: (
+      { _id, version }: Pick<InterviewRow, "_id" | "version">,
+      set: InterviewWrite,
+      step: InterviewStepRow,
+      session: ClientSession,
+    ) =>
+      interviews
+        .findOneAndUpdate(
+          { _id, version },
+          { $set: set, $inc: { version: 1 }, $push: { steps: step } },
+          { session, returnDocument: "after" },
+        )
+        .lean<InterviewRow | null>(),
+    /** Of several applications, the newest first. */
+    ofApplications: (ids: readonly number[], session: ClientSession | null = null): Promise<InterviewRow[]> =>
+      interviews
+        .find({ application_id: { $in: ids } }, null, { session })
+        .sort(newestFirst)
+        .lean<InterviewRow[]>()
+        .exec(),
+    /** Those that are neither declined nor cancelled, of one side. */
+    openOf: (side: "employer_id" | "applicant_id", userId: number): Promise<InterviewRow[]> =>
+      interviews
+        .find({ [side]: userId, status: { $in: OPEN } })
+        .sort(newestFirst)
+        .limit(OPEN_MAX)
+        .lean<InterviewRow[]>()
+        .exec(),
+    ofApplicant: (userId: number): Promise<InterviewRow[]> =>
+      interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec(),
+    /** Those of which somebody is to be reminded by now. */
+    due: (at: Date): Promise<InterviewRow[]> =>
+      interviews
+        .find({ remind_at: { $type: "date", $lte: at } })
+        .sort({ remind_at: 1 })
+        .limit(DUE_MAX)
+        .lean<InterviewRow[]>()
+        .exec(),
+    /** Takes a reminder, once, whoever else looks at the same moment. @returns whether this call has it */
+    takeReminder: async (
+      { _id, version, remind_at }: Pick<InterviewRow, "_id" | "version" | "remind_at">,
+      next: Date | null,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const done = await interviews.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } }, { session });
+      return done.modifiedCount === 1;
+    },
+    /** All interviews of an applicant; a second time it does nothing. */
+    removeOf: async (applicantId: number): Promise<void> => {
+      await interviews.deleteMany({ applicant_id: applicantId });
+    },
+  };
+}
+export type InterviewsRepo = ReturnType<typeof createInterviewsRepo>;

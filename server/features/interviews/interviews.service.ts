@@ -1,0 +1,283 @@
+import type { ClientSession } from "mongoose";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Download } from "#server/http/mount-download.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
+import { type ApplicationStatus, otherSide, type Side } from "#shared/applications/statuses.ts";
+import { Fault } from "#shared/fault.ts";
+import { ACTOR_OF, isClosed, isOver } from "#shared/interviews/interview-states.ts";
+import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
+import {
+  INTERVIEWS_MAX,
+  type Interview,
+  type InterviewChange,
+  type InterviewEntry,
+  type InterviewProposal,
+} from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import type { InterviewRow } from "./interview.model.ts";
+import { changeOf, isRepeat, planOf, wordsOf } from "./interview-changes.ts";
+import { interviewSide } from "./interviews.policy.ts";
+import { toCard, toInterview } from "./interviews.presenters.ts";
+import type { InterviewsRepo } from "./interviews.repo.ts";
+import { lineOf, NOTES } from "./interviews.texts.ts";
+
+/** How often a proposal is tried again that met a change of the same application. */
+const TRIES = 5;
+
+/** As much of an application as an interview belongs to. */
+export interface ApplicationOfInterview {
+  _id: number;
+  version: number;
+  status: ApplicationStatus;
+  job_id: number;
+  employer_id: number;
+  applicant_id: number;
+  job_title: string;
+  updated_at: Date;
+}
+
+interface Needs {
+  interviews: InterviewsRepo;
+  applications: {
+    /** The application of the employer of its job. @throws {Fault} NOT_FOUND */
+    own: (viewer: Viewer, id: number) => Promise<ApplicationOfInterview>;
+    /** In the transaction of the proposal. @returns as it is now; null where it is another one by now */
+    toInterview: (
+      seen: Pick<ApplicationOfInterview, "_id" | "version">,
+      session: ClientSession,
+    ) => Promise<ApplicationOfInterview | null>;
+    announceUpdated: (row: ApplicationOfInterview) => void;
+  };
+  /** How the other sides of somebody are called. */
+  names: (viewer: Viewer, ids: readonly number[]) => Promise<Map<number, string>>;
+  /** The calendar file of an agreed one. @throws {Fault} CONFLICT where no time is agreed on */
+  calendarOf: (row: InterviewRow) => string;
+  nextId: () => Promise<number>;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  tidings: Pick<Tidings, "add" | "deliver">;
+  announce: Announcer;
+  now: () => Date;
+}
+
+/** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
+export function createInterviews(needs: Needs) {
+  const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = needs;
+
+  /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
+  async function own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
+    const row = await interviews.find(id);
+    const side = row && interviewSide(viewer, row);
+    if (!row || !side) throw new Fault("NOT_FOUND", T.notFound);
+    return { row, side };
+  }
+
+  function announceUpdated(row: InterviewRow): void {
+    const sides = row.withdrawn ? [row.applicant_id] : [row.applicant_id, row.employer_id];
+    announce.toUsers(sides, "interview:updated", toInterview(row));
+  }
+
+  /** @throws {Fault} CONFLICT where another one stands, or there were too many */
+  async function refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
+    const before = await interviews.ofApplications([applicationId], session);
+    const standing = before.find((row) => !isOver(row, now()));
+    if (standing) throw new Fault("CONFLICT", T.oneAtATime, { existingId: standing._id });
+    if (before.length >= INTERVIEWS_MAX) throw new Fault("CONFLICT", T.tooMany);
+  }
+
+  /** @returns null where the application is another one by now */
+  async function write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
+    await refuseAnother(seen._id, session);
+    const application = await applications.toInterview(seen, session);
+    if (!application) return null;
+    const at = now();
+    const { applicant_id, employer_id, job_title } = application;
+    const row: InterviewRow = {
+      _id: id,
+      application_id: application._id,
+      employer_id,
+      applicant_id,
+      job_title,
+      status: "proposed",
+      version: 1,
+      ...planOf(proposal, at),
+      accepted_slot: null,
+      time_request: null,
+      adjustments: [],
+      steps: [{ action: "propose", by: "employer", words: "", at }],
+      remind_at: null,
+      created_at: at,
+      updated_at: at,
+    };
+    await interviews.insert(row, session);
+    const note = { ...NOTES.proposed(job_title), user_id: applicant_id, application_id: application._id };
+    // Behind the line of the move that it may bring: that one is named and timed before it.
+    const told = { event: eventOf(row), at, actor_id: employer_id, other_id: applicant_id, cards: [id], notes: [note] };
+    await tidings.add([told], session);
+    return { application, row };
+  }
+
+  function tidingOf(row: InterviewRow, change: InterviewChange, side: Side): Tiding {
+    const { application_id, job_title, updated_at: at } = row;
+    const ids = { applicant: row.applicant_id, employer: row.employer_id };
+    const interview = toInterview(row);
+    const line = lineOf(change, {
+      job: job_title,
+      slot: change.action === "accept" ? interview.slots[change.slot] : undefined,
+      adjustment:
+        change.action === "answer_adjustment"
+          ? interview.adjustments.find(({ id }) => id === change.adjustment)
+          : undefined,
+    });
+    const [actor_id, other_id] = [ids[side], ids[otherSide(side)]];
+    const note = { ...NOTES.changed(change.action, job_title), user_id: other_id, application_id };
+    return { event: eventOf(row), at, actor_id, other_id, line, cards: [row._id], notes: [note] };
+  }
+
+  return {
+    /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
+    propose: async (viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> => {
+      await limiter.spend("interview", String(viewer.userId));
+      // A time that cannot be is told first: the number is not taken, and the application stays as it is.
+      planOf(proposal, now());
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const seen = await applications.own(viewer, applicationId);
+        if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
+        const id = await nextId();
+        const done = await inTransaction((session) => write(seen, proposal, id, session));
+        if (!done) continue;
+        applications.announceUpdated(done.application);
+        announceUpdated(done.row);
+        await tidings.deliver(done.row.applicant_id, done.row.employer_id);
+        return toInterview(done.row);
+      }
+      throw new Fault("CONFLICT");
+    },
+
+    /** GET /api/interviews/{id}. @throws {Fault} NOT_FOUND */
+    read: async (viewer: Viewer, id: number): Promise<Interview> => toInterview((await own(viewer, id)).row),
+
+    /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT where no time is agreed on */
+    calendar: async (viewer: Viewer, id: number): Promise<Download> => {
+      const text = needs.calendarOf((await own(viewer, id)).row);
+      const bytes = (async function* once() {
+        yield Buffer.from(text);
+      })();
+      return { type: "text/calendar; charset=utf-8", title: `interview-${id}.ics`, bytes };
+    },
+
+    /** Of several applications, by application, the newest first. */
+    ofApplications: async (ids: readonly number[]): Promise<Map<number, Interview[]>> =>
+      Map.groupBy((await interviews.ofApplications(ids)).map(toInterview), ({ application_id }) => application_id),
+
+    /** GET /api/interviews. */
+    list: async (viewer: Viewer): Promise<InterviewEntry[]> => {
+      const isEmployer = viewer.userType === "employer";
+      const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId);
+      const shown = rows
+        .filter((row) => !isOver(row, now()))
+        .sort((a, b) => startsAt(a) - startsAt(b))
+        .slice(0, INTERVIEWS_LISTED);
+      const otherOf = (row: InterviewRow) => (isEmployer ? row.applicant_id : row.employer_id);
+      const called = await names(viewer, [...new Set(shown.map(otherOf))]);
+      return shown.map((row) => ({
+        ...toInterview(row),
+        other: { id: otherOf(row), name: called.get(otherOf(row)) ?? "" },
+      }));
+    },
+
+    /**
+     * PATCH /api/interviews/{id}: once, however often it is pressed; whoever has seen an older one changes nothing.
+     * @throws {Fault} NOT_FOUND; NOT_ALLOWED for what is the other side's; BAD_INPUT, CONFLICT
+     */
+    change: async (viewer: Viewer, id: number, change: InterviewChange): Promise<Interview> => {
+      await limiter.spend("interview", String(viewer.userId));
+      const { row, side } = await own(viewer, id);
+      if (ACTOR_OF[change.action] !== side) throw new Fault("NOT_ALLOWED");
+      const changed = row.version === change.version ? await changeOnce(row, change, side) : null;
+      if (changed) {
+        announceUpdated(changed);
+        await tidings.deliver(changed.applicant_id, changed.employer_id);
+        return toInterview(changed);
+      }
+      const standing = (await own(viewer, id)).row;
+      if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
+      // Also of a call whose process ended before it had told anybody.
+      await tidings.deliver(standing.applicant_id, standing.employer_id);
+      return toInterview(standing);
+    },
+
+    /**
+     * An application is over: what was planned for it is called off in the same transaction. With a withdrawal the
+     * employer keeps nothing of any of them.
+     * @returns the ids of those that it changed
+     */
+    closeOf: async (applicationId: number, by: Side, at: Date, session: ClientSession): Promise<number[]> => {
+      const closed: number[] = [];
+      const isWithdrawal = by === "applicant";
+      for (const row of await interviews.ofApplications([applicationId], session)) {
+        const isStanding = !isOver(row, at);
+        if (!isStanding && !isWithdrawal) continue;
+        const off = {
+          status: isWithdrawal ? "declined" : "cancelled",
+          accepted_slot: null,
+          time_request: null,
+        } as const;
+        const set = {
+          ...(isStanding && off),
+          remind_at: null,
+          updated_at: at,
+          ...(isWithdrawal && { withdrawn: true as const }),
+        };
+        if (await interviews.change(row, set, { action: "close", by, words: "", at }, session)) closed.push(row._id);
+      }
+      return closed;
+    },
+
+    announceMany: async (ids: readonly number[]): Promise<void> => {
+      for (const row of ids.length > 0 ? await interviews.findMany(ids) : []) announceUpdated(row);
+    },
+
+    /** What the card of an interview shows at this moment; null for one that is gone. */
+    cardOf: async (id: number) => {
+      const row = await interviews.find(id);
+      return row && toCard(row);
+    },
+
+    /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
+    cancelOf: async (employerId: number): Promise<void> => {
+      for (const row of await interviews.openOf("employer_id", employerId)) {
+        if (isClosed(row.status) || isOver(row, now())) continue;
+        const change = { action: "cancel", version: row.version, words: "" } as const;
+        const changed = await changeOnce(row, change, "employer");
+        if (!changed) continue;
+        announceUpdated(changed);
+        await tidings.deliver(changed.applicant_id, changed.employer_id);
+      }
+    },
+  };
+
+  /** @returns as it is now; null where somebody was faster */
+  function changeOnce(row: InterviewRow, change: InterviewChange, side: Side): Promise<InterviewRow | null> {
+    // Later than the step before it, whatever the clocks of two processes say.
+    const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
+    const set = changeOf(row, change, side, at);
+    return inTransaction(async (session) => {
+      const step = { action: change.action, by: side, words: wordsOf(change), at };
+      const changed = await interviews.change(row, set, step, session);
+      if (changed) await tidings.add([tidingOf(changed, change, side)], session);
+      return changed;
+    });
+  }
+}
+export type Interviews = ReturnType<typeof createInterviews>;
+
+/** The name of the change that an interview's version came of. */
+const eventOf = ({ _id, version }: InterviewRow): string => `interview-${_id}-${version}`;
+
+function startsAt({ slots, accepted_slot }: InterviewRow): number {
+  return (slots[accepted_slot ?? 0]?.starts_at ?? new Date(0)).getTime();
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applyingOn } from "#server/testing/applying.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { insertApplication } from "#server/testing/work.ts";
+import { isSoon, nextReminder } from "./interview-changes.ts";
+
+/** Reminders of agreed interviews: a real mail server, a whole server, and a clock that the test moves on. */
+
+const HOUR = 60 * 60_000;
+
+describe("when to remind", () => {
+  const start = new Date("2026-12-02T06:00:00.000Z");
+  test.each<[hoursBefore: number, nextBefore: number | null]>([
+    [100, 24],
+    [24.01, 24],
+    // Agreed on within the last day, or hour: what is over is not made up for.
+    [24, 1],
+    [5, 1],
+    [1, null],
+    [0, null],
+    [-3, null],
+  ])("%d hours before: next %s hours before", (hours, next) => {
+    const moment = nextReminder(start, new Date(start.getTime() - hours * HOUR));
+    expect(moment && (start.getTime() - moment.getTime()) / HOUR).toBe(next);
+  });
+  test("an hour before is soon, a day is not", () => {
+    expect([24, 1.01, 1, 0.2].map((hours) => isSoon(start, new Date(start.getTime() - hours * HOUR)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("on a server", () => {
+  // Never behind the real clock: by that one the database removes what has expired.
+  let time = Date.now();
+  const pass = (hours: number) => {
+    time += hours * HOUR;
+  };
+  let kasama: Harness;
+  let mails: TestMailServer;
+  let on: ReturnType<typeof applyingOn>;
+  let maricel: Person;
+  let shop: Person;
+  let interview: number;
+  let application: number;
+  beforeAll(async () => {
+    mails = await startMailServer();
+    kasama = await startHarness({ SMTP_URL: mails.url }, undefined, () => new Date(time));
+    on = applyingOn(kasama);
+  });
+  afterAll(async () => {
+    await kasama.close();
+    await mails.close();
+  });
+  /** An interview that is agreed on, in so many hours. */
+  const agreed = async (hours: number) => {
+    const { context } = kasama.server;
+    application = (
+      await insertApplication(context, await on.job(shop), { applicant_id: maricel.id, status: "interview" })
+    )._id;
+    const starts_at = new Date(time + hours * HOUR).toISOString();
+    const body = { slots: [{ starts_at, minutes: 30 }], kind: "phone", place: "+63 917 555 0100" };
+    interview = (await kasama.call("POST", `/api/applications/${application}/interviews`, { as: shop, body })).body.data
+      .id;
+    await act(maricel, "accept", 1, { slot: 0 });
+  };
+  const act = (as: Person, action: string, version: number, more: object = {}) =>
+    kasama.call("PATCH", `/api/interviews/${interview}`, { as, body: { action, version, ...more } });
+  /** From the rows: a session does not outlive the day. */
+  const reminders = async (of: Person) => {
+    const rows = await kasama.server.context.connection
+      .collection("notifications")
+      .find({ user_id: of.id, title: /begins soon|coming up/ })
+      .sort({ created_at: -1 })
+      .toArray();
+    return rows.map(({ title }) => title);
+  };
+  const look = () => kasama.server.context.work.reminders.look();
+  beforeEach(async () => {
+    [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  });
+
+  test("both are reminded a day and an hour before, once however many look, by notification and by mail", async () => {
+    await agreed(30);
+    await look();
+    expect(await reminders(maricel)).toEqual([]);
+    pass(6.5);
+    // As many processes would, at the same moment.
+    await Promise.all([look(), look(), look()]);
+    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview is coming up"]);
+    const mail = await mails.mailTo(maricel.email);
+    expect(mail.subject).toMatch(/^Your interview for Data Encoder: /);
+    expect(mail.text).toContain("+63 917 555 0100");
+    await mails.mailTo(shop.email);
+    pass(22.6);
+    await look();
+    await look();
+    for (const who of [maricel, shop])
+      expect(await reminders(who)).toEqual(["Your interview begins soon", "Your interview is coming up"]);
+    expect(await on.waiting()).toBe(0);
+    pass(2);
+    await look();
+    expect(await reminders(maricel)).toHaveLength(2);
+  });
+
+  test("one that was called off, or moved, is not reminded of; whoever wants no mail gets none", async () => {
+    await agreed(30);
+    await kasama.call("PUT", "/api/preferences", { as: maricel, body: { email: false } });
+    pass(6.5);
+    await act(shop, "cancel", 2);
+    await look();
+    expect(await reminders(maricel)).toEqual([]);
+    await agreed(2);
+    pass(1.5);
+    await look();
+    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview begins soon"]);
+    const { mail } = await mails.mailTo(shop.email).then((sent) => ({ mail: sent }));
+    expect(mail.subject).toContain("Data Encoder");
+    expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);
+  });
+
+  test("a server that was away until it had begun says nothing any more", async () => {
+    await agreed(30);
+    pass(31);
+    await look();
+    expect(await reminders(maricel)).toEqual([]);
+    const row = await kasama.server.context.connection
+      .collection<{ _id: number; remind_at: Date | null }>("interviews")
+      .findOne({ _id: interview });
+    expect(row?.remind_at).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer, Written } from "#server/mail/mailer.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { reminderMail } from "./interview.mails.ts";
+import type { InterviewRow } from "./interview.model.ts";
+import { isSoon, nextReminder, startOf } from "./interview-changes.ts";
+import { toInterview } from "./interviews.presenters.ts";
+import type { InterviewsRepo } from "./interviews.repo.ts";
+import { NOTES } from "./interviews.texts.ts";
+
+/** The kind of the order in the queue of mails. */
+export const INTERVIEW_MAIL = "interview";
+
+/** As much of a person as a reminder needs. */
+interface Reminded {
+  email: string;
+  first_name: string;
+  user_type: UserType;
+  /** Verified, not suspended. */
+  reachable: boolean;
+}
+
+interface Needs {
+  interviews: Pick<InterviewsRepo, "find" | "due" | "takeReminder">;
+  person: (id: number) => Promise<Reminded | null>;
+  wantsMail: (userId: number) => Promise<boolean>;
+  inTransaction: InTransaction;
+  tidings: Pick<Tidings, "add" | "deliver">;
+  mailer: Pick<Mailer, "order">;
+  site: () => Site;
+  now: () => Date;
+}
+
+/**
+ * Reminders of agreed interviews, a day and an hour before, to both sides. A reminder is taken in the transaction that
+ * writes down what is to be told: of several processes one does it, and one that ends behind it loses nothing.
+ */
+export function createReminders({ interviews, person, wantsMail, inTransaction, tidings, mailer, site, now }: Needs) {
+  function tidingOf(row: InterviewRow, startsAt: Date, at: Date) {
+    const { _id, version, employer_id, applicant_id, application_id, job_title } = row;
+    const slot = toInterview(row).slots[row.accepted_slot ?? 0];
+    if (!slot) throw new Error("an agreed interview without a time");
+    const soon = isSoon(startsAt, at);
+    const user_ids = [applicant_id, employer_id];
+    return {
+      event: `interview-${_id}-${version}-${soon ? "hour" : "day"}`,
+      at,
+      actor_id: employer_id,
+      other_id: applicant_id,
+      notes: user_ids.map((user_id) => ({ ...NOTES.reminder(job_title, slot, soon), user_id, application_id })),
+      mails: { interview_id: _id, version, user_ids },
+    };
+  }
+
+  async function remind(row: InterviewRow): Promise<void> {
+    const at = now();
+    const startsAt = startOf(row);
+    const next = startsAt && nextReminder(startsAt, at);
+    // The server was away until it had begun: there is nothing to remind of any more.
+    const tiding = startsAt && startsAt > at ? tidingOf(row, startsAt, at) : null;
+    const taken = await inTransaction(async (session) => {
+      const mine = await interviews.takeReminder(row, next, session);
+      if (mine && tiding) await tidings.add([tiding], session);
+      return mine;
+    });
+    if (taken) await tidings.deliver(row.employer_id, row.applicant_id);
+  }
+
+  return {
+    /** Reminds of everything that is due. */
+    look: async (): Promise<void> => {
+      for (const row of await interviews.due(now())) await remind(row);
+    },
+
+    /** Orders the mail of a reminder. The same name again, while it waits, orders nothing. */
+    order: ({ user_id, interview_id, version, event }: Parameters<Order>[0]): Promise<void> =>
+      mailer.order(
+        { kind: INTERVIEW_MAIL, ids: [interview_id, user_id, version] },
+        { owner: user_id, key: `${event}:${user_id}` },
+      ),
+
+    /** Writes the mail of an order, if the interview still is as it was, and ahead, and its reader wants mails. */
+    write: async ([interviewId = 0, userId = 0, version = 0]: readonly number[]): Promise<Written | null> => {
+      const row = await interviews.find(interviewId);
+      const startsAt = row && startOf(row);
+      const slot = row && toInterview(row).slots[row.accepted_slot ?? 0];
+      if (!row || row.version !== version || !startsAt || !slot || startsAt <= now()) return null;
+      const [to, wanted] = await Promise.all([person(userId), wantsMail(userId)]);
+      if (!to?.reachable || !wanted) return null;
+      return { mail: reminderMail(to, row, slot, site()), done: async () => {} };
+    },
+  };
+}
+type Order = (reminder: { user_id: number; interview_id: number; version: number; event: string }) => Promise<void>;
+export type Reminders = ReturnType<typeof createReminders>;

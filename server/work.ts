@@ -1,0 +1,138 @@
+import type { Connection } from "mongoose";
+import type { Ids } from "#server/database/ids.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
+import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import { createApplicantMatches } from "#server/features/applications/applicant-matches.ts";
+import { createApplicationParts } from "#server/features/applications/applications.context.ts";
+import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
+import type { Messaging } from "#server/features/chat/chat.context.ts";
+import { calendarOf } from "#server/features/interviews/calendar.ts";
+import { createInterviewing } from "#server/features/interviews/interviews.context.ts";
+import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
+import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import type { Profiles } from "#server/features/profiles/profiles.context.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import { tidingModel } from "#server/tidings/tiding.model.ts";
+import { createTidingsRepo } from "#server/tidings/tidings.repo.ts";
+import { createTidings } from "#server/tidings/tidings.service.ts";
+import { createWatch } from "#server/watch.ts";
+import { match } from "#shared/matching/match.ts";
+import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
+
+type ApplicationNeeds = Parameters<typeof createApplicationParts>[0];
+
+interface Needs {
+  connection: Connection;
+  ids: Ids;
+  inTransaction: InTransaction;
+  users: Pick<UsersRepo, "cards" | "addressees" | "preferences">;
+  employers: Pick<EmployersRepo, "names" | "approvedAmong">;
+  applicant: ApplicationNeeds["applicant"];
+  applications: ApplicationsRepo;
+  jobs: Pick<JobsFeature, "find" | "findAmong">;
+  profiles: Pick<Profiles, "seekers" | "resumes">;
+  messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations">;
+  notifications: Pick<Notifications, "raise">;
+  files: FileStore;
+  recordRead: ApplicationNeeds["recordRead"];
+  accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  limiter: Limiter;
+  mailer: Mailer;
+  announce: Announcer;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** Applications, interviews and what both sides are told of them: a part of the list in context.ts, where features meet. */
+export function createWork(needs: Needs) {
+  const { connection, ids, inTransaction, users, employers, jobs, profiles, messaging, notifications } = needs;
+  const { limiter, mailer, announce, accountsAmong, site, now, log } = needs;
+  const { blocks, cards, chat, conversations } = messaging;
+  const { seekers, resumes } = profiles;
+
+  const conversationOf = async (a: number, b: number): Promise<number | null> =>
+    (await conversations.idsWith(a, [b])).get(b) ?? null;
+  const tidings = createTidings({
+    repo: createTidingsRepo(tidingModel(connection)),
+    accountsAmong,
+    conversationOf: chat.between,
+    tell: chat.tell,
+    showCard: cards.show,
+    cardOf: (id) => interviewing.interviews.cardOf(id),
+    notify: notifications.raise,
+    mail: (reminder) => interviewing.reminders.order(reminder),
+    now,
+    log,
+  });
+  const common = { inTransaction, limiter, tidings, announce, conversationOf, now };
+  const interviewing = createInterviewing({
+    ...common,
+    connection,
+    applications: {
+      own: (viewer, id) => parts.applications.own(viewer, id, "employer"),
+      toInterview: (seen, session) => parts.moves.toInterview(seen, session),
+      announceUpdated: (row) => parts.announceUpdated(row),
+    },
+    names: async (viewer, others) =>
+      viewer.userType === "employer"
+        ? new Map([...(await users.addressees(others))].map(([id, { name }]) => [id, name]))
+        : employers.names(others),
+    calendarOf: (row) => calendarOf(row, site()),
+    nextId: () => ids.next("interviews"),
+    person: async (id) => (await users.addressees([id])).get(id) ?? null,
+    wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
+    emptyCard: cards.empty,
+    mailer,
+    site,
+  });
+  const { interviews, reminders, removeInterviews } = interviewing;
+  const parts = createApplicationParts({
+    ...common,
+    applications: needs.applications,
+    applicant: needs.applicant,
+    people: users.cards,
+    profile: seekers.find,
+    profiles: seekers.findMany,
+    matches: createApplicantMatches({
+      profiles: seekers.findMany,
+      jobs: jobs.findAmong,
+      match: (profile, needs, { work_mode, ...job }) =>
+        // Nobody can have applied to a draft that does not even say where the work is.
+        work_mode === null ? null : match(matchSeekerOf(profile, needs), { ...job, work_mode }, "employer"),
+    }),
+    job: jobs.find,
+    isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
+    blocksOf: blocks.of,
+    companyNames: employers.names,
+    conversationsOf: conversations.idsWith,
+    interviewsOf: interviews.ofApplications,
+    closeInterviews: interviews.closeOf,
+    announceInterviews: interviews.announceMany,
+    removeInterviews,
+    resumes: {
+      keep: (owner, bytes) => resumes.store(owner, bytes, "application_resume"),
+      copy: resumes.copy,
+      ofProfile: async (owner) => (await seekers.find(owner)).resume_file_path,
+    },
+    files: needs.files,
+    handOut: resumes.handOut,
+    recordRead: needs.recordRead,
+    nextId: () => ids.next("applications"),
+  });
+
+  return {
+    ...parts,
+    interviews,
+    reminders,
+    tidings,
+    tidingsWatch: createWatch({ what: "what is still to be told", look: tidings.look, log }),
+    remindersWatch: createWatch({ what: "interviews to remind of", look: reminders.look, log }),
+  };
+}
