@@ -38,7 +38,11 @@ export default defineConfig({
   root: "client",
   publicDir: "public",
   plugins: [react(), pureFactories, iconsByFile],
-  css: { transformer: "lightningcss" },
+  css: {
+    transformer: "lightningcss",
+    // A page's own container and the parts of its grid are spoken of by modules that lie in it.
+    lightningcss: { cssModules: { grid: false, container: false } },
+  },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
@@ -52,10 +56,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs is one file, and its styles come first: the layers of global.css depend on it.
-            { name: "app", tags: ["$initial"], priority: 6 },
-            { name: ofBoth, debugName: "both", priority: 5 },
-            { name: ofShell, debugName: "shell", priority: 4 },
-            { name: ofSeekers, debugName: "seekers", priority: 4 },
+            { name: "app", tags: ["$initial"], priority: 7 },
+            { name: ofBoth, debugName: "both", priority: 6 },
+            { name: ofShell, debugName: "shell", priority: 5 },
+            // Each is a few bytes: what several pages draw is one file, and no page has to load another for a drawing.
+            {
+              name: "drawings",
+              test: /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark)\./,
+              minShareCount: 2,
+              priority: 4,
+            },
+            // Not among the kit's others: the clock that it goes by is the shell's, which visitors do without.
+            { name: "times", test: /client\/ui\/(RelativeTime|relativeTime)\./, minShareCount: 2, priority: 4 },
+            { name: ofSeekers, debugName: "seekers", priority: 3 },
             // Of the contracts, what the forms of accounts alone need.
             {
               name: "account-calls",
@@ -65,8 +78,6 @@ export default defineConfig({
             },
             // Before the landing page, which would take it along: the legal pages need no more of it.
             { name: ofPublic, debugName: "public", priority: 3 },
-            // Each is a few bytes: what several pages draw is one file, and no page has to load another for a drawing.
-            { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 3 },
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
             { name: "fields", test: /client\/ui\//, minShareCount: 2, priority: 2 },

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import {
   followOtherTabs,
   type NewSession,

@@ -4,7 +4,7 @@ import { chat } from "#client/features/chat/chat.store.ts";
 import { useChat, useTotalUnread } from "#client/features/chat/useChat.ts";
 import { startNotifications } from "#client/features/notifications/start-notifications.ts";
 import { setTitleCount } from "#client/ui/pageTitle.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { tellUnreadMessages } from "./chat-commands.ts";
 import { followOwnAccount } from "./own-account.ts";
 

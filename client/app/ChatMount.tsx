@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 
 const ChatCorner = lazy(async () => ({ default: (await import("./ChatCorner.tsx")).ChatCorner }));

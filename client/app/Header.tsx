@@ -1,7 +1,7 @@
 import { House } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { cx } from "../ui/cx.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { useState } from "react";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { imageUrl } from "../net/image-url.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { MenuButton, MenuItem } from "../ui/Disclosure.tsx";

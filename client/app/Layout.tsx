@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { sessionStore } from "../net/session.ts";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { ApplicationMount } from "./ApplicationMount.tsx";

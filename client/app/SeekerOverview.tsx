@@ -4,7 +4,7 @@ import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
 import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJobs.tsx";
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";
-import { type ProfileState, useProfile } from "#client/features/profiles/useProfile.ts";
+import { type OverviewState, useOverview } from "#client/features/profiles/overview/useOverview.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import type { PageProps } from "./routes.ts";
@@ -16,7 +16,7 @@ const ICONS: Record<ProfileNeed["kind"], LucideIcon> = { "pwd-id": IdCard, incom
 /** The first room of job seekers: what waits for them, the jobs that fit, and how their profile stands. */
 export function SeekerOverview({ title }: PageProps) {
   const { user } = useAuth();
-  const profile = useProfile(true, { silent: true });
+  const profile = useOverview();
   if (!user) return null;
   const home = homeOf(user.user_type);
   return (
@@ -37,13 +37,13 @@ export function SeekerOverview({ title }: PageProps) {
 }
 
 /** The specification shows a stroke where there is none; nothing is said before it is known. */
-const jobTitleOf = (now: ProfileState): string =>
-  now.state === "ready" ? now.profile.jobSeeker?.current_job_title || dashboardTexts.noJobTitle : "";
+const jobTitleOf = (now: OverviewState): string =>
+  now.state === "ready" ? now.profile.jobSeeker.current_job_title || dashboardTexts.noJobTitle : "";
 
 /** A profile that could not be loaded waits for nothing here: its own card says so, with a way to try again. */
-function needsOf(now: ProfileState) {
+function needsOf(now: OverviewState) {
   if (now.state === "loading") return null;
-  if (now.state === "failed") return [];
+  if (now.state !== "ready") return [];
   return profileNeeds(now.profile).map(({ kind, field, ...need }) => ({
     ...need,
     key: kind,

@@ -1,7 +1,7 @@
 import { replaceUser, sessionStore } from "#client/net/session.ts";
 import { listen } from "#client/net/socket.ts";
 import { onSync } from "#client/net/sync.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 
 /** The own name, username or photo, changed in another browser, or while this one was away. Returns the undo. */
 export function followOwnAccount(): () => void {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { NewPerson } from "../../scripts/lib/browser-orders.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
 import type { Kasama } from "./server.ts";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { listen } from "./socket.ts";

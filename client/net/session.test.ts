@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { SessionUser } from "#shared/accounts/session-user.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import {
   followOtherTabs,

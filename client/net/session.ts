@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { SESSION_END_REASONS } from "#shared/accounts/accounts.events.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
 

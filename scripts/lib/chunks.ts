@@ -25,8 +25,7 @@ const CALLS = /node_modules\/zod\/|client\/net\/|^(?!.*node_modules).*\/shared\/
 
 /** Where job seekers arrive, and what only their rooms have. */
 const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
-const OF_SEEKERS =
-  /client\/(features\/(jobs|profiles)\/|ui\/(ProgressBar|MatchMark)\.)|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
+const OF_SEEKERS = /client\/features\/(jobs|profiles)\/|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
 
 /** The modules that are loaded by themselves (an entry, or by `import()`) and cannot do without this one. */
 function beginningsOf(id: string, graph: Graph): string[] {

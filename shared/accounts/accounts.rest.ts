@@ -11,10 +11,9 @@ import {
   Login,
   ResendVerification,
   ResetPassword,
-  SessionUser,
-  UserType,
   VerifyEmail,
 } from "./accounts.schemas.ts";
+import { SessionUser, UserType } from "./session-user.ts";
 
 const Created = z.object({ id: Id, email: z.string(), user_type: UserType, message: z.string() });
 const Said = z.object({ message: z.string() });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Id } from "../primitives.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   ApplicantAddress,
@@ -23,20 +22,6 @@ import {
   Username,
   Website,
 } from "./fields.ts";
-import { USER_TYPES } from "./user-types.ts";
-
-export const UserType = z.enum(USER_TYPES);
-
-/** The six fields of the login's answer, and all that a browser keeps of its user. */
-export const SessionUser = z.object({
-  id: Id,
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  user_type: UserType,
-  photo: z.nullable(z.string()),
-});
-export type SessionUser = z.infer<typeof SessionUser>;
 
 /** The body of POST /api/login, and the login form. */
 export const Login = z.strictObject({

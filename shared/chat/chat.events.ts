@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SessionUser } from "../accounts/accounts.schemas.ts";
+import { SessionUser } from "../accounts/session-user.ts";
 import { Notification, NotificationsCursor } from "../notifications/notifications.schemas.ts";
 import { Preferences } from "../preferences/preferences.schemas.ts";
 import { Done, Id, Moment } from "../primitives.ts";

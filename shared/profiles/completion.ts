@@ -1,12 +1,13 @@
 import { isSeeker, type UserType } from "../accounts/user-types.ts";
 import type { Company } from "./employer.schemas.ts";
 import type { JobSeeker } from "./jobseeker.schemas.ts";
+import type { OwnSeeker } from "./own-overview.rest.ts";
 import type { UserProfile } from "./users.schemas.ts";
 
 /** What of a profile is looked at. What was not loaded counts as missing. */
 export interface ProfileParts {
   user: Pick<UserProfile, "user_type" | "photo" | "phone_number" | "pwd_id_number">;
-  jobSeeker?: JobSeeker | undefined;
+  jobSeeker?: OwnSeeker | undefined;
   employer?: Company | undefined;
 }
 

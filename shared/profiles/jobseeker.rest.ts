@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { IdText } from "../primitives.ts";
 import { JobSeeker, JobSeekerChange, JobSeekerView } from "./jobseeker.schemas.ts";
+import { JOBSEEKER_PATH } from "./own-overview.rest.ts";
 
 const UserId = z.object({ userId: IdText });
 
 export const readJobSeeker = endpoint({
   method: "GET",
-  path: "/api/jobseeker/:userId",
+  path: JOBSEEKER_PATH,
   params: UserId,
   reply: JobSeekerView,
   liftAs: "jobSeeker",

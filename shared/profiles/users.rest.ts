@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
 import { IdText } from "../primitives.ts";
+import { USER_PATH } from "./own-overview.rest.ts";
 import { UserChange, UserProfile, UserView } from "./users.schemas.ts";
 
 const UserId = z.object({ id: IdText });
 
 export const readUser = endpoint({
   method: "GET",
-  path: "/api/users/:id",
+  path: USER_PATH,
   params: UserId,
   reply: UserView,
   // The specification reads the body itself where there is no data.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { UserType } from "../accounts/accounts.schemas.ts";
 import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
 import { ApplicantPhone, cleanLine, Email, FirstName, LastName, PWD_ID_MAX, Username } from "../accounts/fields.ts";
+import { UserType } from "../accounts/session-user.ts";
 import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id.ts";

@@ -4,7 +4,7 @@ import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { onOpenConversationWith, onOpenNewMessage } from "#client/app/chat-commands.ts";
 import { announce } from "#client/ui/announce.ts";
 import { toast } from "#client/ui/toast.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { conversationWith, openWindow } from "./chat.actions.ts";
 import { refusalText, chatTexts as texts } from "./chat.texts.ts";
 import { startChat } from "./start-chat.ts";

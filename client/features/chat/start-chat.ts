@@ -1,6 +1,6 @@
 import { onSessionEnd } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { keepTexts } from "./composing/kept-texts.ts";
 import { keepTrays } from "./composing/kept-trays.ts";

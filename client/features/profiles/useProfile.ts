@@ -22,17 +22,16 @@ const withAccount = (now: ProfileState, { user, email, pending_email }: EventDat
 /**
  * The own profile, asked for when a modal opens. `replace` takes what a call has answered since.
  * @param follows whether it changes with the account, also from elsewhere; what is being edited must not
- * @param silent it is a part of a page that says itself what has come
  */
-export function useProfile(follows: boolean, { silent = false } = {}) {
+export function useProfile(follows: boolean) {
   const [now, setNow] = useState<ProfileState>({ state: "loading" });
   const load = useCallback(async () => {
     setNow({ state: "loading" });
     const loaded = await loadProfile();
     if (!loaded.ok) return setNow({ state: "failed", failure: loaded.failure });
     setNow({ state: "ready", profile: loaded.profile });
-    if (!silent) announce(texts.loaded);
-  }, [silent]);
+    announce(texts.loaded);
+  }, []);
   useEffect(() => void load(), [load]);
   useEffect(
     () => (follows ? listen("account:changed", (told) => setNow((shown) => withAccount(shown, told))) : undefined),

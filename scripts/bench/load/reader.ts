@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { CONVERSATION_QUERY } from "#shared/chat/chat.links.ts";
 import type { Pair } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserRow } from "./user.model.ts";
 import { conflictOf, searchWords, toPersonCard } from "./users.repo.ts";
 

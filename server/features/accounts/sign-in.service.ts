@@ -1,7 +1,8 @@
 import type { Background } from "#server/background.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
-import type { Login, SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { Login } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { Fault } from "#shared/fault.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";

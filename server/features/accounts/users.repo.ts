@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import { gatherReads } from "#server/database/gathered-reads.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { foldText } from "#shared/text.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
-import type { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { SyncReply, SyncRequest } from "#shared/chat/chat.events.ts";
 import { type Message, SYNC_MESSAGES } from "#shared/chat/chat.schemas.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { SessionUser } from "#shared/accounts/accounts.schemas.ts";
+import { SessionUser } from "#shared/accounts/session-user.ts";
 
 /** What a change of a profile or an address tells the tabs that were there, and those that were not. */
 

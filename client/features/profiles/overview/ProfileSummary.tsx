@@ -7,14 +7,13 @@ import { ProgressBar } from "#client/ui/ProgressBar.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { completionOf } from "#shared/profiles/completion.ts";
 import { completionTexts } from "../completion/completion.texts.ts";
-import type { Profile } from "../data/profile.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
-import type { ProfileState } from "../useProfile.ts";
 import { overviewTexts as texts } from "./overview.texts.ts";
 import styles from "./ProfileSummary.module.css";
+import type { OverviewState, ProfileOverview } from "./useOverview.ts";
 
 interface Props {
-  now: ProfileState;
+  now: OverviewState;
   onRetry: () => void;
   /** The page that shows all of it. */
   to: string;
@@ -55,9 +54,9 @@ export function ProfileSummary({ now, onRetry, to }: Props) {
   );
 }
 
-function Percent({ profile: { user, jobSeeker } }: { profile: Profile }) {
+function Percent({ profile: { user, jobSeeker } }: { profile: ProfileOverview }) {
   const id = useId();
-  const { percent, missing } = completionOf({ user, jobSeeker: jobSeeker ?? undefined });
+  const { percent, missing } = completionOf({ user, jobSeeker });
   if (missing.length === 0)
     return (
       <p className={styles.done}>
@@ -74,7 +73,7 @@ function Percent({ profile: { user, jobSeeker } }: { profile: Profile }) {
 }
 
 /** For those who signed up with a disability: where the review stands. It blocks nothing, and says so. */
-function Verification({ profile: { user } }: { profile: Profile }) {
+function Verification({ profile: { user } }: { profile: ProfileOverview }) {
   if (user.user_type !== "pwd") return null;
   return (
     <div>

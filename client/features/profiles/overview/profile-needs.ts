@@ -1,7 +1,7 @@
 import { type CompletionField, completionOf } from "#shared/profiles/completion.ts";
 import { completionTexts } from "../completion/completion.texts.ts";
-import type { Profile } from "../data/profile.ts";
 import { overviewTexts as texts } from "./overview.texts.ts";
+import type { ProfileOverview } from "./useOverview.ts";
 
 /** Something of the own profile that waits for its owner, and the field in which it is answered. */
 export interface ProfileNeed {
@@ -15,12 +15,8 @@ export interface ProfileNeed {
 const NAMED = 3;
 
 /** What a profile waits for, the most urgent first; nothing where it is complete and no number was refused. */
-export function profileNeeds({ user, jobSeeker, employer }: Profile): ProfileNeed[] {
-  const { percent, missing } = completionOf({
-    user,
-    jobSeeker: jobSeeker ?? undefined,
-    employer: employer ?? undefined,
-  });
+export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[] {
+  const { percent, missing } = completionOf({ user, jobSeeker });
   const needs: ProfileNeed[] = [];
   if (user.pwd_id_number && user.pwd_id_state === "rejected")
     needs.push({ kind: "pwd-id", ...texts.pwdId, field: "pwd_id_number" });

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { Id } from "../primitives.ts";
+import { USER_TYPES } from "./user-types.ts";
+
+/* Apart from what the forms of accounts say and ask: everybody signed in loads this, and few of them those. */
+
+export const UserType = z.enum(USER_TYPES);
+
+/** The six fields of the login's answer, and all that a browser keeps of its user. */
+export const SessionUser = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  user_type: UserType,
+  photo: z.nullable(z.string()),
+});
+export type SessionUser = z.infer<typeof SessionUser>;

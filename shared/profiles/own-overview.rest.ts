@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { UserType } from "../accounts/session-user.ts";
+import { endpoint } from "../endpoint.ts";
+import { IdText } from "../primitives.ts";
+import { PWD_ID_STATES } from "./pwd-id.ts";
+
+/**
+ * Two calls as a dashboard makes them: the same as `readUser` and `readJobSeeker`, of whose answers it reads less, so that
+ * it does without what the forms of profiles ask.
+ */
+export const USER_PATH = "/api/users/:id";
+export const JOBSEEKER_PATH = "/api/jobseeker/:userId";
+
+/** What a dashboard shows of the own account. */
+export const OwnAccount = z.object({
+  user_type: UserType,
+  photo: z.nullable(z.string()),
+  phone_number: z.string(),
+  pwd_id_number: z.nullable(z.string()),
+  pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** What it shows of the own job seeker's profile. */
+export const OwnSeeker = z.object({
+  resume_text: z.string(),
+  resume_file_path: z.nullable(z.string()),
+  education: z.string(),
+  experience_years: z.nullable(z.number()),
+  current_job_title: z.string(),
+  desired_job_title: z.string(),
+  desired_salary: z.nullable(z.number()),
+  location_preference: z.string(),
+  skills: z.array(z.object({ name: z.string() })),
+});
+export type OwnSeeker = z.infer<typeof OwnSeeker>;
+
+export const readOwnAccount = endpoint({
+  method: "GET",
+  path: USER_PATH,
+  params: z.object({ id: IdText }),
+  reply: OwnAccount,
+  summary: "What a dashboard reads of the caller's own account.",
+});
+
+export const readOwnSeeker = endpoint({
+  method: "GET",
+  path: JOBSEEKER_PATH,
+  params: z.object({ userId: IdText }),
+  reply: OwnSeeker,
+  summary: "What a dashboard reads of the caller's own profile as a job seeker.",
+});
