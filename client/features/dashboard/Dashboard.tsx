@@ -22,12 +22,14 @@ interface Props {
   jobTitle?: string | undefined;
   /** What waits besides the messages; null until that is known. */
   needs?: readonly Need[] | null;
+  /** The next step, where it is another than to write to somebody. */
+  next?: ReactNode;
   /** What the dashboard is for, between what waits and the next step. */
   children?: ReactNode;
 }
 
 /** What every dashboard has: the greeting, what needs the person first, and what to do next. */
-export function Dashboard({ title, words, jobTitle, needs = NONE, children }: Props) {
+export function Dashboard({ title, words, jobTitle, needs = NONE, next, children }: Props) {
   const { user } = useAuth();
   const { count } = useStore(unreadMessages);
   const now = new Date(useNow());
@@ -66,13 +68,15 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, children }: Pr
       <section className={styles.next} aria-labelledby="next-step">
         <h2 id="next-step">{words.next.heading}</h2>
         <div className={styles.card}>
-          <EmptyState
-            icon={MessageCircle}
-            title={words.next.title}
-            action={<Button onClick={openNewMessage}>{words.next.action}</Button>}
-          >
-            {words.next.text}
-          </EmptyState>
+          {next ?? (
+            <EmptyState
+              icon={MessageCircle}
+              title={words.next.title}
+              action={<Button onClick={openNewMessage}>{words.next.action}</Button>}
+            >
+              {words.next.text}
+            </EmptyState>
+          )}
         </div>
       </section>
     </>

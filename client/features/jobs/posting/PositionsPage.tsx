@@ -5,6 +5,7 @@ import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
@@ -28,7 +29,7 @@ export function PositionsPage({ title }: PageProps) {
   const heading = useHeadOfPage(view.page);
   const counts = jobs.state === "ready" ? jobs.page.counts : null;
   return (
-    <div className="flow stack">
+    <div className={cx(styles.room, "stack")}>
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}
