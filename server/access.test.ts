@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import { applicant, company, proposal } from "#server/testing/access-bodies.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -288,50 +289,6 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
   };
   const search = queries[name] ?? "";
   return { path: filled + search, ...(name in bodies ? { body: bodies[name] } : {}) };
-}
-
-function proposal() {
-  const starts_at = new Date(Date.now() + 48 * 60 * 60_000).toISOString();
-  return { slots: [{ starts_at, minutes: 30 }], kind: "phone" };
-}
-
-let count = 0;
-function applicant() {
-  count += 1;
-  return {
-    email: `access-${count}@mail.example`,
-    password: "Kasama-2026!",
-    user_type: "general",
-    first_name: "Ana",
-    last_name: "Reyes",
-    phone_number: "9171234567",
-    address: "12 Mabini Street, Iloilo",
-  };
-}
-function company() {
-  count += 1;
-  const { email, password } = applicant();
-  return {
-    user: {
-      username: `shop${count}`,
-      email,
-      password: "kasama2026!",
-      firstName: "Ana",
-      lastName: "Reyes",
-      phone: "9171234567",
-      userType: "EMPLOYER",
-    },
-    employer: {
-      companyName: "Tala",
-      contactPerson: "Ana",
-      industry: "Health",
-      companySize: "1-10",
-      websiteUrl: "tala.example.ph",
-      foundedYear: 2001,
-      address: "Manila",
-    },
-    confirmPassword: password && "kasama2026!",
-  };
 }
 
 /** What the table promises for a role and an aim; the statuses that an allowed call may answer with. */

@@ -107,7 +107,12 @@ const rows: Row[] = [
     () => `applications/${applications.standing}`,
     [...SENT, ...CONSENTS, ...APPLICANT],
   ],
-  ["application, the employer's", () => linked, () => `applications/${applications.standing}`, [...SENT, ...APPLICANT]],
+  [
+    "application, the employer's",
+    () => linked,
+    () => `applications/${applications.standing}`,
+    [...SENT, ...APPLICANT, "match.score", "match.reasons", "match.missing_skills"],
+  ],
   ["application, withdrawn", () => linked, () => `applications/${applications.withdrawn}`, [...SENT, ...APPLICANT]],
   [
     "application, admin",
