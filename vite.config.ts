@@ -72,7 +72,7 @@ export default defineConfig({
             // Of the contracts, what the forms of accounts alone need.
             {
               name: "account-calls",
-              test: /^(?!.*node_modules).*\/shared\/(accounts\/(?!sessions)|files\/image-choice)/,
+              test: /^(?!.*node_modules).*\/shared\/(accounts\/(?!session)|files\/image-choice)/,
               minShareCount: 2,
               priority: 4,
             },

@@ -1,8 +1,7 @@
 import { Info } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
-import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { SidePanel } from "../ui/SidePanel.tsx";
+import { toast } from "../ui/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { onOpenSystemInformation } from "./shell-commands.ts";
@@ -26,7 +25,7 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
         onClick={() => onToggle(!open)}
       />
       {open && (
-        <CrashScreen instead={<NotLoaded id={panelId} onClose={close} />}>
+        <CrashScreen instead={<NotLoaded onClose={close} />}>
           <Suspense fallback={null}>
             <SystemInformation id={panelId} onClose={close} />
           </Suspense>
@@ -37,13 +36,10 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
 }
 
 /** Where the panel's code could not be had: whoever looks for help must not find nothing. */
-function NotLoaded({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <SidePanel id={id} title={texts.information} onClose={onClose} padded>
-      <p role="alert">{texts.notLoaded}</p>
-      <Button variant="second" small onClick={() => window.location.reload()}>
-        {texts.crash.reload}
-      </Button>
-    </SidePanel>
-  );
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    toast({ type: "error", title: texts.information, message: texts.notLoaded });
+    onClose();
+  }, [onClose]);
+  return null;
 }

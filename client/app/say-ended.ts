@@ -1,4 +1,4 @@
-import { endToast } from "../net/fault-toast.ts";
+import { endToast } from "../net/end-toast.ts";
 import type { SessionEnd } from "../net/session.ts";
 import { forgetRecentMessages } from "../ui/recentMessages.store.ts";
 import { clearToasts, toast } from "../ui/toast.ts";

@@ -39,7 +39,9 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       route,
       name: `plain, nothing yet (${fresh})`,
       as: fresh,
-      reach: async ({ page }) => expect(page.getByText("Nothing waits for you")).toBeVisible(),
+      // A job seeker's new profile waits to be filled in.
+      reach: async ({ page }) =>
+        expect(page.getByRole("heading", { name: /^(Nothing waits for you|1 thing needs you)$/ })).toBeVisible(),
     },
     asOld("plain, something unread", async (scene) => {
       await hear(scene, scene.people[little], "May I ask you something?");

@@ -5,6 +5,7 @@ import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
+import { jobStates } from "./states-jobs.ts";
 import { legalStates } from "./states-legal.ts";
 import { notificationStates } from "./states-notifications.ts";
 import { profileFieldStates } from "./states-profile-fields.ts";
@@ -54,6 +55,7 @@ export const STATES: readonly State[] = [
   ...dashboardStates,
   ...notificationStates,
   ...applicationStates,
+  ...jobStates,
   ...profileStates,
   ...profileFieldStates,
   ...settingsStates,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FAULTS, type FaultBody, type FaultCode } from "#shared/fault.ts";
 import type { CallFault } from "./api.ts";
-import {
-  endToast,
-  faultToast,
-  fieldLabel,
-  loginToast,
-  registrationToast,
-  resetToast,
-  statusToast,
-} from "./fault-toast.ts";
+import { endToast } from "./end-toast.ts";
+import { faultToast, fieldLabel, loginToast, registrationToast, resetToast, statusToast } from "./fault-toast.ts";
 
 const error = { type: "error", autoHide: true, autoHideDelay: 3000 };
 const warning = { ...error, type: "warning" };

@@ -1,17 +1,7 @@
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, saidOr } from "./api.ts";
+import type { FaultToast } from "./end-toast.ts";
 import { faultTexts as T } from "./fault.texts.ts";
-import type { SessionEnd } from "./session.ts";
-
-/** What a toast of a failure says; goes straight into `toast()`. */
-export interface FaultToast {
-  type: "error" | "warning" | "info";
-  title: string;
-  message: string;
-  autoHide: boolean;
-  /** Milliseconds. */
-  autoHideDelay: number;
-}
 
 /** A failure by its HTTP status, for what has no code of ours. */
 export interface StatusFault {
@@ -153,19 +143,5 @@ export function resetToast(fault: CallFault): FaultToast {
       return faultToast(fault);
     default:
       return failure(T.reset, saidOr(fault, ""));
-  }
-}
-
-/** Why a session is over, where the person did not end it here. */
-export function endToast(reason: Exclude<SessionEnd, "logout">): FaultToast {
-  switch (reason) {
-    case "expired":
-      return statusToast({ status: 401 });
-    case "suspended":
-      return failure(T.ended.suspended, "", { autoHideDelay: 5000 });
-    case "password":
-      return failure(T.ended.password, "", { type: "warning", autoHideDelay: 5000 });
-    case "deleted":
-      return failure(T.ended.deleted, "", { type: "info", autoHideDelay: 5000 });
   }
 }

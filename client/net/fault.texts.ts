@@ -1,5 +1,4 @@
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { endTexts } from "./end-toast.ts";
 import { retryIn } from "./retry-in.ts";
 
 /** The titles of the status mapper, and the texts that only the client says. The server's own texts are in shared/. */
@@ -10,7 +9,7 @@ export const faultTexts = {
   },
   validation: { title: "Validation Error" },
   invalidInput: { title: "Invalid Input", message: "Please check your input and try again." },
-  signedOut: { title: "Authentication Required", message: "Please log in to continue." },
+  signedOut: endTexts.expired,
   notAllowed: { title: "Access Denied", message: "You do not have permission to perform this action." },
   notFound: { title: "Not Found", message: "The requested resource was not found." },
   emailTaken: {
@@ -42,10 +41,5 @@ export const faultTexts = {
     title: "Password Not Changed",
     message: "Failed to reset password",
     unreachable: "An error occurred while resetting your password",
-  },
-  ended: {
-    suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
-    password: { title: "Password Changed", message: "Please log in with your new password." },
-    deleted: { title: "Account Deleted", message: ACCOUNT_REPLIES.accountDeleted },
   },
 } as const;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { OwnEmail } from "./own-account.rest.ts";
-import { SessionUser } from "./session-user.ts";
+import { OwnEmail, SessionUser } from "./session-user.ts";
 
 /** Why a socket is about to be closed by the server. */
 export const SESSION_END_REASONS = ["logout", "expired", "suspended", "password", "deleted", "restart"] as const;

@@ -1,3 +1,5 @@
+import { ACCOUNT_DELETED } from "./session-texts.ts";
+
 /** The texts of validation of the account forms, the specification's to the letter. Both sides say these. */
 export const ACCOUNT_TEXTS = {
   emailRequired: "Email is required",
@@ -62,7 +64,7 @@ export const ACCOUNT_REPLIES = {
   resetDone: "Your password is changed. Please log in with the new one.",
   resetFailed: "The password reset link is invalid or has expired. Please request a new password reset link.",
   passwordChanged: "Your password is changed. Other devices are logged out.",
-  accountDeleted: "Your account is deleted.",
+  accountDeleted: ACCOUNT_DELETED,
   lastAdmin: "You are the only admin, so your account cannot be deleted. Somebody else has to become an admin first.",
   emailTaken: "This email address is already registered. Please use a different email or try logging in.",
   usernameTaken: "This username is already taken. Please choose another one.",

@@ -3,10 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Done } from "../primitives.ts";
 import { ChangePassword, DeleteAccount } from "./accounts.schemas.ts";
 import { Email } from "./fields.ts";
-
-/** The address of the caller's account, and the one that it gets once its link was opened. */
-export const OwnEmail = z.object({ email: z.string(), pending_email: z.nullable(z.string()) });
-export type OwnEmail = z.infer<typeof OwnEmail>;
+import { OwnEmail } from "./session-user.ts";
 
 /** The body of POST /api/account/email, and its form. */
 export const ChangeEmail = z.strictObject({ email: Email, password: ChangePassword.shape.password });

@@ -16,3 +16,7 @@ export const SessionUser = z.object({
   photo: z.nullable(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The address of the caller's account, and the one that it gets once its link was opened. */
+export const OwnEmail = z.object({ email: z.string(), pending_email: z.nullable(z.string()) });
+export type OwnEmail = z.infer<typeof OwnEmail>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FaultCode } from "#shared/fault.ts";
 import type { CallFault, CallOptions, CallResult } from "../../net/api.ts";
-import type { FaultToast } from "../../net/fault-toast.ts";
+import type { FaultToast } from "../../net/end-toast.ts";
 import { type PlacedFault, placeFault } from "../../net/place-fault.ts";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { toast } from "../../ui/toast.ts";

@@ -9,6 +9,8 @@ vi.mock("../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 
+const jonas = { ...ana, id: 8, user_type: "employer" };
+
 beforeEach(() => tellUnreadMessages(null));
 
 test.each([
@@ -23,8 +25,8 @@ test.each([
 });
 
 test("shows amber only when something waits, and opens the messages", async () => {
-  storeSession(ana);
-  const { user } = renderApp("/ApplicantDashboard");
+  storeSession(jonas);
+  const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
   expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
   act(() => tellUnreadMessages("failed"));
@@ -43,8 +45,8 @@ test("shows amber only when something waits, and opens the messages", async () =
 });
 
 test("says what to do next, also before the chat is there", async () => {
-  storeSession(ana);
-  const { user } = renderApp("/ApplicantDashboard");
+  storeSession(jonas);
+  const { user } = renderApp("/EmployerDashboard");
   await user.click(await screen.findByRole("button", { name: "Start a conversation" }));
   const opened = vi.fn();
   onOpenNewMessage(opened)();

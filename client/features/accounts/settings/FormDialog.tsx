@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import type { FaultToast } from "#client/net/fault-toast.ts";
+import type { FaultToast } from "#client/net/end-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { ErrorSummary, type Problem } from "#client/ui/ErrorSummary.tsx";

@@ -1,0 +1,31 @@
+import { ACCOUNT_DELETED } from "#shared/accounts/session-texts.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+import type { SessionEnd } from "./session.ts";
+
+/** What a toast of a failure says; goes straight into `toast()`. */
+export interface FaultToast {
+  type: "error" | "warning" | "info";
+  title: string;
+  message: string;
+  autoHide: boolean;
+  /** Milliseconds. */
+  autoHideDelay: number;
+}
+
+/** Why a session is over. Apart from the status mapper: whoever is signed in has this loaded before it is needed. */
+export const endTexts = {
+  expired: { title: "Authentication Required", message: "Please log in to continue." },
+  suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
+  password: { title: "Password Changed", message: "Please log in with your new password." },
+  deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
+} as const;
+
+const KINDS = { expired: "error", suspended: "error", password: "warning", deleted: "info" } as const;
+
+/** Why a session is over, where the person did not end it here. */
+export const endToast = (reason: Exclude<SessionEnd, "logout">): FaultToast => ({
+  type: KINDS[reason],
+  ...endTexts[reason],
+  autoHide: true,
+  autoHideDelay: reason === "expired" ? 3000 : 5000,
+});
