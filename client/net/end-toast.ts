@@ -1,4 +1,4 @@
-import { ACCOUNT_DELETED } from "#shared/accounts/session-texts.ts";
+import { ACCOUNT_DELETED } from "#shared/accounts/session-user.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import type { SessionEnd } from "./session.ts";
 

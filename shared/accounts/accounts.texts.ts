@@ -1,4 +1,4 @@
-import { ACCOUNT_DELETED } from "./session-texts.ts";
+import { ACCOUNT_DELETED } from "./session-user.ts";
 
 /** The texts of validation of the account forms, the specification's to the letter. Both sides say these. */
 export const ACCOUNT_TEXTS = {

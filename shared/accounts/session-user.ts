@@ -20,3 +20,6 @@ export type SessionUser = z.infer<typeof SessionUser>;
 /** The address of the caller's account, and the one that it gets once its link was opened. */
 export const OwnEmail = z.object({ email: z.string(), pending_email: z.nullable(z.string()) });
 export type OwnEmail = z.infer<typeof OwnEmail>;
+
+/** Said when an account is gone, also by a page that does without the other words of accounts. */
+export const ACCOUNT_DELETED = "Your account is deleted.";
