@@ -21,7 +21,8 @@ const paged = (jobs: readonly object[], total = jobs.length) => ({
   page_size: 20,
 });
 
-async function answer(page: Page, jobs: readonly JobCard[] = JOBS): Promise<void> {
+/** Answers every question about jobs with these. */
+export async function answer(page: Page, jobs: readonly JobCard[] = JOBS): Promise<void> {
   await page.route(/\/api\/jobs(\/|\?|$)/, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === "/api/jobs")
@@ -78,7 +79,9 @@ export const jobStates: readonly State[] = [
   }),
   state("/jobs", "filters unfolded", {
     address: `${HOME}/jobs?work_mode=Remote`,
-    reach: async ({ page }) => {
+    reach: async (scene) => {
+      const { page } = scene;
+      await expect(title(scene, "36 jobs")).toBeVisible();
       const fold = page.getByRole("button", { name: /^Filters/ });
       if (await fold.isVisible()) await fold.click();
       await expect(page.getByRole("checkbox", { name: /^Quiet space/ })).toBeVisible();
