@@ -8,6 +8,7 @@ import { isoDay, nameOfDay, chatTexts as texts } from "../chat.texts.ts";
 import { mayChange } from "../state/chat.editing.ts";
 import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "../useChat.ts";
+import { CardLine } from "./CardLine.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { MoreMessages } from "./MoreMessages.tsx";
@@ -68,6 +69,8 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
               </li>
             ) : row.kind === "message" && row.message.kind === "system" ? (
               <SystemLine key={row.key} message={row.message} at={row.at} isFound={row.message.seq === spot?.seq} />
+            ) : row.kind === "message" && row.message.kind === "card" ? (
+              <CardLine key={row.key} message={row.message} at={row.at} isFound={row.message.seq === spot?.seq} />
             ) : (
               <MessageBubble
                 key={row.key}

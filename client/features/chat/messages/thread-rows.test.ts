@@ -22,6 +22,15 @@ describe("rows of a thread", () => {
     ]);
   });
 
+  it.each(["system", "card"] as const)("part a group at a %s, which nobody wrote", (kind) => {
+    const rows = threadRows([message(1), message(2, { kind }), message(3)], [], known).slice(1);
+    expect(rows.map((row) => row.kind !== "day" && [row.first, row.last])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
   it("say where 'Seen' ends, and where 'Delivered' does", () => {
     const marks = { otherReadSeq: 1, otherDeliveredSeq: 3 };
     const rows = threadRows(

@@ -71,12 +71,15 @@ function grouped(bubbles: readonly Row[]): Row[] {
 
 function belong(a: Row | undefined, b: Row | undefined): boolean {
   if (!a || !b || a.kind === "day" || b.kind === "day") return false;
-  if (a.kind === "message" && a.message.kind === "system") return false;
-  if (b.kind === "message" && b.message.kind === "system") return false;
+  if (standsAlone(a) || standsAlone(b)) return false;
   // Where 'Seen' ends, where 'Delivered' does, and where something waits or failed, each says its own.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
   return a.own === b.own && a.state === b.state && near && a.at.toDateString() === b.at.toDateString();
 }
+
+/** What nobody wrote: lines and cards between the bubbles. */
+const standsAlone = (row: Row): boolean =>
+  row.kind === "message" && (row.message.kind === "system" || row.message.kind === "card");
 
 /** Drafts open no day: their time is this computer's, and its clock may be wrong. */
 function withDays(bubbles: readonly Row[]): Row[] {

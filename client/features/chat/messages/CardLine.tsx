@@ -1,0 +1,28 @@
+import { memo } from "react";
+import { InterviewPlace } from "#client/app/InterviewPlace.tsx";
+import { cx } from "#client/ui/cx.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { exactTime, timeOfDay } from "../chat.texts.ts";
+import { ExactTime } from "./ExactTime.tsx";
+import styles from "./MessageList.module.css";
+
+interface Props {
+  message: Message;
+  at: Date;
+  /** Somebody was looking for it. */
+  isFound: boolean;
+}
+
+/** Something between the two that is answered in their conversation. Without its code, and without it, its sentence. */
+export const CardLine = memo(function CardLine({ message, at, isFound }: Props) {
+  const words = <p className={styles.cardWaiting}>{message.content}</p>;
+  return (
+    <li className={cx(styles.card, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>
+      {message.card?.interview ? <InterviewPlace interview={message.card.interview} instead={words} /> : words}
+      <ExactTime at={at} />
+      <time dateTime={message.created_at} title={exactTime(at)}>
+        {timeOfDay(at)}
+      </time>
+    </li>
+  );
+});

@@ -1,0 +1,147 @@
+import { CalendarPlus, Check } from "lucide-react";
+import { useId, useState } from "react";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import type { Side } from "#shared/applications/statuses.ts";
+import { actionsOf, isOver } from "#shared/interviews/interview-states.ts";
+import type { Interview, Slot } from "#shared/interviews/interviews.schemas.ts";
+import { adjustmentText } from "#shared/interviews/when.ts";
+import { AdjustmentAnswer } from "./dialogs/AdjustmentAnswer.tsx";
+import { AdjustmentRequest } from "./dialogs/AdjustmentRequest.tsx";
+import { PlanDialog } from "./dialogs/PlanDialog.tsx";
+import { WordsDialog } from "./dialogs/WordsDialog.tsx";
+import styles from "./Interview.module.css";
+import { SlotText } from "./InterviewFacts.tsx";
+import { interviewTexts as texts } from "./interviews.texts.ts";
+import { useAct } from "./useInterview.ts";
+
+interface Props {
+  interview: Interview;
+  side: Side;
+  now: Date;
+  take: (next: Interview) => void;
+}
+
+/** Which form is open over the page. */
+type Open = "ask_time" | "ask_adjustment" | "decline" | "move" | "cancel" | { adjustment: number } | null;
+
+/** What one side can do with an interview now, as buttons; the forms behind them open over the page. */
+export function InterviewActions({ interview, side, now, take }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const [slot, setSlot] = useState<number | null>(null);
+  const doing = useAct(interview, take);
+  const group = useId();
+  const { slots, status } = interview;
+  const over = isOver(interview, now);
+  const may = over ? [] : actionsOf(status, side);
+  const toCome = slots.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+  const accepts = may.includes("accept") && toCome.length > 0;
+  const waiting = may.includes("answer_adjustment")
+    ? interview.adjustments.filter(({ answer }) => answer === null)
+    : [];
+  const chosen = chosenSlot(interview, toCome, slot);
+  const close = () => {
+    setOpen(null);
+    doing.forget();
+  };
+  const forms = { interview, doing, onClose: close };
+  return (
+    <>
+      {accepts && toCome.length > 1 && (
+        <fieldset className={styles.choose}>
+          <legend>{texts.which}</legend>
+          {toCome.map((one) => (
+            <label key={one.starts_at}>
+              <input
+                type="radio"
+                name={group}
+                checked={slots[chosen ?? -1] === one}
+                onChange={() => setSlot(slots.indexOf(one))}
+              />
+              <span>
+                <SlotText slot={one} />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {doing.fault && open === null && (
+        <MessageBox type="error" onDismiss={doing.forget}>
+          {doing.fault.code === "CONFLICT" ? doing.fault.message : faultToast(doing.fault).message}
+        </MessageBox>
+      )}
+      <div className={styles.actions}>
+        {accepts && (
+          <Button
+            small
+            busy={doing.busy && open === null}
+            busyText={texts.accepting}
+            inactive={chosen === null}
+            onClick={() => chosen !== null && void doing.act({ action: "accept", slot: chosen }, texts.accepted)}
+          >
+            <Icon of={Check} />
+            {texts.accept}
+          </Button>
+        )}
+        {waiting.map((one) => (
+          <Button key={one.id} small onClick={() => setOpen({ adjustment: one.id })}>
+            {texts.answer.action}
+            <span className="visually-hidden">{texts.answer.actionOf(adjustmentText(one))}</span>
+          </Button>
+        ))}
+        {may.includes("move") && (
+          <Button variant="second" small onClick={() => setOpen("move")}>
+            {texts.plan.change}
+          </Button>
+        )}
+        {may.includes("ask_time") && (
+          <Button variant="second" small onClick={() => setOpen("ask_time")}>
+            {texts.askTime.action}
+          </Button>
+        )}
+        {may.includes("ask_adjustment") && (
+          <Button variant="second" small onClick={() => setOpen("ask_adjustment")}>
+            {texts.askAdjustment.action}
+          </Button>
+        )}
+        {may.includes("decline") && (
+          <Button variant="quiet" small onClick={() => setOpen("decline")}>
+            {texts.decline.action}
+          </Button>
+        )}
+        {may.includes("cancel") && (
+          <Button variant="quiet" small onClick={() => setOpen("cancel")}>
+            {texts.cancel.action}
+          </Button>
+        )}
+        {status === "accepted" && !over && <CalendarLink interview={interview} />}
+      </div>
+      {open === "ask_time" && <WordsDialog {...forms} action="ask_time" />}
+      {open === "decline" && <WordsDialog {...forms} action="decline" />}
+      {open === "cancel" && <WordsDialog {...forms} action="cancel" />}
+      {open === "ask_adjustment" && <AdjustmentRequest {...forms} />}
+      {open === "move" && <PlanDialog mode="move" {...forms} />}
+      {typeof open === "object" && open !== null && <AdjustmentAnswer {...forms} adjustment={open.adjustment} />}
+    </>
+  );
+}
+
+/** The one that is left, or the one that was chosen while it is still to come. By its place in the interview. */
+function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: number | null): number | null {
+  const [only] = toCome;
+  if (toCome.length === 1 && only) return slots.indexOf(only);
+  return picked !== null && toCome.some((one) => one === slots[picked]) ? picked : null;
+}
+
+/** The cookie of the session goes along with it. */
+function CalendarLink({ interview: { id, job_title } }: { interview: Interview }) {
+  return (
+    <a className={styles.calendar} href={`/api/interviews/${id}/calendar.ics`} download>
+      <Icon of={CalendarPlus} />
+      {texts.calendar}
+      <span className="visually-hidden">{texts.calendarOf(job_title)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,109 @@
+import { CalendarClock, CircleCheck, CircleX, Clock, Hand, MapPin, MessageCircle, Phone, Video } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import type { Interview, InterviewKind, Slot } from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_STATUS_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { adjustmentText, whenText } from "#shared/interviews/when.ts";
+import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
+import { byOwnClock } from "./clock.ts";
+import styles from "./Interview.module.css";
+import { interviewTexts as texts } from "./interviews.texts.ts";
+
+const KIND_ICONS: Record<InterviewKind, LucideIcon> = {
+  onsite: MapPin,
+  phone: Phone,
+  video: Video,
+  chat: MessageCircle,
+};
+
+/** When, how and where, and what was asked for and answered; what is empty is left out. */
+export function InterviewFacts({ interview }: { interview: Interview }) {
+  const { kind, place, notes, adjustments_offered, adjustments, time_request, status } = interview;
+  return (
+    <>
+      <Times interview={interview} />
+      <ul className={styles.facts}>
+        <Fact icon={KIND_ICONS[kind]}>
+          {texts.kinds[kind]}
+          {place !== "" && (
+            <>
+              : <Place place={place} />
+            </>
+          )}
+        </Fact>
+        {adjustments_offered.map((feature) => (
+          <Fact key={feature} icon={Hand}>
+            {texts.offered}: {ACCESS_FEATURE_TEXTS[feature]}
+          </Fact>
+        ))}
+        {adjustments.map(({ id, need, words, answer }) => (
+          <Fact key={id} icon={answer === null ? Clock : answer.agreed ? CircleCheck : CircleX}>
+            {texts.asked}: {adjustmentText({ need, words })}.{" "}
+            <b>{answer === null ? texts.waits : answer.agreed ? texts.agreed : texts.refused}</b>
+            {answer !== null && answer.words !== "" && <>: {answer.words}</>}
+          </Fact>
+        ))}
+        {status === "time_requested" && time_request !== null && (
+          <Fact icon={CalendarClock}>
+            {texts.timeAsked} {time_request}
+          </Fact>
+        )}
+      </ul>
+      {notes !== "" && (
+        <p className={styles.notes}>
+          <span className="visually-hidden">{texts.notes}: </span>
+          {notes}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** A link where it is one; the words alone otherwise. */
+function Place({ place }: { place: string }) {
+  return /^https:\/\/\S+$/.test(place) ? (
+    <a href={place} target="_blank" rel="noopener noreferrer nofollow">
+      {place}
+    </a>
+  ) : (
+    place
+  );
+}
+
+/** The agreed time, or all that are offered. */
+function Times({ interview: { slots, accepted_slot } }: { interview: Interview }) {
+  const agreed = accepted_slot === null ? undefined : slots[accepted_slot];
+  return (
+    <ul className={styles.times}>
+      {(agreed ? [agreed] : slots).map((slot) => (
+        <li key={slot.starts_at}>
+          <SlotText slot={slot} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Tuesday, 1 December 2026, 2:00 PM (UTC+8), 45 minutes`, and by the reader's clock where that is another one. */
+export function SlotText({ slot }: { slot: Slot }) {
+  const own = byOwnClock(slot);
+  return (
+    <>
+      <time dateTime={slot.starts_at}>{whenText(slot)}</time>, {texts.minutes(slot.minutes)}
+      {own !== null && <span className="soft small"> ({texts.yourTime(own)})</span>}
+    </>
+  );
+}
+
+/** How it stands, in a word. */
+export const standing = ({ status }: Interview, over: boolean): string =>
+  over && status === "accepted" ? texts.over : INTERVIEW_STATUS_TEXTS[status];

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { CountedArea } from "#client/ui/CountedArea.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { type Adjustment, WORDS_MAX } from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { interviewTexts as texts } from "../interviews.texts.ts";
+import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
+
+const own = texts.askAdjustment;
+type Need = Adjustment["need"];
+
+/** What would help the applicant: from the list, or in own words. */
+export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
+  const [need, setNeed] = useState<Need | "">("");
+  const [words, setWords] = useState("");
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(need, words) : {};
+  const handleSubmit = async () => {
+    setTried(true);
+    if (need === "" || Object.keys(problemsOf(need, words)).length > 0) return;
+    if (await doing.act({ action: "ask_adjustment", need, words: words.trim() })) onClose();
+  };
+  return (
+    <FormDialog
+      title={own.title}
+      small
+      submitText={own.submit}
+      busyText={texts.saving}
+      busy={doing.busy}
+      failure={restOf(doing.fault, ["need", "words"])}
+      dirty={need !== "" || words.trim() !== ""}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <p>{own.lead}</p>
+      <Field label={own.need} required error={problems.need ?? fieldFault(doing.fault, "need")}>
+        {/* The options are the values of the type. */}
+        <Select value={need} onChange={(event) => setNeed(event.currentTarget.value as Need | "")}>
+          <option value="">{own.choose}</option>
+          {ACCESS_FEATURES.map((feature) => (
+            <option key={feature} value={feature}>
+              {ACCESS_FEATURE_TEXTS[feature]}
+            </option>
+          ))}
+          <option value="other">{own.other}</option>
+        </Select>
+      </Field>
+      <CountedArea
+        label={own.label}
+        hint={own.hint}
+        error={problems.words ?? fieldFault(doing.fault, "words")}
+        optional={need !== "other"}
+        required={need === "other"}
+        short
+        max={WORDS_MAX}
+        value={words}
+        onChange={setWords}
+      />
+    </FormDialog>
+  );
+}
+
+function problemsOf(need: Need | "", words: string): { need?: string; words?: string } {
+  if (need === "") return { need: INTERVIEW_TEXTS.needUnknown };
+  if (need === "other" && words.trim() === "") return { words: INTERVIEW_TEXTS.needWords };
+  return words.trim().length > WORDS_MAX ? { words: INTERVIEW_TEXTS.wordsLong } : {};
+}

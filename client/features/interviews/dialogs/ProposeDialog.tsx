@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { announce } from "#client/ui/announce.ts";
+import { proposeInterview } from "#shared/interviews/interviews.rest.ts";
+import type { Interview, InterviewProposal } from "#shared/interviews/interviews.schemas.ts";
+import { interviewTexts as texts } from "../interviews.texts.ts";
+import { PlanForm } from "./PlanDialog.tsx";
+import { emptyPlan } from "./plan.ts";
+
+interface Props {
+  application: number;
+  /** The applicant, as the title says it. */
+  name: string;
+  onProposed: (interview: Interview) => void;
+  onClose: () => void;
+}
+
+/** A new interview for an application. */
+export function ProposeDialog({ application, name, onProposed, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const running = useRef(false);
+  const handleSend = async (plan: InterviewProposal) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFault(null);
+    const result = await call(proposeInterview, { params: { id: application }, body: plan });
+    running.current = false;
+    setBusy(false);
+    if (!result.ok) return setFault(result.fault);
+    announce(texts.plan.sent);
+    onProposed(result.value);
+    onClose();
+  };
+  return (
+    <PlanForm
+      title={texts.plan.proposeTo(name)}
+      submitText={texts.plan.submit}
+      begin={emptyPlan}
+      asksWhy={false}
+      doing={{ busy, fault }}
+      onSend={(plan) => void handleSend(plan)}
+      onClose={onClose}
+    />
+  );
+}

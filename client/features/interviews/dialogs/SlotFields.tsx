@@ -1,0 +1,60 @@
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { interviewTexts as texts } from "../interviews.texts.ts";
+import styles from "./PlanDialog.module.css";
+import type { SlotDraft } from "./plan.ts";
+
+const own = texts.plan;
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180];
+
+interface Props {
+  idOf: (name: string) => string;
+  /** 'First time'. */
+  name: string;
+  slot: SlotDraft;
+  error: string | undefined;
+  minutesError: string | undefined;
+  onChange: (change: Partial<SlotDraft>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One time: its date, its hour, how long. The browser's own fields, which every keyboard and reader knows. */
+export function SlotFields({ idOf, name, slot, error, minutesError, onChange, onRemove }: Props) {
+  const lengths = LENGTHS.includes(slot.minutes) ? LENGTHS : [...LENGTHS, slot.minutes].sort((a, b) => a - b);
+  return (
+    <fieldset className={styles.slot}>
+      <legend>{name}</legend>
+      <Field id={idOf("starts_at")} label={own.date} error={error} required className={styles.date}>
+        <TextInput type="date" value={slot.date} onChange={(event) => onChange({ date: event.currentTarget.value })} />
+      </Field>
+      <Field label={own.time} required>
+        <TextInput
+          type="time"
+          step={300}
+          value={slot.time}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+      </Field>
+      <Field id={idOf("minutes")} label={own.length} error={minutesError} required>
+        <Select
+          value={String(slot.minutes)}
+          onChange={(event) => onChange({ minutes: Number(event.currentTarget.value) })}
+        >
+          {lengths.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {texts.minutes(minutes)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {onRemove && (
+        <Button variant="quiet" small onClick={onRemove}>
+          {own.remove}
+          <span className="visually-hidden">{own.removeOf(name)}</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { changeInterview } from "#shared/interviews/interviews.rest.ts";
+import type { Interview, InterviewChange } from "#shared/interviews/interviews.schemas.ts";
+import { interviewTexts as texts } from "./interviews.texts.ts";
+
+/** Distributes over the actions, each of which keeps its own fields. */
+type WithoutVersion<C> = C extends unknown ? Omit<C, "version"> : never;
+export type InterviewAct = WithoutVersion<InterviewChange>;
+
+const newer = (a: Interview, b: Interview | null): Interview =>
+  b !== null && b.id === a.id && b.version > a.version ? b : a;
+
+/**
+ * An interview in its newest version, whoever brings it first: what shows it, the news of the server, or the answer to an
+ * own action.
+ */
+export function useNewest(given: Interview): { interview: Interview; take: (next: Interview) => void } {
+  const [heard, setHeard] = useState<Interview | null>(null);
+  const { id } = given;
+  const take = useCallback((next: Interview) => {
+    setHeard((known) => (known !== null && known.id === next.id && known.version >= next.version ? known : next));
+  }, []);
+  useEffect(
+    () =>
+      listen("interview:updated", (next) => {
+        if (next.id === id) take(next);
+      }),
+    [id, take],
+  );
+  return { interview: newer(given, heard), take };
+}
+
+/** Sends one action at a time with the version that is shown. What went wrong stays until the next try. */
+export function useAct({ id, version }: Interview, take: (next: Interview) => void) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const running = useRef(false);
+  const act = useCallback(
+    async (action: InterviewAct, said: string = texts.done): Promise<boolean> => {
+      // Two presses within one frame are one action.
+      if (running.current) return false;
+      running.current = true;
+      setBusy(true);
+      setFault(null);
+      const body = { ...action, version } as InterviewChange;
+      const result = await call(changeInterview, { params: { id }, body });
+      running.current = false;
+      setBusy(false);
+      if (result.ok) {
+        take(result.value);
+        announce(said);
+      } else setFault(result.fault);
+      return result.ok;
+    },
+    [id, version, take],
+  );
+  return { busy, fault, act, forget: useCallback(() => setFault(null), []) };
+}
