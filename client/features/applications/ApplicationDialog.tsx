@@ -1,27 +1,62 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { openConversationWith } from "#client/app/chat-commands.ts";
+import { sessionStore } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
-import styles from "./ApplicationDialog.module.css";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
 import { applicationTexts as texts } from "./applications.texts.ts";
 import { type Failure, useApplication } from "./useApplication.ts";
 
-/** One application, by its id: read and closed, nothing is changed here. */
+/** One application, by its id, for both of its sides: it is read, answered and moved here, and follows what happens. */
 export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { loaded, retry } = useApplication(id);
+  const { loaded, retry, refresh, take } = useApplication(id);
+  const application = loaded.state === "ready" ? loaded.application : null;
+  useSaidStatus(application);
+  const handleMessage = (shown: Application) => {
+    // The modal first: while it is open nothing outside of it can take the focus.
+    flushSync(onClose);
+    openConversationWith(otherOf(shown));
+  };
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {loaded.state === "loading" && <Waiting />}
       {loaded.state === "failed" && <Failed failure={loaded.failure} onRetry={retry} onClose={onClose} />}
-      {loaded.state === "ready" && <ApplicationView application={loaded.application} />}
+      {application && (
+        <ApplicationView
+          application={application}
+          onChanged={take}
+          onNews={refresh}
+          onMessage={() => handleMessage(application)}
+        />
+      )}
     </Dialog>
   );
 }
 
+/** Whom the reader would write to. */
+export function otherOf({ applicant, employer_id }: Application): number {
+  return sessionStore.getState().user?.id === applicant.id ? employer_id : applicant.id;
+}
+
+/** Says once where the application stands now, when that changes while it is looked at. */
+export function useSaidStatus(application: Application | null): void {
+  const before = useRef<Pick<Application, "id" | "status"> | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = application;
+    if (application && known?.id === application.id && known.status !== application.status)
+      announce(texts.now(application.status), "polite", "application-status");
+  }, [application]);
+}
+
 /** As high as what will come. */
-function Waiting() {
+export function Waiting() {
   return (
     <div className={styles.waiting}>
       <p className="visually-hidden">{texts.loading}</p>

@@ -1,47 +1,139 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { useStore } from "zustand";
 import { imageUrl } from "#client/net/image-url.ts";
+import { sessionStore } from "#client/net/session.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { exactTime } from "#client/ui/relativeTime.ts";
 import { StatusPill } from "#client/ui/StatusPill.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
+import type { Side } from "#shared/applications/statuses.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
-import styles from "./ApplicationDialog.module.css";
+import styles from "./ApplicationView.module.css";
 import { applicationTexts as texts } from "./applications.texts.ts";
+import { Actions, type ActionsProps } from "./view/Actions.tsx";
+import { Fit } from "./view/Fit.tsx";
+import { InterviewList } from "./view/InterviewList.tsx";
+import { Shared } from "./view/Shared.tsx";
+import { hasSharing, Sharing } from "./view/Sharing.tsx";
+import { Timeline } from "./view/Timeline.tsx";
 
-/** Who applied, for what, how it stands, and what was sent along. */
-export function ApplicationView({ application }: { application: Application }) {
-  const { applicant, resume, cover_letter } = application;
+interface Props extends Pick<ActionsProps, "application" | "onChanged" | "onNews" | "onMessage"> {
+  /** In a page of its own, not in a dialog: its name is a heading of the page, and what fits stands side by side. */
+  sheet?: boolean;
+}
+
+/** On which side of it the reader stands; null for others, admins say. */
+const useSide = ({ applicant, employer_id }: Application): Side | null => {
+  const me = useStore(sessionStore, ({ user }) => user?.id);
+  if (me === applicant.id) return "applicant";
+  return me === employer_id ? "employer" : null;
+};
+
+/** Who applied, for what, how it stands, what was sent along, and what this reader can do now. */
+export function ApplicationView({ sheet = false, ...given }: Props) {
+  const { application, onChanged } = given;
+  const side = useSide(application);
+  const { applicant, resume, cover_letter, steps, interviews, match } = application;
+  const job = <JobPart application={application} />;
+  const happened = steps.length > 0 && (
+    <Part title={texts.timeline}>
+      <Timeline steps={steps} side={side ?? "employer"} />
+    </Part>
+  );
   // Closed to the employer by the withdrawal: nothing was left out by the applicant.
   if (applicant.email === null)
     return (
       // Nothing in it takes the focus, and it must scroll by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
       <section aria-label={nameOf(applicant)} tabIndex={0} className={styles.alone}>
-        <Entry application={application} />
+        <ApplicantHead application={application} sheet={sheet} />
+        {job}
         <p>{texts.withdrawn}</p>
+        {happened}
       </section>
     );
-  return (
-    <>
-      <Entry application={application} />
+  const parts = {
+    job,
+    happened,
+    talks: interviews.length > 0 && (
+      <Part title={texts.interviews}>
+        <InterviewList interviews={interviews} />
+      </Part>
+    ),
+    fit: match && (
+      <Part title={texts.fits(applicant.first_name)}>
+        <Fit match={match} />
+      </Part>
+    ),
+    shared: side !== "applicant" && <Shared shared={application.shared} />,
+    sharing: hasSharing(application) && (
+      <Part title={texts.sharing.heading}>
+        <Sharing application={application} onChanged={onChanged} />
+      </Part>
+    ),
+    resume: (
       <Part title={texts.resume}>
         {resume === null ? <p>{texts.noResume}</p> : <ResumeLink applicant={applicant} path={resume} />}
       </Part>
+    ),
+    letter: (
       <Part title={texts.letter}>
         <p className={styles.letter}>{cover_letter || texts.noLetter}</p>
       </Part>
-    </>
+    ),
+  };
+  return (
+    <div className={sheet ? styles.sheet : styles.alone}>
+      <ApplicantHead application={application} sheet={sheet} />
+      {side && (
+        <div className={styles.bar}>
+          <Actions {...given} side={side} />
+        </div>
+      )}
+      {sheet ? <TwoColumns {...parts} /> : <OneColumn {...parts} />}
+    </div>
   );
 }
 
+type Parts = Record<"job" | "happened" | "talks" | "fit" | "shared" | "sharing" | "resume" | "letter", ReactNode>;
+
+/** In the order of the specification, with what came since between. */
+const OneColumn = ({ job, talks, fit, shared, resume, letter, happened, sharing }: Parts) => (
+  <>
+    {job}
+    {talks}
+    {fit}
+    {shared}
+    {resume}
+    {letter}
+    {sharing}
+    {happened}
+  </>
+);
+
+const TwoColumns = ({ job, talks, fit, shared, resume, letter, happened, sharing }: Parts) => (
+  <div className={styles.columns}>
+    <div className={styles.column}>
+      {fit}
+      {talks}
+      {letter}
+      {resume}
+    </div>
+    <div className={styles.column}>
+      {shared}
+      {sharing}
+      {job}
+      {happened}
+    </div>
+  </div>
+);
+
 /** What stays of an application, whatever becomes of it. */
-function Entry({ application }: { application: Application }) {
-  const { applicant, job_title, company, status, applied_at } = application;
+function JobPart({ application: { job_title, company, status, applied_at } }: Pick<Props, "application">) {
   return (
     <>
-      <ApplicantHead applicant={applicant} />
       <Part title={texts.job}>
         <dl className={styles.facts}>
           <Fact name={texts.position}>{job_title}</Fact>
@@ -64,13 +156,16 @@ function Entry({ application }: { application: Application }) {
 
 const nameOf = ({ first_name, last_name }: Application["applicant"]) => `${first_name} ${last_name}`.trim();
 
-function ApplicantHead({ applicant }: { applicant: Application["applicant"] }) {
+function ApplicantHead({ application: { applicant }, sheet }: { application: Application; sheet: boolean }) {
   const name = nameOf(applicant);
+  const Heading = sheet ? "h2" : "h3";
   return (
     <div className={styles.applicant}>
-      <Avatar name={name} photo={imageUrl(applicant.photo)} size="lg" />
+      <Avatar name={name} photo={imageUrl(applicant.photo)} size={sheet ? "xl" : "lg"} />
       <div>
-        <h3 className={styles.name}>{name}</h3>
+        <Heading className={styles.name} tabIndex={sheet ? -1 : undefined}>
+          {name}
+        </Heading>
         <dl className={styles.contact}>
           {applicant.email !== null && (
             <Fact name={texts.email}>

@@ -1,4 +1,6 @@
-/** The words of the application dialog. */
+import { type ApplicationStatus, STATUS_TEXTS } from "#shared/applications/statuses.ts";
+
+/** The words of one application, for both of its sides. */
 export const applicationTexts = {
   title: "Application details",
   loading: "Loading the application...",
@@ -19,4 +21,44 @@ export const applicationTexts = {
   letter: "Cover Letter",
   noLetter: "No cover letter provided.",
   withdrawn: "This application was withdrawn. What was sent with it is not shown any more.",
+  timeline: "What happened",
+  interviews: "Interviews",
+  fits: (name: string) => (name === "" ? "Why they fit" : `Why ${name} fits`),
+  noReasons: "Nothing in the profile speaks to what this job asks for.",
+  missing: (skills: string) => `Not named: ${skills}`,
+  shared: "Shared with you",
+  sharedNote: "For this application only. It is not part of the match.",
+  message: "Message",
+  moveTo: (status: ApplicationStatus) => `Move to ${STATUS_TEXTS[status]}`,
+  reject: "Not selected",
+  propose: "Propose an interview",
+  saving: "Saving...",
+  now: (status: ApplicationStatus) => `This application is at ${STATUS_TEXTS[status]} now.`,
+  note: {
+    title: (status: ApplicationStatus) => `Move to ${STATUS_TEXTS[status]}?`,
+    lead: (name: string) => `${name} is told at once, and reads it in your conversation.`,
+    label: "A note for the applicant",
+    hint: "They read it with the new status.",
+  },
+  rejection: {
+    title: (name: string) => `Tell ${name} that they were not selected?`,
+    lead: "They are told at once, with these words. This is final.",
+    label: "What they read",
+    hint: "Change it as you like, or leave it empty.",
+    submit: "Not selected",
+  },
+  withdraw: {
+    action: "Withdraw",
+    title: "Withdraw this application?",
+    text: (company: string) =>
+      `${company} is told, and sees your letter, your resume and what you shared no more. You cannot apply for this job again.`,
+    stay: "Keep it",
+    submit: "Withdraw",
+  },
+  sharing: {
+    heading: "What you share",
+    on: "On",
+    off: "Off",
+    saved: "Saved. It holds from now on.",
+  },
 } as const;
