@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
 import { sessionStore } from "../net/session.ts";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { ApplicationMount } from "./ApplicationMount.tsx";
+import { ApplyMount } from "./ApplyMount.tsx";
 import { ChatMount } from "./ChatMount.tsx";
 import { Footer } from "./Footer.tsx";
 import { InsideLayout } from "./frame-context.ts";
@@ -52,6 +54,7 @@ function Companions({ user }: { user: SessionUser }) {
       <ChatMount key={user.id} user={user} />
       <ProfileMount key={`profile-${user.id}`} />
       <ApplicationMount key={`application-${user.id}`} />
+      {isSeeker(user.user_type) && <ApplyMount key={`apply-${user.id}`} />}
     </>
   );
 }

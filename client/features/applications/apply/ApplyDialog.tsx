@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { type ApplyTo, tellApplied } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { CountedArea } from "#client/ui/CountedArea.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { UploadProgress } from "#client/ui/UploadProgress.tsx";
+import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
+import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
+import styles from "./apply.module.css";
+import { applyTexts as texts } from "./apply.texts.ts";
+import { applicationOf, emptyDraft, problemsOf, refusal, shareableOf } from "./apply-form.ts";
+import { Consents } from "./Consents.tsx";
+import { ResumeChoice } from "./ResumeChoice.tsx";
+import { useApplying } from "./useApplying.ts";
+import { useOwnSeeker } from "./useOwnSeeker.ts";
+
+/** Applies for a job, and says what happens next. What was written stays until it is sent, or thrown away on purpose. */
+export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => void }) {
+  const { seeker, retry } = useOwnSeeker();
+  const { now, send, cancel } = useApplying(job.id);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [touched, setTouched] = useState(false);
+  const [tried, setTried] = useState(false);
+  const profile = seeker.state === "ready" ? seeker.profile : null;
+  const shareable = shareableOf(profile);
+  const stored = profile?.resume_file_path ?? null;
+
+  // The one that is there is the first choice, until somebody has chosen.
+  useEffect(() => {
+    if (stored !== null) setDraft((old) => (old.way === "none" && !old.file ? { ...old, way: "profile" } : old));
+  }, [stored]);
+
+  const change = (more: Partial<typeof draft>) => {
+    setTouched(true);
+    setDraft((old) => ({ ...old, ...more }));
+  };
+  const handleSubmit = async () => {
+    setTried(true);
+    if (Object.keys(problemsOf(draft)).length > 0) return;
+    const sent = await send(applicationOf(draft, shareable), draft.way === "file" ? draft.file : null);
+    if (sent) tellApplied(job.id, sent.id);
+  };
+
+  if (now.state === "sent") return <ApplyDone job={job} application={now.application} onClose={onClose} />;
+  if (now.state === "already") return <ApplyAlready message={now.message} onClose={onClose} />;
+  const sending = now.state === "sending";
+  const refused = refusal(now.state === "writing" ? now.fault : null);
+  const problems = { ...refused, ...(tried ? problemsOf(draft) : {}) };
+  return (
+    <FormDialog
+      title={texts.title(job.title)}
+      submitText={texts.submit}
+      busyText={texts.busy}
+      busy={sending}
+      failure={now.state === "writing" ? (refused.rest ?? now.note) : null}
+      dirty={touched}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <p>{texts.at(job.company_name)}</p>
+      {seeker.state === "loading" && <Waiting />}
+      {seeker.state === "failed" && <ProfileFailed onRetry={retry} />}
+      {seeker.state !== "loading" && (
+        <ResumeChoice
+          stored={stored}
+          way={draft.way}
+          file={draft.file}
+          error={problems.resume}
+          disabled={sending}
+          onChange={change}
+        />
+      )}
+      {now.state === "sending" && now.sent !== null && draft.file && (
+        <UploadProgress
+          sent={now.sent}
+          texts={{ sending: texts.sending(draft.file.name), sent: texts.checking, cancel: texts.cancel }}
+          onCancel={cancel}
+        />
+      )}
+      <CountedArea
+        label={texts.letter.label}
+        hint={texts.letter.hint}
+        error={problems.letter}
+        optional
+        max={COVER_LETTER_MAX}
+        readOnly={sending}
+        value={draft.letter}
+        onChange={(letter) => change({ letter })}
+      />
+      <Consents shareable={shareable} draft={draft} disabled={sending} onChange={change} />
+    </FormDialog>
+  );
+}
+
+/** About as high as what comes. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <p className="visually-hidden">{texts.loading}</p>
+      <Skeleton wide={30} />
+      <Skeleton wide={80} />
+      <Skeleton wide={80} />
+    </div>
+  );
+}
+
+function ProfileFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{texts.profileFailed}</p>
+      <Button variant="second" small onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { MessageCircle } from "lucide-react";
+import { flushSync } from "react-dom";
+import { openConversationWith } from "#client/app/chat-commands.ts";
+import { type ApplyTo, openApplication } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import styles from "./apply.module.css";
+import { applyTexts as texts } from "./apply.texts.ts";
+
+interface Props {
+  job: ApplyTo;
+  application: Application;
+  onClose: () => void;
+}
+
+/** It is sent: what happens next, and the conversation. */
+export function ApplyDone({ job, application, onClose }: Props) {
+  const own = texts.done;
+  // The modal first: while it is open nothing outside of it can take the focus.
+  const leaveTo = (next: () => void) => () => {
+    flushSync(onClose);
+    next();
+  };
+  return (
+    <Dialog
+      title={own.title}
+      small
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {own.close}
+          </Button>
+          <Button variant="second" onClick={leaveTo(() => openApplication(application.id))}>
+            {own.see}
+          </Button>
+          <Button onClick={leaveTo(() => openConversationWith(application.employer_id))}>
+            <Icon of={MessageCircle} />
+            {own.message(job.company_name)}
+          </Button>
+        </>
+      }
+    >
+      <p>{own.lead(job.company_name)}</p>
+      <ul className={styles.next}>
+        {own.next.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** There is one already, from another tab perhaps. */
+export function ApplyAlready({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={texts.already.title}
+      small
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{texts.done.close}</Button>}
+    >
+      <MessageBox type="warning" toasted>
+        {message}
+      </MessageBox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { SHARING } from "#shared/applications/applications.texts.ts";
+import styles from "./apply.module.css";
+import { applyTexts } from "./apply.texts.ts";
+import type { ApplyDraft, Shareable } from "./apply-form.ts";
+
+const texts = applyTexts.share;
+
+interface Props {
+  shareable: Shareable;
+  draft: ApplyDraft;
+  disabled: boolean;
+  onChange: (change: Partial<ApplyDraft>) => void;
+}
+
+/** Each thing that could be shared, asked for by itself, with the words that the employer would read. */
+export function Consents({ shareable: { disability, needs }, draft, disabled, onChange }: Props) {
+  if (disability === null && needs === null) return null;
+  return (
+    <fieldset className={styles.consents}>
+      <legend>{texts.legend}</legend>
+      <p className="soft small">{SHARING.hint}</p>
+      {disability !== null && (
+        <Checkbox
+          label={SHARING.disability}
+          hint={texts.disability(disability)}
+          checked={draft.share_disability}
+          onChange={(event) => !disabled && onChange({ share_disability: event.currentTarget.checked })}
+        />
+      )}
+      {needs !== null && (
+        <Checkbox
+          label={SHARING.access_needs}
+          hint={texts.needs(needs)}
+          checked={draft.share_access_needs}
+          onChange={(event) => !disabled && onChange({ share_access_needs: event.currentTarget.checked })}
+        />
+      )}
+    </fieldset>
+  );
+}

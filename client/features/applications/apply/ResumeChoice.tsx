@@ -1,0 +1,78 @@
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useId } from "react";
+import { sessionStore } from "#client/net/session.ts";
+import { announce } from "#client/ui/announce.ts";
+import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FileButton } from "#client/ui/FileButton.tsx";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { RESUME_RULE, resumeLabel, resumeProblem } from "#shared/profiles/resumes.ts";
+import { applyTexts } from "./apply.texts.ts";
+import type { ApplyDraft, ResumeWay } from "./apply-form.ts";
+
+const texts = applyTexts.resume;
+
+interface Props extends Pick<ApplyDraft, "way" | "file"> {
+  /** The path of the profile's resume; null where there is none. */
+  stored: string | null;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (change: Partial<ApplyDraft>) => void;
+}
+
+/** Which resume goes along: the profile's, another file, or none. A file is looked at as soon as it is chosen. */
+export function ResumeChoice({ stored, way, file, error, disabled, onChange }: Props) {
+  const id = useId();
+  const user = sessionStore.getState().user;
+  const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    // The same file may be chosen once more, when it was mended.
+    currentTarget.value = "";
+    if (!chosen || disabled) return;
+    onChange({ file: chosen });
+    const problem = resumeProblem(chosen);
+    announce(problem === null ? texts.said(chosen.name) : uiTexts.errorPrefix + problem);
+  };
+  const shown = error ?? (file ? (resumeProblem(file) ?? undefined) : undefined);
+  const choices = [
+    ...(stored !== null && user
+      ? [{ value: "profile" as const, label: texts.profile, hint: resumeLabel(user, stored) }]
+      : []),
+    { value: "file" as const, label: texts.file, hint: texts.fileHint },
+    { value: "none" as const, label: texts.none, hint: texts.noneHint },
+  ];
+  return (
+    <>
+      <ChoiceGroup<ResumeWay>
+        legend={texts.legend}
+        choices={choices}
+        value={way}
+        error={way === "file" ? undefined : error}
+        onChoose={(next) => !disabled && onChange({ way: next })}
+      />
+      {way === "file" && (
+        <Field id={`${id}-file`} label={texts.label} error={shown} required>
+          {(wiring) => (
+            <div className="row">
+              <FileButton
+                icon={FileUp}
+                text={file ? texts.replace : texts.choose}
+                accept={RESUME_RULE.accept}
+                about={file ? `${id}-chosen` : undefined}
+                wiring={wiring}
+                disabled={disabled}
+                onChange={handleFile}
+              />
+              {file && (
+                <p id={`${id}-chosen`}>
+                  <bdi>{texts.chosen(file.name, fileSize(file.size))}</bdi>
+                </p>
+              )}
+            </div>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

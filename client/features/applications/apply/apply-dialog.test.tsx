@@ -1,0 +1,185 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { onOpenConversationWith } from "#client/app/chat-commands.ts";
+import { appliedJobs, forgetApplied } from "#client/app/shell-commands.ts";
+import { signIn, signOut } from "#client/net/session.ts";
+import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import { placeToasts } from "#client/testing/toast-place.ts";
+import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import { APPLICATION_TEXTS, SHARING } from "#shared/applications/applications.texts.ts";
+import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
+import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { ApplyDialog } from "./ApplyDialog.tsx";
+import { applyTexts as texts } from "./apply.texts.ts";
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const job = { id: 4, title: "Bookkeeper", company_name: "Bayanihan Foods" };
+const seeker: JobSeeker = {
+  user_id: 7,
+  resume_text: "",
+  resume_file_path: "files/ana.pdf",
+  education: "",
+  experience_years: null,
+  current_job_title: "",
+  desired_job_title: "",
+  desired_salary: null,
+  location_preference: "",
+  disability: "Deaf",
+  skills: [],
+  access_needs: [
+    { need: "sign_language_interpreter", note: "", visible_to: "employers_i_apply_to" },
+    { need: "quiet_space", note: "My own reminder", visible_to: "nobody" },
+  ],
+};
+const sent: Application = {
+  id: 12,
+  job_id: 4,
+  job_title: "Bookkeeper",
+  employer_id: 9,
+  company: "Bayanihan Foods",
+  status: "pending",
+  version: 1,
+  applied_at: "2026-11-20T08:00:00.000Z",
+  updated_at: "2026-11-20T08:00:00.000Z",
+  steps: [],
+  conversation_id: 5,
+  awaits_me: false,
+  match: null,
+  applicant: { id: 7, first_name: "Ana", last_name: "Reyes", email: "a@x.example", phone_number: null, photo: null },
+  resume: null,
+  cover_letter: "",
+  interviews: [],
+  shared: { disability: null, access_needs: null },
+  sharing: { share_disability: null, share_access_needs: null },
+};
+
+beforeEach(() => {
+  placeToasts();
+  signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false });
+});
+afterEach(() => {
+  signOut();
+  forgetApplied();
+});
+
+async function open(profile: JobSeeker, answer: (request: Received) => Answer | Promise<Answer>) {
+  const server = await stubServer((request) =>
+    request.path.startsWith("/api/jobseeker") ? success(profile) : answer(request),
+  );
+  const onClose = vi.fn();
+  render(<ApplyDialog job={job} onClose={onClose} />);
+  const user = userEvent.setup();
+  await screen.findByRole("group", { name: texts.resume.legend });
+  const applied = () => server.received.filter(({ path }) => path === "/api/jobs/4/applications");
+  return { server, user, onClose, applied, submit: () => screen.getByRole("button", { name: texts.submit }) };
+}
+
+describe("applying", () => {
+  test("is refused as a second application in the specification's words, and says so in its place", async () => {
+    const { user, submit } = await open(seeker, () => failure(409, "CONFLICT", APPLICATION_TEXTS.alreadyApplied));
+    await user.click(submit());
+    expect(await screen.findByText(APPLICATION_TEXTS.alreadyApplied)).toBeTruthy();
+    expect(useRecentMessages.getState().recent.map(({ type, title }) => [type, title])).toContainEqual([
+      "warning",
+      "Already Applied",
+    ]);
+  });
+
+  test("sends the resume of the profile and the letter, shares nothing unasked, and says what comes next", async () => {
+    const { user, submit, applied, onClose } = await open(seeker, () => ({ ...success(sent), status: 201 }));
+    expect(screen.getByRole("radio", { name: /Ana Reyes \(PDF\)/ })).toHaveProperty("checked", true);
+    for (const name of [SHARING.disability, SHARING.access_needs])
+      expect(screen.getByRole("checkbox", { name })).toHaveProperty("checked", false);
+    await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "Magandang araw po!");
+    await user.click(screen.getByRole("checkbox", { name: SHARING.access_needs }));
+    await user.dblClick(submit());
+    expect(await screen.findByRole("heading", { name: texts.done.title })).toBeTruthy();
+    expect(applied().map(({ json }) => json)).toEqual([
+      {
+        cover_letter: "Magandang araw po!",
+        use_profile_resume: true,
+        share_disability: false,
+        share_access_needs: true,
+      },
+    ]);
+    expect(appliedJobs.getState()).toEqual({ 4: 12 });
+    const opened = vi.fn();
+    const undo = onOpenConversationWith(opened);
+    await user.click(screen.getByRole("button", { name: "Message Bayanihan Foods" }));
+    expect(opened).toHaveBeenCalledWith(9);
+    expect(onClose).toHaveBeenCalled();
+    undo();
+  });
+
+  test("names what would be seen, never what is for its owner alone, and asks only where there is something", async () => {
+    await open(seeker, () => success(sent));
+    expect(screen.getByText("They will see: Deaf")).toBeTruthy();
+    expect(screen.getByText("They will see: Sign-language interpreter")).toBeTruthy();
+    expect(screen.queryByText(/My own reminder/)).toBeNull();
+  });
+
+  test("asks nobody who has nothing to share, and sends no answer that was not asked for", async () => {
+    const { user, submit, applied } = await open(
+      { ...seeker, resume_file_path: null, disability: "", access_needs: [] },
+      () => success(sent),
+    );
+    expect(screen.queryAllByRole("checkbox")).toEqual([]);
+    await user.click(submit());
+    await waitFor(() => expect(applied().map(({ json }) => json)).toEqual([{ cover_letter: "" }]));
+  });
+
+  test("checks a file before it is sent, and sends it as the part that the contract names", async () => {
+    const { user, submit, applied } = await open(seeker, () => success(sent));
+    await user.click(screen.getByRole("radio", { name: /Another file/ }));
+    await user.click(submit());
+    expect(await screen.findByText(texts.resume.missing)).toBeTruthy();
+    expect(document.activeElement?.getAttribute("type")).toBe("file");
+    const choose = screen.getByLabelText(/^File Choose/);
+    await userEvent.setup({ applyAccept: false }).upload(choose, new File(["x"], "me.txt", { type: "text/plain" }));
+    expect(await screen.findByText(RESUME_TEXTS.unsupported)).toBeTruthy();
+    await user.upload(choose, new File(["%PDF-1.7"], "me.pdf", { type: "application/pdf" }));
+    await user.click(submit());
+    expect(await screen.findByRole("heading", { name: texts.done.title })).toBeTruthy();
+    expect(applied()).toHaveLength(1);
+    expect(applied()[0]?.text).toContain('name="resume"; filename="me.pdf"');
+  });
+
+  test("keeps everything after a failure, and goes again under the same name", async () => {
+    let fails = true;
+    const { user, submit, applied } = await open(seeker, () => {
+      if (fails) throw new Error("the line broke");
+      return success(sent);
+    });
+    await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "Still here");
+    await user.click(submit());
+    expect(await screen.findByText(/Unable to connect to the server/)).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /Cover letter/ })).toHaveProperty("value", "Still here");
+    fails = false;
+    await user.click(submit());
+    expect(await screen.findByRole("heading", { name: texts.done.title })).toBeTruthy();
+    const keys = applied().map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("puts what was refused at its field", async () => {
+    const refusal = failure(400, "BAD_INPUT", "Please check your input", { cover_letter: ["Too long for us"] });
+    const { user, submit } = await open(seeker, () => refusal);
+    await user.click(submit());
+    expect(await screen.findByText("Too long for us")).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /Cover letter/ }).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("asks before what was written is thrown away, and never otherwise", async () => {
+    const { user, onClose } = await open(seeker, () => success(sent));
+    await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "A");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Go on writing" }));
+    expect(screen.getByRole("textbox", { name: /Cover letter/ })).toHaveProperty("value", "A");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Throw it away" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,56 @@
+import { retryIn } from "#client/net/retry-in.ts";
+
+/** The words of the dialog in which somebody applies. */
+export const applyTexts = {
+  title: (job: string) => `Apply for ${job}`,
+  at: (company: string) =>
+    `At ${company}. They get your name, your email address and phone number, and what you choose here.`,
+  loading: "Looking at your profile...",
+  profileFailed: "Your profile could not be loaded. You can choose a file, or try again.",
+  retry: "Retry",
+  resume: {
+    legend: "Your resume",
+    profile: "The resume of your profile",
+    file: "Another file",
+    fileHint: "A PDF or a Word document (DOCX), at most 5 MB. It is sent with this application only.",
+    none: "No resume",
+    noneHint: "Your profile and your letter speak for you.",
+    label: "File",
+    choose: "Choose file",
+    replace: "Choose another file",
+    chosen: (name: string, size: string) => `${name}, ${size}`,
+    said: (name: string) => `${name} is chosen.`,
+    missing: "Please choose a file, or another way",
+  },
+  letter: {
+    label: "Cover letter",
+    hint: "Say why this work suits you, and what you bring. A few sentences are enough.",
+  },
+  share: {
+    legend: "What else they may see",
+    disability: (what: string) => `They will see: ${what}`,
+    needs: (what: string) => `They will see: ${what}`,
+  },
+  submit: "Send application",
+  busy: "Sending...",
+  sending: (name: string) => `Sending ${name}`,
+  checking: "Checking the file",
+  cancel: "Cancel",
+  cancelled: "Cancelled. If it had arrived already, it stands in your applications; sending it again does no harm.",
+  tooMany: (seconds: number) => `That were many tries in a short time. ${retryIn(seconds)}`,
+  done: {
+    title: "Your application is sent",
+    lead: (company: string) => `${company} is told at once.`,
+    next: [
+      "You are told when they look at it, and at each step after that.",
+      "An interview is proposed in your conversation, and you answer it there.",
+      "Until they decide you can withdraw, and change what you share.",
+    ],
+    message: (company: string) => `Message ${company}`,
+    see: "See the application",
+    close: "Close",
+  },
+  already: {
+    title: "You have applied before",
+  },
+} as const;

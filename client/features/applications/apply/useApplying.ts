@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
+import { apply } from "#shared/applications/applications.rest.ts";
+import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
+import { applyTexts as texts } from "./apply.texts.ts";
+
+export type Applying =
+  | { state: "writing"; fault: CallFault | null; note: string | null }
+  /** `sent` is how much of a file is on its way, null without one. */
+  | { state: "sending"; sent: number | null }
+  | { state: "sent"; application: Application }
+  | { state: "already"; message: string };
+
+/** The specification's mapper knows this conflict by its words. */
+const isAlready = ({ code, message }: CallFault) => code === "CONFLICT" && /already applied/i.test(message);
+
+/**
+ * Sends one application at a time. What is sent again unchanged goes under the same name, so that an answer that was lost
+ * on its way makes no second one; what was changed since is another one, which the server knows by the job.
+ */
+export function useApplying(jobId: number) {
+  const [now, setNow] = useState<Applying>({ state: "writing", fault: null, note: null });
+  const ending = useRef<AbortController | null>(null);
+  const last = useRef({ key: crypto.randomUUID() as string, form: "", file: null as File | null });
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const send = async (body: ApplicationForm, file: File | null): Promise<Application | null> => {
+    // Two presses within one frame are one application.
+    if (ending.current) return null;
+    const end = new AbortController();
+    ending.current = end;
+    const form = JSON.stringify(body);
+    if (last.current.form !== form || last.current.file !== file)
+      last.current = { key: last.current.form === "" ? last.current.key : crypto.randomUUID(), form, file };
+    setNow({ state: "sending", sent: file ? 0 : null });
+    const result = await call(
+      apply,
+      { params: { id: jobId }, body, files: { resume: file }, idempotencyKey: last.current.key },
+      {
+        signal: end.signal,
+        onProgress: (sent) => {
+          if (!end.signal.aborted) setNow({ state: "sending", sent });
+        },
+      },
+    );
+    if (end.signal.aborted) return null;
+    ending.current = null;
+    if (result.ok) {
+      setNow({ state: "sent", application: result.value });
+      announce(texts.done.title);
+      return result.value;
+    }
+    if (isAlready(result.fault)) {
+      toast(faultToast(result.fault));
+      setNow({ state: "already", message: result.fault.message });
+    } else setNow({ state: "writing", fault: result.fault, note: null });
+    return null;
+  };
+  const cancel = () => {
+    ending.current?.abort();
+    ending.current = null;
+    setNow({ state: "writing", fault: null, note: texts.cancelled });
+    announce(texts.cancelled);
+  };
+  return { now, send, cancel };
+}
