@@ -55,6 +55,13 @@ const SEEKER_ROOMS: readonly AppRoute[] = SEEKER_HOMES.flatMap(({ path, access }
     load: () => import("#client/features/jobs/search/JobSearchPage.tsx").then((m) => m.JobSearchPage),
   },
   {
+    path: `${path}/applications`,
+    title: titles.ownApplications,
+    access,
+    room: "applications",
+    load: () => import("#client/features/applications/own/OwnApplicationsPage.tsx").then((m) => m.OwnApplicationsPage),
+  },
+  {
     path: `${path}/saved`,
     title: titles.savedJobs,
     access,
@@ -151,6 +158,13 @@ export const ROUTES: readonly AppRoute[] = [
     access: ["employer"],
     room: "positions",
     load: () => import("#client/features/jobs/posting/EditJobPage.tsx").then((m) => m.EditJobPage),
+  },
+  {
+    path: "/EmployerDashboard/applicants",
+    title: titles.applicants,
+    access: ["employer"],
+    room: "applicants",
+    load: () => import("#client/features/applications/applicants/ApplicantsPage.tsx").then((m) => m.ApplicantsPage),
   },
   {
     path: "/EmployerDashboard/company",

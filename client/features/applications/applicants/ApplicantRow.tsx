@@ -1,0 +1,57 @@
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { MatchMark } from "#client/ui/MatchMark.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { StatusPill } from "#client/ui/StatusPill.tsx";
+import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
+import { listTexts } from "../list/list.texts.ts";
+import { TurnLine } from "../list/TurnLine.tsx";
+import { turnOf } from "../view/timeline.ts";
+import styles from "./applicants.module.css";
+
+const texts = listTexts.applicants;
+
+interface Props {
+  application: ApplicationCard;
+  now: Date;
+  to: string;
+  isCurrent: boolean;
+  isChosen: boolean;
+  onChoose: (on: boolean) => void;
+  onOpened: () => void;
+}
+
+export const nameOf = ({ applicant }: ApplicationCard): string =>
+  applicant ? `${applicant.first_name} ${applicant.last_name}`.trim() : "";
+
+/** One applicant: who, how well they fit, how it stands, whose turn it is. The whole row leads to the application. */
+export function ApplicantRow({ application, now, to, isCurrent, isChosen, onChoose, onOpened }: Props) {
+  const { id, applicant, job_title, match, status, updated_at } = application;
+  const name = nameOf(application);
+  return (
+    <li className={styles.person} data-current={isCurrent || undefined} data-application={id}>
+      <label className={styles.pick}>
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
+        <span className="visually-hidden">{texts.choose(name)}</span>
+      </label>
+      <Avatar name={name} photo={imageUrl(applicant?.photo)} />
+      <div className={styles.who}>
+        <div className={styles.first}>
+          <h2>
+            <Link to={to} aria-current={isCurrent ? "true" : undefined} onClick={onOpened}>
+              {name}
+            </Link>
+          </h2>
+          <RelativeTime at={updated_at} className={styles.time} />
+        </div>
+        <p className="soft">
+          {texts.for} {job_title}
+        </p>
+        {match && <MatchMark score={match.score} />}
+        <StatusPill status={status} className={styles.status} />
+        <TurnLine turn={turnOf(application, "employer", now)} />
+      </div>
+    </li>
+  );
+}

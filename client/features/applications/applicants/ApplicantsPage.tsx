@@ -1,0 +1,144 @@
+import { UsersRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { type PageProps, roomsOf } from "#client/app/routes.ts";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
+import { ListFailed, ListWaiting, NothingFound } from "../list/ListStates.tsx";
+import { ListTools } from "../list/ListTools.tsx";
+import list from "../list/list.module.css";
+import { listTexts } from "../list/list.texts.ts";
+import { StageFilter } from "../list/StageFilter.tsx";
+import { useApplicationList } from "../list/useApplicationList.ts";
+import { useListAddress } from "../list/useListAddress.ts";
+import { ApplicantList } from "./ApplicantList.tsx";
+import { ApplicantSheet } from "./ApplicantSheet.tsx";
+import styles from "./applicants.module.css";
+import { useOwnJobTitles } from "./useOwnJobTitles.ts";
+
+const texts = listTexts.applicants;
+/** For employers the best match is the first. */
+const SORTS = ["match", "newest", "oldest", "updated", "name"] as const;
+
+const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** `/EmployerDashboard/applicants`: the stages are the filter; the list on the left, one application beside it. */
+export function ApplicantsPage({ title }: PageProps) {
+  const { query, addressOf, choose } = useListAddress();
+  const shown = useApplicationList(query, "match");
+  const jobs = useOwnJobTitles();
+  const back = useRef<HTMLElement>(null);
+  usePageTitle(title);
+  const { list: found } = shown;
+  const page = found.state === "ready" ? found.page : null;
+  const total = page ? totalOf(page) : null;
+  const job = jobs.find(({ id }) => id === query.job);
+  const { application } = query;
+  const opener = useOpener(application, back);
+  const keep = { page: query.page };
+  const isEmpty = total === 0 && query.search === "" && application === null;
+  return (
+    <div className={styles.flow}>
+      <div className={cx(list.page, application !== null && styles.opened)}>
+        <div className={list.head}>
+          <div>
+            <h1 tabIndex={-1}>{job ? texts.headingOf(job.title) : texts.heading}</h1>
+            {total !== null && total > 0 && <p className="soft">{texts.lead(total)}</p>}
+          </div>
+          {jobs.length > 0 && (
+            <Field label={texts.job} className={list.pick}>
+              <Select
+                value={query.job === null ? "" : String(query.job)}
+                onChange={({ currentTarget: { value } }) =>
+                  choose({ job: value === "" ? null : Number(value), status: null })
+                }
+              >
+                <option value="">{texts.allJobs}</option>
+                {jobs.map(({ id, title: name, applicants }) => (
+                  <option key={id} value={id}>
+                    {texts.jobOption(name, applicants)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </div>
+        {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
+        {isEmpty && <NobodyYet />}
+        {found.state !== "failed" && !isEmpty && (
+          <>
+            {page && (
+              <div className={styles.overList}>
+                <StageFilter counts={page.counts} status={query.status} to={addressOf} />
+              </div>
+            )}
+            <div className={styles.overList}>
+              <ListTools query={query} label={listTexts.search.applicants} sorts={SORTS} onChoose={choose} />
+            </div>
+            <div className={styles.pipeline}>
+              <section className={styles.people} aria-label={texts.people} ref={back}>
+                {!page && <ListWaiting />}
+                {page && page.applications.length === 0 && (
+                  <NothingFound all={addressOf({ status: null, search: "", sort: null })} />
+                )}
+                {page && page.applications.length > 0 && (
+                  <ApplicantList
+                    applications={page.applications}
+                    stale={found.state === "ready" && found.stale}
+                    current={application}
+                    to={(id) => addressOf({ ...keep, application: id })}
+                    onOpened={opener.remember}
+                    onNews={shown.refresh}
+                  />
+                )}
+                {page && (
+                  <Pager
+                    label={listTexts.pages}
+                    page={page.page}
+                    pageSize={page.page_size}
+                    total={page.total}
+                    to={(next) => addressOf({ page: next })}
+                  />
+                )}
+              </section>
+              {application === null ? (
+                <p className={cx(styles.none, "soft")}>{texts.none}</p>
+              ) : (
+                <ApplicantSheet key={application} id={application} back={addressOf({ ...keep, application: null })} />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the focus goes back to once a sheet that filled the page is closed: the row that had opened it. */
+function useOpener(application: number | null, place: { current: HTMLElement | null }) {
+  const [last, setLast] = useState<number | null>(null);
+  useEffect(() => {
+    if (application !== null || last === null) return;
+    const focused = document.activeElement;
+    // Only where the focus went with the sheet.
+    if (focused && focused !== document.body) return;
+    place.current?.querySelector<HTMLElement>(`[data-application="${last}"] a`)?.focus();
+  }, [application, last, place]);
+  return { remember: setLast };
+}
+
+function NobodyYet() {
+  const to = roomsOf("employer").find(({ room }) => room === "positions")?.path ?? "/EmployerDashboard";
+  return (
+    <div className={list.card}>
+      <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>
+        {texts.emptyText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { CountedArea } from "#client/ui/CountedArea.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { rejectApplications } from "#shared/applications/applications.rest.ts";
+import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { listTexts } from "../list/list.texts.ts";
+import { nameOf } from "./ApplicantRow.tsx";
+import styles from "./applicants.module.css";
+
+const texts = listTexts.reject;
+
+interface Props {
+  applications: readonly ApplicationCard[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Tells several at once, with the kind text that stands there to be read and changed first. */
+export function RejectDialog({ applications, onDone, onClose }: Props) {
+  // Those of the moment in which the question was asked.
+  const [asked] = useState(applications);
+  const [note, setNote] = useState<string>(APPLICATION_TEXTS.kindRejection);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const [left, setLeft] = useState<readonly RejectionResult[] | null>(null);
+  const running = useRef(false);
+  const tooLong = note.trim().length > NOTE_MAX;
+  const handleSubmit = async () => {
+    if (running.current || tooLong) return;
+    running.current = true;
+    setBusy(true);
+    setFault(null);
+    const result = await call(rejectApplications, { body: { ids: asked.map(({ id }) => id), note: note.trim() } });
+    running.current = false;
+    setBusy(false);
+    if (!result.ok) return setFault(result.fault);
+    const refused = result.value.filter(({ moved }) => !moved);
+    announce(texts.done(result.value.length - refused.length));
+    onDone();
+    if (refused.length === 0) onClose();
+    else setLeft(refused);
+  };
+  const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
+  if (left)
+    return (
+      <Dialog
+        title={texts.title(asked.length)}
+        small
+        onClose={onClose}
+        foot={<Button onClick={onClose}>{uiTexts.close}</Button>}
+      >
+        <MessageBox type="warning" title={texts.some(left.length)} />
+        <ul className={styles.lines}>
+          {left.map(({ id, message }) => (
+            <li key={id}>
+              <b>{nameBy(id)}</b>: {message}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={texts.title(asked.length)}
+      submitText={texts.submit}
+      busyText={texts.busy}
+      busy={busy}
+      failure={fault && !fault.fields?.note ? faultToast(fault).message : null}
+      dirty={note !== APPLICATION_TEXTS.kindRejection}
+      variant="danger"
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <p>{texts.lead}</p>
+      <section aria-label={texts.who}>
+        <ul className={styles.lines}>
+          {asked.map((one) => (
+            <li key={one.id}>
+              {nameOf(one)}, <span className="soft">{one.job_title}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CountedArea
+        label={texts.label}
+        hint={texts.hint}
+        error={tooLong ? APPLICATION_TEXTS.noteLong : fault?.fields?.note?.[0]}
+        optional
+        max={NOTE_MAX}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}

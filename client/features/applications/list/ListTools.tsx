@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { APPLICATION_SEARCH_MAX, type ApplicationSort } from "#shared/applications/applications.rest.ts";
+import styles from "./list.module.css";
+import { listTexts as texts } from "./list.texts.ts";
+import type { ListQuery } from "./list-query.ts";
+import { useTyped } from "./useListAddress.ts";
+
+interface Props {
+  query: ListQuery;
+  label: string;
+  sorts: readonly ApplicationSort[];
+  /** The order where none was chosen: the first of them. */
+  onChoose: (choice: Partial<ListQuery>, how?: { replace?: boolean }) => void;
+  children?: ReactNode;
+}
+
+/** Words and order. Each holds at once; typing asks when it pauses. */
+export function ListTools({ query, label, sorts, onChoose, children }: Props) {
+  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }, { replace: true }));
+  const [usual] = sorts;
+  return (
+    <search className={styles.tools}>
+      <Field label={label} className={styles.words}>
+        <TextInput
+          type="search"
+          icon={Search}
+          value={text}
+          maxLength={APPLICATION_SEARCH_MAX}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label={texts.sort}>
+        <Select
+          value={query.sort ?? usual}
+          onChange={({ currentTarget: { value } }) => {
+            const sort = sorts.find((one) => one === value);
+            onChoose({ sort: sort === usual ? null : (sort ?? null) }, { replace: true });
+          }}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {texts.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {children}
+    </search>
+  );
+}

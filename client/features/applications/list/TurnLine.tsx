@@ -1,0 +1,19 @@
+import { Bell } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Turn } from "../view/timeline.ts";
+import styles from "./list.module.css";
+import { listTexts as texts } from "./list.texts.ts";
+
+/** Whose turn it is: amber and with the word for it only where it waits for the reader. */
+export function TurnLine({ turn }: { turn: Turn | null }) {
+  if (!turn) return null;
+  if (!turn.mine) return <p className="soft">{turn.text}</p>;
+  return (
+    <p className={styles.turn}>
+      <Icon of={Bell} />
+      <span>
+        <b>{texts.yourTurn}:</b> {turn.text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { MessageCircle } from "lucide-react";
+import { openConversationWith } from "#client/app/chat-commands.ts";
+import { openApplication } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { StatusPill } from "#client/ui/StatusPill.tsx";
+import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
+import { listTexts } from "../list/list.texts.ts";
+import { TurnLine } from "../list/TurnLine.tsx";
+import { timelineText, turnOf } from "../view/timeline.ts";
+import styles from "./own.module.css";
+
+const texts = listTexts.own;
+
+/** One application as its applicant follows it. */
+export function OwnApplication({ application, now }: { application: ApplicationCard; now: Date }) {
+  const { id, job_title, company, employer_id, status, steps } = application;
+  return (
+    <li className={styles.row} data-application={id}>
+      <div className={styles.what}>
+        <div className={styles.title}>
+          <h2>{job_title}</h2>
+          <StatusPill status={status} />
+        </div>
+        <p>
+          {texts.at} {company}
+        </p>
+        <p className="soft small">{timelineText(steps, "applicant", now)}</p>
+        <TurnLine turn={turnOf(application, "applicant", now)} />
+      </div>
+      <div className={styles.ways}>
+        <Button variant="second" small onClick={() => openApplication(id)}>
+          {texts.open}
+          <span className="visually-hidden">{texts.openOf(job_title)}</span>
+        </Button>
+        <Button variant="quiet" small onClick={() => openConversationWith(employer_id)}>
+          <Icon of={MessageCircle} />
+          {listTexts.message}
+          <span className="visually-hidden">{texts.messageTo(company)}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { ClipboardList } from "lucide-react";
+import { useAuth } from "#client/app/AuthProvider.tsx";
+import { type PageProps, roomsOf } from "#client/app/routes.ts";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
+import { useNow } from "#client/ui/useNow.ts";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
+import { ListFailed, ListWaiting, NothingFound } from "../list/ListStates.tsx";
+import { ListTools } from "../list/ListTools.tsx";
+import list from "../list/list.module.css";
+import { listTexts as texts } from "../list/list.texts.ts";
+import { StageFilter } from "../list/StageFilter.tsx";
+import { useApplicationList } from "../list/useApplicationList.ts";
+import { useListAddress } from "../list/useListAddress.ts";
+import { OwnApplication } from "./OwnApplication.tsx";
+import styles from "./own.module.css";
+
+const SORTS = ["newest", "updated", "oldest", "name"] as const;
+
+const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** `<home>/applications`: what a seeker has sent, where each stands, and whose turn it is. */
+export function OwnApplicationsPage({ title }: PageProps) {
+  const { query, addressOf, choose } = useListAddress();
+  const shown = useApplicationList({ ...query, job: null }, "newest");
+  const now = new Date(useNow());
+  usePageTitle(title);
+  const { list: found } = shown;
+  const page = found.state === "ready" ? found.page : null;
+  const total = page ? totalOf(page) : null;
+  return (
+    <div className={list.page}>
+      <div className={list.head}>
+        <div>
+          <h1 tabIndex={-1}>{texts.own.heading}</h1>
+          {total !== null && total > 0 && <p className="soft">{texts.own.lead(total)}</p>}
+        </div>
+      </div>
+      {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
+      {total === 0 && query.search === "" && <NothingYet />}
+      {found.state !== "failed" && (total !== 0 || query.search !== "") && (
+        <>
+          {page && <StageFilter counts={page.counts} status={query.status} to={addressOf} />}
+          <ListTools query={query} label={texts.search.own} sorts={SORTS} onChoose={choose} />
+          {!page && <ListWaiting />}
+        </>
+      )}
+      {page && total !== 0 && page.applications.length === 0 && (
+        <NothingFound all={addressOf({ status: null, search: "", sort: null })} />
+      )}
+      {page && page.applications.length > 0 && (
+        <ul className={found.state === "ready" && found.stale ? `${styles.list} ${list.stale}` : styles.list}>
+          {page.applications.map((application) => (
+            <OwnApplication key={application.id} application={application} now={now} />
+          ))}
+        </ul>
+      )}
+      {page && (
+        <Pager
+          label={texts.pages}
+          page={page.page}
+          pageSize={page.page_size}
+          total={page.total}
+          to={(next) => addressOf({ page: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The next step: where jobs are looked for, once that room is there. */
+function NothingYet() {
+  const { user } = useAuth();
+  const rooms = user ? roomsOf(user.user_type) : [];
+  const to = (rooms.find(({ room }) => room === "search") ?? rooms[0])?.path ?? "/";
+  return (
+    <div className={list.card}>
+      <EmptyState
+        icon={ClipboardList}
+        title={texts.own.empty}
+        action={<ButtonLink to={to}>{texts.own.emptyAction}</ButtonLink>}
+      >
+        {texts.own.emptyText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { CalendarPlus, CircleX, Handshake, MessageCircle, MoveRight, Undo2, UserRoundCheck } from "lucide-react";
+import { useState } from "react";
+import { ProposePlace } from "#client/app/InterviewPlace.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Application, ApplicationMove } from "#shared/applications/applications.schemas.ts";
+import { movesOf, type Side } from "#shared/applications/statuses.ts";
+import { isOver } from "#shared/interviews/interview-states.ts";
+import { applicationTexts as texts } from "../applications.texts.ts";
+import { MoveDialog } from "./MoveDialog.tsx";
+import styles from "./view.module.css";
+import { WithdrawQuestion } from "./WithdrawQuestion.tsx";
+
+export interface ActionsProps {
+  application: Application;
+  side: Side;
+  onChanged: (next: Application) => void;
+  /** Something of it has changed that the calls here do not answer with. */
+  onNews: () => void;
+  onMessage: () => void;
+}
+
+type Move = ApplicationMove["status"];
+const ICONS: Partial<Record<Move, typeof MoveRight>> = { offer: Handshake, hired: UserRoundCheck };
+
+/** What this side can do with the application now: only allowed moves are buttons. */
+export function Actions({ application, side, onChanged, onNews, onMessage }: ActionsProps) {
+  const [open, setOpen] = useState<Move | "propose" | "withdraw" | null>(null);
+  const { id, status, company, applicant } = application;
+  const close = () => setOpen(null);
+  const moves = side === "employer" ? (movesOf(status, side) as readonly Move[]) : [];
+  const proposes = side === "employer" && mayPropose(application);
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onMessage}>
+        <Icon of={MessageCircle} />
+        {texts.message}
+      </Button>
+      {proposes && (
+        <Button variant="second" onClick={() => setOpen("propose")}>
+          <Icon of={CalendarPlus} />
+          {texts.propose}
+        </Button>
+      )}
+      {moves
+        .filter((to) => to !== "rejected")
+        .map((to) => (
+          <Button key={to} variant="second" onClick={() => setOpen(to)}>
+            <Icon of={ICONS[to] ?? MoveRight} />
+            {texts.moveTo(to)}
+          </Button>
+        ))}
+      {moves.includes("rejected") && (
+        <Button variant="quiet" className={styles.final} onClick={() => setOpen("rejected")}>
+          <Icon of={CircleX} />
+          {texts.reject}
+        </Button>
+      )}
+      {side === "applicant" && movesOf(status, side).includes("withdrawn") && (
+        <Button variant="quiet" className={styles.final} onClick={() => setOpen("withdraw")}>
+          <Icon of={Undo2} />
+          {texts.withdraw.action}
+        </Button>
+      )}
+      {open === "propose" && (
+        <ProposePlace application={id} name={applicant.first_name} onProposed={onNews} onClose={close} />
+      )}
+      {open === "withdraw" && <WithdrawQuestion id={id} company={company} onDone={onChanged} onClose={close} />}
+      {open !== null && open !== "propose" && open !== "withdraw" && (
+        <MoveDialog application={application} to={open} onMoved={onChanged} onConflict={onNews} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** While it is looked at, and where no other interview is under way. */
+function mayPropose({ status, interviews }: Application): boolean {
+  if (status !== "review" && status !== "interview") return false;
+  const now = new Date();
+  return interviews.every((interview) => isOver(interview, now));
+}

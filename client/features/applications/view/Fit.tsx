@@ -1,0 +1,31 @@
+import { Check, CircleAlert } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MatchMark } from "#client/ui/MatchMark.tsx";
+import type { Match } from "#shared/matching/match.schemas.ts";
+import { applicationTexts as texts } from "../applications.texts.ts";
+import styles from "./view.module.css";
+
+/** How well somebody fits and why; the reasons outweigh the number. */
+export function Fit({ match }: { match: Match }) {
+  const { score, reasons, missing_skills } = match;
+  return (
+    <>
+      <MatchMark score={score} />
+      {reasons.length === 0 && missing_skills.length === 0 && <p>{texts.noReasons}</p>}
+      <ul className={styles.reasons}>
+        {reasons.map(({ kind, text }) => (
+          <li key={`${kind} ${text}`}>
+            <Icon of={Check} />
+            <span>{text}</span>
+          </li>
+        ))}
+        {missing_skills.length > 0 && (
+          <li>
+            <Icon of={CircleAlert} />
+            <span>{texts.missing(missing_skills.join(", "))}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { InterviewPlace } from "#client/app/InterviewPlace.tsx";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import { interviewSentence } from "#shared/interviews/when.ts";
+import styles from "./view.module.css";
+
+/** The interviews of an application with their answers, the newest first. */
+export function InterviewList({ interviews }: Pick<Application, "interviews">) {
+  return (
+    <div className={styles.interviews}>
+      {interviews.map((interview) => (
+        <InterviewPlace
+          key={interview.id}
+          interview={interview}
+          instead={<p className={styles.waiting}>{interviewSentence(interview)}</p>}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Switch } from "#client/ui/Switch.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { shareWithApplication } from "#shared/applications/applications.rest.ts";
+import type { Application, SharingChange } from "#shared/applications/applications.schemas.ts";
+import { SHARING } from "#shared/applications/applications.texts.ts";
+import { applicationTexts } from "../applications.texts.ts";
+import styles from "./view.module.css";
+
+const texts = applicationTexts.sharing;
+
+interface Props {
+  application: Application;
+  onChanged: (next: Application) => void;
+}
+
+/** Whether there is anything that its applicant was asked to share. */
+export const hasSharing = ({ sharing, status }: Application): boolean =>
+  sharing !== null &&
+  status !== "withdrawn" &&
+  (sharing.share_disability !== null || sharing.share_access_needs !== null);
+
+/** What the employer may see, each by itself; it holds at once. */
+export function Sharing({ application: { id, sharing }, onChanged }: Props) {
+  const [busy, setBusy] = useState(false);
+  if (!sharing) return null;
+  const change = async (body: SharingChange) => {
+    if (busy) return;
+    setBusy(true);
+    const result = await call(shareWithApplication, { params: { id }, body });
+    setBusy(false);
+    if (!result.ok) return void toast(faultToast(result.fault));
+    announce(texts.saved);
+    onChanged(result.value);
+  };
+  const { share_disability, share_access_needs } = sharing;
+  return (
+    <div className={styles.sharing}>
+      {share_disability !== null && (
+        <Switch
+          label={SHARING.disability}
+          stateText={share_disability ? texts.on : texts.off}
+          checked={share_disability}
+          aria-disabled={busy || undefined}
+          onChange={() => void change({ share_disability: !share_disability })}
+        />
+      )}
+      {share_access_needs !== null && (
+        <Switch
+          label={SHARING.access_needs}
+          stateText={share_access_needs ? texts.on : texts.off}
+          checked={share_access_needs}
+          aria-disabled={busy || undefined}
+          onChange={() => void change({ share_access_needs: !share_access_needs })}
+        />
+      )}
+      <p className="soft small">{SHARING.hint}</p>
+    </div>
+  );
+}

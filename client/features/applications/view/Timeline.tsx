@@ -1,0 +1,22 @@
+import { exactTime } from "#client/ui/relativeTime.ts";
+import type { ApplicationStep } from "#shared/applications/applications.schemas.ts";
+import type { Side } from "#shared/applications/statuses.ts";
+import { stepText } from "./timeline.ts";
+import styles from "./view.module.css";
+
+/** What happened, the newest first, with what was said. */
+export function Timeline({ steps, side }: { steps: readonly ApplicationStep[]; side: Side }) {
+  return (
+    <ol className={styles.timeline} reversed>
+      {steps.toReversed().map((step) => (
+        <li key={step.status}>
+          <p>
+            <b>{stepText(step, side)}</b>
+          </p>
+          {step.note !== "" && <p className={styles.note}>{step.note}</p>}
+          <time dateTime={step.at}>{exactTime(Date.parse(step.at))}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

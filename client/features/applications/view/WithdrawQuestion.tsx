@@ -1,0 +1,60 @@
+import { useRef, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { withdrawApplication } from "#shared/applications/applications.rest.ts";
+import type { Application } from "#shared/applications/applications.schemas.ts";
+import { applicationTexts } from "../applications.texts.ts";
+
+const texts = applicationTexts.withdraw;
+
+interface Props {
+  id: number;
+  company: string;
+  onDone: (next: Application) => void;
+  onClose: () => void;
+}
+
+/** Asks before an application is taken back for good. */
+export function WithdrawQuestion({ id, company, onDone, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef(false);
+  const handleWithdraw = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const result = await call(withdrawApplication, { params: { id } });
+    running.current = false;
+    setBusy(false);
+    if (!result.ok) {
+      const { fault } = result;
+      return setFailure(fault.code === "CONFLICT" && !fault.unsaid ? fault.message : faultToast(fault).message);
+    }
+    onDone(result.value);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      small
+      alert
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {texts.stay}
+          </Button>
+          <Button variant="danger" busy={busy} busyText={applicationTexts.saving} onClick={() => void handleWithdraw()}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      {failure && <MessageBox type="error">{failure}</MessageBox>}
+      <p>{texts.text(company)}</p>
+    </Dialog>
+  );
+}

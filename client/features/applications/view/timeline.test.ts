@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import type { ApplicationStep } from "#shared/applications/applications.schemas.ts";
+import { APPLICATION_STATUSES, isFinal, SIDES } from "#shared/applications/statuses.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { dayText, timelineText, turnOf } from "./timeline.ts";
+
+const NOW = new Date("2026-11-22T04:00:00.000Z");
+const step = (status: ApplicationStep["status"], at: string): ApplicationStep => ({
+  status,
+  by: "employer",
+  note: "",
+  at,
+});
+const steps = [step("pending", "2026-11-03T04:00:00.000Z"), step("review", "2026-11-05T04:00:00.000Z")];
+
+test("what happened is one line, in the words of each side", () => {
+  expect(timelineText(steps, "applicant", NOW)).toBe("Sent 3 November; seen, in review 5 November");
+  expect(timelineText(steps, "employer", NOW)).toBe("Received 3 November; in review 5 November");
+  expect(dayText("2025-11-03T04:00:00.000Z", NOW)).toBe("3 November 2025");
+});
+
+const slot = { starts_at: "2026-12-01T06:00:00.000Z", offset: "+08:00", minutes: 45 };
+const interview = (more: Partial<Interview>): Interview =>
+  ({ status: "proposed", slots: [slot], accepted_slot: null, adjustments: [], ...more }) as Interview;
+const one = { company: "Luntian Digital", applicant: { first_name: "Maricel" } } as Parameters<typeof turnOf>[0];
+
+describe("whose turn it is", () => {
+  test.each([
+    ["pending", null, "Luntian Digital has not looked at it yet", "Look at it!"],
+    ["review", null, "Luntian Digital is looking at it", "You decide what comes next"],
+    ["interview", interview({}), "Answer the interview time!", "Maricel has to answer your time"],
+    [
+      "interview",
+      interview({ status: "time_requested" }),
+      "Luntian Digital has to answer",
+      "Another time was asked for!",
+    ],
+    [
+      "interview",
+      interview({
+        status: "accepted",
+        accepted_slot: 0,
+        adjustments: [{ id: 1, need: "quiet_space", words: "", asked_at: slot.starts_at, answer: null }],
+      }),
+      "Luntian Digital has to answer",
+      "An adjustment was asked for!",
+    ],
+    [
+      "interview",
+      interview({ status: "accepted", accepted_slot: 0 }),
+      "Interview: Tuesday, 1 December 2026, 2:00 PM (UTC+8)",
+      "Interview: Tuesday, 1 December 2026, 2:00 PM (UTC+8)",
+    ],
+    ["offer", null, "Answer the offer!", "Maricel has your offer"],
+  ] as const)("at %s it is said to both, and marked for whom it waits", (status, interview_, applicant, employer) => {
+    const said = (side: "applicant" | "employer") => {
+      const turn = turnOf({ ...one, status, interview: interview_ }, side, NOW);
+      return turn && `${turn.text}${turn.mine ? "!" : ""}`;
+    };
+    expect([said("applicant"), said("employer")]).toEqual([applicant, employer]);
+  });
+
+  test("an interview that is over waits for a decision", () => {
+    const over = interview({ status: "accepted", accepted_slot: 0 });
+    const later = new Date("2026-12-02T00:00:00.000Z");
+    expect(turnOf({ ...one, status: "interview", interview: over }, "employer", later)?.text).toBe(
+      "Interviewed: decide what comes next",
+    );
+  });
+
+  test.each(APPLICATION_STATUSES.filter(isFinal))("nothing waits at %s", (status) => {
+    for (const side of SIDES) expect(turnOf({ ...one, status, interview: interview({}) }, side, NOW)).toBeNull();
+  });
+});

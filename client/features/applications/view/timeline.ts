@@ -1,0 +1,69 @@
+import type { ApplicationCard, ApplicationStep } from "#shared/applications/applications.schemas.ts";
+import { awaits } from "#shared/applications/awaiting.ts";
+import { isFinal, otherSide, type Side } from "#shared/applications/statuses.ts";
+import { isOver } from "#shared/interviews/interview-states.ts";
+import { whenText } from "#shared/interviews/when.ts";
+
+/** What happened to an application, and whose turn it is, in words. */
+
+const locale = "en-GB";
+
+/** `3 November`, with the year where it is another one. */
+export function dayText(at: string, now: Date): string {
+  const day = new Date(at);
+  const year = day.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year }).format(day);
+}
+
+const WORDS: Record<ApplicationStep["status"], Record<Side, string>> = {
+  pending: { applicant: "Sent", employer: "Received" },
+  review: { applicant: "Seen, in review", employer: "In review" },
+  interview: { applicant: "Invited to an interview", employer: "Invited to an interview" },
+  offer: { applicant: "Offer made to you", employer: "Offer made" },
+  hired: { applicant: "You are hired", employer: "Hired" },
+  rejected: { applicant: "Not selected", employer: "Not selected" },
+  withdrawn: { applicant: "Withdrawn by you", employer: "Withdrawn by the applicant" },
+};
+
+/** One step, as this side says it. */
+export const stepText = ({ status }: Pick<ApplicationStep, "status">, side: Side): string => WORDS[status][side];
+
+/** `Sent 3 November, seen, in review 5 November`: all of it in one line. */
+export function timelineText(steps: readonly ApplicationStep[], side: Side, now: Date): string {
+  const parts = steps.map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
+  return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join("; ");
+}
+
+export interface Turn {
+  /** It waits for whoever reads this. */
+  mine: boolean;
+  text: string;
+}
+
+type Standing = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant">;
+
+/** Whose turn it is and what for; null where nothing waits for anybody. */
+export function turnOf({ status, interview, company, applicant }: Standing, side: Side, now: Date): Turn | null {
+  if (isFinal(status)) return null;
+  if (awaits(side, status, interview, now)) return { mine: true, text: ownTurn(status, interview, side) };
+  const other = side === "applicant" ? company : (applicant?.first_name ?? "The applicant");
+  if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(status, side, other) };
+  const agreed = interview?.accepted_slot == null ? undefined : interview.slots[interview.accepted_slot];
+  if (interview && agreed && interview.status === "accepted")
+    return isOver(interview, now)
+      ? { mine: false, text: side === "employer" ? "Interviewed: decide what comes next" : `${other} decides now` }
+      : { mine: false, text: `Interview: ${whenText(agreed)}` };
+  return { mine: false, text: side === "employer" ? "You decide what comes next" : `${other} is looking at it` };
+}
+
+function ownTurn(status: Standing["status"], interview: Standing["interview"], side: Side): string {
+  if (side === "applicant") return status === "offer" ? "Answer the offer" : "Answer the interview time";
+  if (status === "pending") return "Look at it";
+  return interview?.status === "time_requested" ? "Another time was asked for" : "An adjustment was asked for";
+}
+
+function otherTurn(status: Standing["status"], side: Side, other: string): string {
+  if (side === "applicant")
+    return status === "pending" ? `${other} has not looked at it yet` : `${other} has to answer`;
+  return status === "offer" ? `${other} has your offer` : `${other} has to answer your time`;
+}
