@@ -11,6 +11,7 @@ import type {
   Done,
   MadePerson,
   NewApplication,
+  NewOpenJob,
   NewPerson,
   NewSystemLine,
   Order,
@@ -33,6 +34,8 @@ export interface Kasama {
   linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
   /** Somebody who has signed up and in: what most tests are not about, and takes a second of a core by the real way. */
   makePerson(person: NewPerson): Promise<MadePerson>;
+  /** An open job, where a test is about those who apply to it. Answers its id. */
+  makeJob(job: NewOpenJob): Promise<number>;
   /** An application to a new job, which nobody can send yet. Answers its id. */
   makeApplication(application: NewApplication): Promise<number>;
   /** A system line, told as by the features that cause them. */
@@ -146,6 +149,11 @@ export async function startKasama(
     makePerson: async (person) => {
       const made = (await order({ person })).person;
       if (!made) throw new Error(`nobody was made for ${person.email}`);
+      return made;
+    },
+    makeJob: async (job) => {
+      const made = (await order({ job })).job;
+      if (made === undefined) throw new Error("no job was made");
       return made;
     },
     makeApplication: async (application) => {

@@ -23,6 +23,13 @@ export interface NewSystemLine {
   event: string;
 }
 
+/** An open job of an employer, with the skills that it asks for. */
+export interface NewOpenJob {
+  employer_id: number;
+  title: string;
+  skills: readonly string[];
+}
+
 /** Somebody has applied to a new job of an employer. */
 export interface NewApplication {
   applicant_id: number;
@@ -33,7 +40,11 @@ export interface NewApplication {
   cover_letter?: string;
 }
 
-export type Wish = { person: NewPerson } | { line: NewSystemLine } | { application: NewApplication };
+export type Wish =
+  | { person: NewPerson }
+  | { job: NewOpenJob }
+  | { line: NewSystemLine }
+  | { application: NewApplication };
 export type Order = { number: number } & Wish;
 
 export interface MadePerson {
@@ -45,6 +56,8 @@ export interface MadePerson {
 export interface Done {
   number: number;
   person?: MadePerson;
+  /** The id of a job. */
+  job?: number;
   /** The id of an application. */
   application?: number;
   problem?: string;

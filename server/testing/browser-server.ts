@@ -3,7 +3,14 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { startServer } from "#server/start.ts";
-import type { Done, MadePerson, NewApplication, NewPerson, Order } from "../../scripts/lib/browser-orders.ts";
+import type {
+  Done,
+  MadePerson,
+  NewApplication,
+  NewOpenJob,
+  NewPerson,
+  Order,
+} from "../../scripts/lib/browser-orders.ts";
 import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 import { insertApplication, insertJob } from "./work.ts";
 
@@ -33,6 +40,11 @@ async function makePerson({ company, password, ...names }: NewPerson): Promise<M
   return { token, user: { id: _id, username, first_name, last_name, user_type, photo } };
 }
 
+async function makeJob({ skills, ...job }: NewOpenJob): Promise<number> {
+  const asked = skills.map((name) => ({ name, required: true, importance: 3 }));
+  return (await insertJob(context, { ...job, skills: asked }))._id;
+}
+
 async function makeApplication({ employer_id, job_title, ...application }: NewApplication): Promise<number> {
   const job = await insertJob(context, { employer_id, title: job_title });
   return (await insertApplication(context, job, application))._id;
@@ -41,6 +53,7 @@ async function makeApplication({ employer_id, job_title, ...application }: NewAp
 async function carryOut(order: Order): Promise<Done> {
   const { number } = order;
   if ("person" in order) return { number, person: await makePerson(order.person) };
+  if ("job" in order) return { number, job: await makeJob(order.job) };
   if ("application" in order) return { number, application: await makeApplication(order.application) };
   await context.chat.tell(order.line);
   return { number };

@@ -36,7 +36,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
   const { slots, status } = interview;
   const over = isOver(interview, now);
   const may = over ? [] : actionsOf(status, side);
-  const toCome = slots.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+  const toCome = timesToCome(interview, now);
   const accepts = may.includes("accept") && toCome.length > 0;
   const waiting = may.includes("answer_adjustment")
     ? interview.adjustments.filter(({ answer }) => answer === null)
@@ -92,7 +92,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
           </Button>
         ))}
         {may.includes("move") && (
-          <Button variant="second" small onClick={() => setOpen("move")}>
+          <Button variant={status === "time_requested" ? "main" : "second"} small onClick={() => setOpen("move")}>
             {texts.plan.change}
           </Button>
         )}
@@ -127,6 +127,16 @@ export function InterviewActions({ interview, side, now, take }: Props) {
     </>
   );
 }
+
+const timesToCome = ({ slots }: Interview, now: Date): readonly Slot[] =>
+  slots.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
+
+/** Whether its times stand there to be chosen from, so that nothing else has to name them. */
+export const choosesTime = (interview: Interview, side: Side | null, now: Date): boolean =>
+  side === "applicant" &&
+  !isOver(interview, now) &&
+  actionsOf(interview.status, side).includes("accept") &&
+  timesToCome(interview, now).length > 1;
 
 /** The one that is left, or the one that was chosen while it is still to come. By its place in the interview. */
 function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: number | null): number | null {

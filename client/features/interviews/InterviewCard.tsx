@@ -10,7 +10,7 @@ import { isOver } from "#shared/interviews/interview-states.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./Interview.module.css";
-import { InterviewActions } from "./InterviewActions.tsx";
+import { choosesTime, InterviewActions } from "./InterviewActions.tsx";
 import { InterviewFacts, standing } from "./InterviewFacts.tsx";
 import { interviewTexts as texts } from "./interviews.texts.ts";
 import { useNewest } from "./useInterview.ts";
@@ -45,7 +45,7 @@ export function InterviewCard({ interview: given, className }: { interview: Inte
         <b>{texts.title(interview.job_title)}</b>
       </p>
       <p className={styles.standing}>{standing(interview, over)}</p>
-      <InterviewFacts interview={interview} />
+      <InterviewFacts interview={interview} timesElsewhere={choosesTime(interview, side, now)} />
       {side !== null && <InterviewActions interview={interview} side={side} now={now} take={take} />}
     </section>
   );

@@ -17,11 +17,11 @@ const KIND_ICONS: Record<InterviewKind, LucideIcon> = {
 };
 
 /** When, how and where, and what was asked for and answered; what is empty is left out. */
-export function InterviewFacts({ interview }: { interview: Interview }) {
+export function InterviewFacts({ interview, timesElsewhere }: { interview: Interview; timesElsewhere: boolean }) {
   const { kind, place, notes, adjustments_offered, adjustments, time_request, status } = interview;
   return (
     <>
-      <Times interview={interview} />
+      {!timesElsewhere && <Times interview={interview} />}
       <ul className={styles.facts}>
         <Fact icon={KIND_ICONS[kind]}>
           {texts.kinds[kind]}

@@ -37,16 +37,14 @@ export function fieldsOf(moment: string): { date: string; time: string } {
   };
 }
 
+const TIME = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+
 /** What the reader's clock will say, where it is another one than the sender's; null where it is the same. */
 export function byOwnClock({ starts_at, offset }: { starts_at: string; offset: string }): string | null {
   const at = new Date(starts_at);
-  if (offsetMinutes(localOffset(at)) === offsetMinutes(offset)) return null;
-  return new Intl.DateTimeFormat("en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-  }).format(at);
+  const [here, there] = [offsetMinutes(localOffset(at)), offsetMinutes(offset)];
+  if (here === there) return null;
+  const dayAt = (ahead: number) => new Date(at.getTime() + ahead * 60_000).getUTCDate();
+  const day = dayAt(here) === dayAt(there) ? {} : ({ weekday: "long", day: "numeric", month: "long" } as const);
+  return new Intl.DateTimeFormat("en-GB", { ...day, ...TIME }).format(at);
 }

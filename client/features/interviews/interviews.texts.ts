@@ -120,7 +120,5 @@ export const interviewTexts = {
     answer: "Answer the interview time",
     timeAsked: "Another time was asked for",
     adjustmentAsked: "An adjustment was asked for",
-    open: "Open the conversation",
-    from: (name: string, job: string) => `${name}: ${job}`,
   },
 } as const;

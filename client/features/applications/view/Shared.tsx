@@ -17,7 +17,7 @@ export function Shared({ shared: { disability, access_needs } }: Pick<Applicatio
         <Icon of={Lock} />
         {texts.shared}
       </h3>
-      <ul>
+      <ul className={styles.sharedList}>
         {disability && <li>{disability}</li>}
         {needs.map(({ need, note }) => (
           <li key={`${need} ${note}`}>
