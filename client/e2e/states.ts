@@ -6,6 +6,7 @@ import type { Kasama } from "./server.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { jobStates } from "./states-jobs.ts";
+import { hiringApplicationStates } from "./states-hiring-applications.ts";
 import { legalStates } from "./states-legal.ts";
 import { notificationStates } from "./states-notifications.ts";
 import { profileFieldStates } from "./states-profile-fields.ts";
@@ -56,6 +57,7 @@ export const STATES: readonly State[] = [
   ...notificationStates,
   ...applicationStates,
   ...jobStates,
+  ...hiringApplicationStates,
   ...profileStates,
   ...profileFieldStates,
   ...settingsStates,
