@@ -1,0 +1,109 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { InterviewCard } from "./InterviewCard.tsx";
+import { interviewTexts as texts } from "./interviews.texts.ts";
+import { needsOf } from "./useInterviewNeeds.ts";
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+const employer = { ...ana, id: 9, user_type: "employer" as const };
+const DAY_MS = 86_400_000;
+const slot = (days: number) => ({
+  starts_at: new Date(Date.now() + days * DAY_MS).toISOString(),
+  offset: "+08:00",
+  minutes: 45,
+});
+const interview: Interview = {
+  id: 3,
+  application_id: 12,
+  employer_id: 9,
+  applicant_id: 7,
+  job_title: "Bookkeeper",
+  status: "proposed",
+  version: 4,
+  kind: "video",
+  place: "https://meet.example/a",
+  notes: "",
+  adjustments_offered: [],
+  slots: [slot(3), slot(4)],
+  accepted_slot: null,
+  time_request: null,
+  adjustments: [],
+  steps: [],
+  created_at: "2026-11-20T08:00:00.000Z",
+  updated_at: "2026-11-20T08:00:00.000Z",
+};
+
+const as = (user: typeof ana | typeof employer) =>
+  signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
+beforeEach(() => as(ana));
+afterEach(() => signOut());
+const buttons = () => screen.getAllByRole("button").map((one) => one.textContent);
+
+test("an answer that came too late says so, and nothing is lost", async () => {
+  await stubServer(() => failure(409, "CONFLICT", INTERVIEW_TEXTS.changed));
+  render(<InterviewCard interview={interview} />);
+  const user = userEvent.setup();
+  const [first] = screen.getAllByRole("radio");
+  if (!first) throw new Error("no time to choose");
+  await user.click(first);
+  await user.click(screen.getByRole("button", { name: texts.accept }));
+  expect(await screen.findByText(INTERVIEW_TEXTS.changed)).toBeTruthy();
+  expect(first).toHaveProperty("checked", true);
+});
+
+test("one of several times is chosen first, goes along with the version that was seen, and once for two presses", async () => {
+  const server = await stubServer(() =>
+    success({ ...interview, status: "accepted", accepted_slot: 1, version: 5 } satisfies Interview),
+  );
+  render(<InterviewCard interview={interview} />);
+  const user = userEvent.setup();
+  const accept = screen.getByRole("button", { name: texts.accept });
+  await user.click(accept);
+  expect(server.received).toEqual([]);
+  const second = screen.getAllByRole("radio")[1];
+  if (second) await user.click(second);
+  await user.dblClick(accept);
+  expect(await screen.findByRole("link", { name: /^Add to calendar/ })).toBeTruthy();
+  expect(server.received.map(({ json }) => json)).toEqual([{ action: "accept", version: 4, slot: 1 }]);
+});
+
+test("an older view never takes the place of a newer one", async () => {
+  await stubServer(() => success({ ...interview, status: "declined", version: 5 } satisfies Interview));
+  const { rerender } = render(<InterviewCard interview={interview} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: texts.decline.action }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: texts.decline.submit }));
+  expect(await screen.findByText("Declined")).toBeTruthy();
+  rerender(<InterviewCard interview={{ ...interview }} />);
+  expect(screen.getByText("Declined")).toBeTruthy();
+});
+
+test("only what each side can do is offered", () => {
+  const adjustments: Interview["adjustments"] = [
+    { id: 1, need: "sign_language_interpreter", words: "FSL", asked_at: interview.created_at, answer: null },
+  ];
+  const { rerender } = render(<InterviewCard interview={interview} />);
+  expect(buttons()).toEqual(["Accept", "Another time", "Ask for an adjustment", "Decline"]);
+  as(employer);
+  rerender(<InterviewCard interview={{ ...interview, adjustments }} />);
+  expect(buttons()).toEqual(["Answer: Sign-language interpreter (FSL)", "Change the time", "Cancel the interview"]);
+  rerender(<InterviewCard interview={{ ...interview, status: "cancelled", version: 9 }} />);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+test("an overview is told what waits for its reader alone", () => {
+  const entry: InterviewEntry = { ...interview, other: { id: 9, name: "Luntian Digital" } };
+  const asked: InterviewEntry = { ...entry, id: 4, status: "time_requested" };
+  const now = new Date();
+  expect(needsOf([entry, asked], "applicant", now).map(({ id, title }) => [id, title])).toEqual([
+    [3, texts.needs.answer],
+  ]);
+  expect(needsOf([entry, asked], "employer", now).map(({ id, title }) => [id, title])).toEqual([
+    [4, texts.needs.timeAsked],
+  ]);
+});
