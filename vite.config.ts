@@ -81,12 +81,6 @@ export default defineConfig({
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
             { name: "fields", test: /client\/ui\//, minShareCount: 2, priority: 2 },
-            {
-              name: "jobs",
-              test: /client\/(features\/jobs|ui\/MatchMark)|^(?!.*node_modules).*\/shared\/jobs/,
-              minShareCount: 2,
-              priority: 3,
-            },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.
             {
