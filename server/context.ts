@@ -271,6 +271,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     companyNames: employers.names,
     words: (text) => searchWords(text),
     unparted: blocks.unparted,
+    applicantsOf: applicationsRepo.applicantsOf,
     limiter,
   });
   const approvals = createApprovals({

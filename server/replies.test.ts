@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS } from "#server/access.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { insertApplication, insertJob } from "#server/testing/work.ts";
+import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 
 /**
  * What each call on people answers, key by key, to each who may ask: a field that is added to a row does not come out
@@ -17,6 +17,10 @@ let linked: Person;
 let admin: Person;
 /** Of the seeker, to `linked`: one that stands and one that was withdrawn. */
 let applications: { standing: number; withdrawn: number };
+
+/** Of another application of the seeker's, to somebody else. */
+let interview: number;
+let interviewer: Person;
 
 const PWD_ID = "06-3022-000-0001234";
 const DISABILITY = "Low vision in both eyes";
@@ -48,6 +52,9 @@ beforeAll(async () => {
     standing: (await insertApplication(context, one, from))._id,
     withdrawn: (await insertApplication(context, other, { ...from, status: "withdrawn" }))._id,
   };
+  interviewer = await kasama.employer();
+  const third = await insertJob(context, { employer_id: interviewer.id });
+  interview = (await insertInterview(context, await insertApplication(context, third, from)))._id;
   const note = { user_id: seeker.id, type: "info", title: "News", message: "Something happened", targetUrl: null };
   await kasama.call("POST", "/api/notifications", { as: admin, body: note });
 });
@@ -76,10 +83,41 @@ const STEPS = ["steps", "steps.at", "steps.by", "steps.note", "steps.status"];
 const PLACE = ["awaits_me", "conversation_id", "employer_id", "interviews", "job_id", "match", "updated_at", "version"];
 const SENT_ALONG = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
 const SENT = [...SENT_ALONG, ...SHARED, ...STEPS, ...PLACE];
+const MATCH = ["match.missing_skills", "match.reasons", "match.score"];
 const CONSENTS = ["sharing.share_access_needs", "sharing.share_disability"];
 const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
 const PREFERENCES = ["away_mail", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
+
+const LISTED = [
+  ...["id", "job_id", "job_title", "employer_id", "company", "status", "version", "applied_at", "updated_at"],
+  ...STEPS,
+  ...["conversation_id", "awaits_me", "match", "interview"],
+];
+const CARDS = [
+  "applicant",
+  ...["id", "first_name", "last_name", "photo", "current_job_title", "experience_years", "skills"].map(
+    (key) => `applicant.${key}`,
+  ),
+];
+const INTERVIEW = [
+  ...[
+    "id",
+    "application_id",
+    "employer_id",
+    "applicant_id",
+    "job_title",
+    "status",
+    "version",
+    "kind",
+    "place",
+    "notes",
+  ],
+  ...["adjustments_offered", "slots", "slots.starts_at", "slots.offset", "slots.minutes", "accepted_slot"],
+  ...["time_request", "adjustments", "created_at", "updated_at"],
+  ...STEPS.filter((key) => key !== "steps.status"),
+  ...["steps.action", "steps.words"],
+].filter((key) => key !== "steps.note");
 
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [
@@ -111,8 +149,17 @@ const rows: Row[] = [
     "application, the employer's",
     () => linked,
     () => `applications/${applications.standing}`,
-    [...SENT, ...APPLICANT, "match.score", "match.reasons", "match.missing_skills"],
+    [...SENT, ...MATCH, ...APPLICANT],
   ],
+  [
+    "applications, own",
+    () => seeker,
+    () => "applications",
+    [...LISTED, "applicant", ...INTERVIEW.map((key) => `interview.${key}`)],
+  ],
+  ["applications, the employer's", () => linked, () => "applications", [...LISTED, ...MATCH, ...CARDS]],
+  ["interviews, own", () => seeker, () => "interviews", [...INTERVIEW, "other", "other.id", "other.name"]],
+  ["interview, the employer's", () => interviewer, () => `interviews/${interview}`, INTERVIEW],
   ["application, withdrawn", () => linked, () => `applications/${applications.withdrawn}`, [...SENT, ...APPLICANT]],
   [
     "application, admin",
@@ -138,6 +185,9 @@ function keysOf(value: unknown, at = ""): string[] {
   });
 }
 
+/** What stands beside the rows of a page. */
+const AROUND_A_PAGE = ["next_cursor", "total", "page", "page_size", "counts"];
+
 describe("replies, key by key", () => {
   test.each(rows)("%s", async (_call, who, path, keys) => {
     const as = who();
@@ -146,7 +196,7 @@ describe("replies, key by key", () => {
     const named = new Set(keysOf(body.data).filter((key) => !key.startsWith("skills.")));
     expect([...named].sort()).toEqual([...keys].sort());
     // What the specification reads beside it is the same, and nothing more.
-    const beside = Object.keys(body).filter((key) => !["success", "data", "next_cursor"].includes(key));
+    const beside = Object.keys(body).filter((key) => !["success", "data", ...AROUND_A_PAGE].includes(key));
     for (const key of beside) expect([body.data, body.data?.[key] ?? undefined]).toContainEqual(body[key] ?? undefined);
     const text = JSON.stringify(body);
     expect(text).not.toMatch(/password|_sealed|search_words|\$2b\$/);

@@ -271,6 +271,13 @@ test("whoever was applied to may write first, though nobody finds the applicant"
     kasama.call("POST", "/api/messages/conversations", { as: shop, body: { participant2_id: to.id } });
   const hidden = await kasama.person("pwd", { discoverable: false });
   expect((await open(hidden)).status).toBe(403);
+  const found = async () => {
+    const { body } = await kasama.call("GET", `/api/people?search=${maricelName}`, { as: shop });
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  const { first_name: maricelName } = (await kasama.call("GET", `/api/users/${maricel.id}`, { as: maricel })).body.data;
+  expect(await found()).toEqual([]);
   await on.apply(maricel, job);
   expect((await open(maricel)).status).toBe(200);
+  expect(await found()).toEqual([maricel.id]);
 });

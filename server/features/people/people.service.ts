@@ -19,7 +19,7 @@ interface Needs {
   find: (
     prefix: string,
     types: readonly UserType[],
-    more: { discoverable?: true },
+    more: { discoverable?: true; ids?: readonly number[] },
     limit: number,
   ) => Promise<Candidate[]>;
   approvedAmong: (ids: readonly number[]) => Promise<number[]>;
@@ -27,6 +27,8 @@ interface Needs {
   words: (text: string) => string[];
   /** Of these people, those from whom no block parts the user. */
   unparted: (userId: number, others: readonly number[]) => Promise<number[]>;
+  /** Who has applied to an employer and not withdrawn it. */
+  applicantsOf: (employerId: number) => Promise<number[]>;
   limiter: Limiter;
 }
 
@@ -34,7 +36,7 @@ interface Needs {
  * People whom the caller may write to, by the beginnings of the words of a name or company: the same rule as for
  * opening a conversation, asked here so that nobody is found who cannot be written to.
  */
-export function createPeople({ find, approvedAmong, companyNames, words, unparted, limiter }: Needs) {
+export function createPeople({ find, approvedAmong, companyNames, words, unparted, applicantsOf, limiter }: Needs) {
   async function candidates(viewer: Viewer, prefix: string): Promise<Candidate[]> {
     if (viewer.userType === "admin") return find(prefix, EVERYBODY, {}, CANDIDATES);
     if (isSeeker(viewer.userType)) {
@@ -43,7 +45,13 @@ export function createPeople({ find, approvedAmong, companyNames, words, unparte
       return employers.filter((person) => approved.has(person.id));
     }
     const approved = (await approvedAmong([viewer.userId])).length === 1;
-    return approved ? find(prefix, SEEKERS, { discoverable: true }, CANDIDATES) : [];
+    if (!approved) return [];
+    const [open, applied] = await Promise.all([
+      find(prefix, SEEKERS, { discoverable: true }, CANDIDATES),
+      // Whoever has applied may be written to, found by others or not.
+      find(prefix, SEEKERS, { ids: await applicantsOf(viewer.userId) }, CANDIDATES),
+    ]);
+    return [...new Map([...open, ...applied].map((person) => [person.id, person])).values()];
   }
 
   return {

@@ -1,13 +1,13 @@
-/** Bodies of calls that need more than a line, for the walk through the access table. */
+/** What the tests of the access table send where a call wants a whole form; each time somebody new. */
 
-/** One interview time, two days ahead. */
+/** An interview by phone in two days. */
 export function proposal() {
   const starts_at = new Date(Date.now() + 48 * 60 * 60_000).toISOString();
   return { slots: [{ starts_at, minutes: 30 }], kind: "phone" };
 }
 
 let count = 0;
-/** A registration that nobody has sent before in this process. */
+/** The sign-up of somebody new. */
 export function applicant() {
   count += 1;
   return {
@@ -20,7 +20,7 @@ export function applicant() {
     address: "12 Mabini Street, Iloilo",
   };
 }
-/** The same of an employer. */
+/** The sign-up of a new company. */
 export function company() {
   count += 1;
   const { email, password } = applicant();
