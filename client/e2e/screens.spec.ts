@@ -57,7 +57,8 @@ test.afterAll(() => kasama?.stop());
 
 const titleOf = ({ path: route, title }: Pick<(typeof ROUTES)[number], "path" | "title">): string =>
   route === "/" ? landingTexts.title(APP) : `${title} – ${APP}`;
-const titleOfState = ({ route }: State): string => {
+const titleOfState = ({ route, title }: State): string => {
+  if (title !== undefined) return `${title} – ${APP}`;
   const row = ROUTES.find((one) => one.path === route);
   return row ? titleOf(row) : "";
 };

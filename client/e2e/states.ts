@@ -5,6 +5,7 @@ import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
+import { hiringStates } from "./states-hiring.ts";
 import { hiringApplicationStates } from "./states-hiring-applications.ts";
 import { jobStates } from "./states-jobs.ts";
 import { legalStates } from "./states-legal.ts";
@@ -34,6 +35,8 @@ export interface State {
   route: string;
   name: string;
   as?: keyof Community;
+  /** What the page calls itself there, if not as its route. */
+  title?: string;
   /** Where it begins, if not at the route's path. */
   address?: string;
   /** What the world is like before the page is opened. */
@@ -61,6 +64,7 @@ export const STATES: readonly State[] = [
   ...profileStates,
   ...profileFieldStates,
   ...settingsStates,
+  ...hiringStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
