@@ -1,5 +1,6 @@
 import { Building2, Clock, Globe } from "lucide-react";
 import { useLocation } from "react-router";
+import { PublicFrame } from "#client/app/PublicFrame.tsx";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { imageUrl } from "#client/net/image-url.ts";
@@ -25,9 +26,11 @@ export function CompanyPage({ title }: PageProps) {
   const name = loaded.state === "ready" ? loaded.page.company.company_name : null;
   usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
   return (
-    <div className={styles.page}>
-      {loaded.state === "ready" ? <Company page={loaded.page} /> : <Waiting loaded={loaded} onRetry={retry} />}
-    </div>
+    <PublicFrame className="page">
+      <div className={styles.page}>
+        {loaded.state === "ready" ? <Company page={loaded.page} /> : <Waiting loaded={loaded} onRetry={retry} />}
+      </div>
+    </PublicFrame>
   );
 }
 
