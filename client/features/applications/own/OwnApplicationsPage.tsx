@@ -30,6 +30,8 @@ export function OwnApplicationsPage({ title }: PageProps) {
   const { list: found } = shown;
   const page = found.state === "ready" ? found.page : null;
   const total = page ? totalOf(page) : null;
+  // The counts are of what the words fit: without words, none means that there are none.
+  const isEmpty = total === 0 && query.search === "";
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -39,15 +41,15 @@ export function OwnApplicationsPage({ title }: PageProps) {
         </div>
       </div>
       {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
-      {total === 0 && query.search === "" && <NothingYet />}
-      {found.state !== "failed" && (total !== 0 || query.search !== "") && (
+      {isEmpty && <NothingYet />}
+      {found.state !== "failed" && !isEmpty && (
         <>
           {page && <StageFilter counts={page.counts} status={query.status} to={addressOf} />}
           <ListTools query={query} label={texts.search.own} sorts={SORTS} onChoose={choose} />
           {!page && <ListWaiting />}
         </>
       )}
-      {page && total !== 0 && page.applications.length === 0 && (
+      {page && !isEmpty && page.applications.length === 0 && (
         <NothingFound all={addressOf({ status: null, search: "", sort: null })} />
       )}
       {page && page.applications.length > 0 && (
