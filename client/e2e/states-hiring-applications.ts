@@ -92,7 +92,9 @@ const choose = async ({ page }: Scene, action: string) => {
 
 const cardIn = async (scene: Scene, name: string) => {
   await openChat(scene.page, name);
-  await expect(chatWindow(scene.page, name).locator("[data-interview]").last()).toBeVisible();
+  const card = chatWindow(scene.page, name).locator("[data-interview]").last();
+  await expect(card).toBeVisible();
+  await card.evaluate((one) => one.scrollIntoView({ block: "start" }));
 };
 
 export const hiringApplicationStates: readonly State[] = [
