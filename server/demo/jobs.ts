@@ -3,7 +3,7 @@ import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
 import type { InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/job-lists.ts";
 import { HANDS_ON_JOBS } from "./hands-on-jobs.ts";
 import { OFFICE_JOBS } from "./office-jobs.ts";
 import type { Written } from "./talks.ts";

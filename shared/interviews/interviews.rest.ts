@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { IdText } from "../primitives.ts";
-import { Interview, InterviewChange, InterviewEntry, InterviewProposal } from "./interviews.schemas.ts";
+import { InterviewChange, InterviewProposal } from "./interview-forms.ts";
+import { Interview, InterviewEntry } from "./interviews.schemas.ts";
 
 const Path = z.object({ id: IdText });
 

@@ -3,39 +3,22 @@ import { SIDES } from "../applications/statuses.ts";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { Id, Moment } from "../primitives.ts";
 import { INTERVIEW_ACTIONS, INTERVIEW_STATUSES } from "./interview-states.ts";
-import { INTERVIEW_TEXTS as T } from "./interviews.texts.ts";
 
 export const INTERVIEW_KINDS = ["onsite", "phone", "video", "chat"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
-
-/** Times that are offered at once. */
-export const SLOTS_MAX = 3;
-/** Of an interview, in minutes. */
-export const LENGTH_MIN = 10;
-export const LENGTH_MAX = 480;
-/** How far ahead one may be, in days. */
-export const AHEAD_DAYS = 365;
-export const PLACE_MAX = 300;
-export const INTERVIEW_NOTES_MAX = 1000;
-/** What is said with an action. */
-export const WORDS_MAX = 500;
-/** Adjustments that are asked for in one interview. */
-export const ADJUSTMENTS_MAX = 5;
-/** Interviews of one application, closed ones too. */
-export const INTERVIEWS_MAX = 20;
 
 /** A time that is offered. `offset` is the time zone in which it was chosen (`+08:00`), for whoever shows it so. */
 export const Slot = z.object({ starts_at: Moment, offset: z.string(), minutes: z.int() });
 export type Slot = z.infer<typeof Slot>;
 
 /** What an applicant can ask for: an access feature, or in own words what the list does not have. */
-const Need = z.enum([...ACCESS_FEATURES, "other"], T.needUnknown);
+export const ADJUSTMENTS = [...ACCESS_FEATURES, "other"] as const;
 
 /** Something that the applicant needs for this interview, and what the employer says to it. */
 export const Adjustment = z.object({
   /** Within the interview. */
   id: z.int(),
-  need: Need,
+  need: z.enum(ADJUSTMENTS),
   words: z.string(),
   asked_at: Moment,
   /** Null until it was given. */
@@ -88,71 +71,3 @@ export type InterviewEntry = z.infer<typeof InterviewEntry>;
 /** What a message of the kind `card` carries. `interview` is null once it was removed with an account. */
 export const InterviewCard = z.object({ type: z.literal("interview"), interview: z.nullable(Interview) });
 export type InterviewCard = z.infer<typeof InterviewCard>;
-
-const words = (most: number, long: string) =>
-  z.string().check(z.maxLength(2 * most, { error: long, abort: true }), z.trim(), z.maxLength(most, long));
-const Words = z._default(words(WORDS_MAX, T.wordsLong), "");
-
-/** With its offset, so that nobody has to guess whose two o'clock it is. That it is ahead is asked in the service. */
-const SentSlot = z.strictObject({
-  starts_at: z.iso.datetime({ offset: true, error: T.slotTime }),
-  minutes: z.int(T.minutes).check(z.minimum(LENGTH_MIN, T.minutes), z.maximum(LENGTH_MAX, T.minutes)),
-});
-const SentSlots = z.array(SentSlot, T.slots).check(
-  z.minLength(1, T.slots),
-  z.maxLength(SLOTS_MAX, T.slots),
-  z.refine((slots) => new Set(slots.map(({ starts_at }) => Date.parse(starts_at))).size === slots.length, T.slotTwice),
-);
-
-const plan = {
-  slots: SentSlots,
-  kind: z.enum(INTERVIEW_KINDS, T.kind),
-  place: z._default(words(PLACE_MAX, T.placeLong), ""),
-  notes: z._default(words(INTERVIEW_NOTES_MAX, T.notesLong), ""),
-  adjustments_offered: z._default(z.array(z.enum(ACCESS_FEATURES)).check(z.maxLength(ACCESS_FEATURES.length)), []),
-};
-/** Where nobody says where to go, nobody can come. */
-const saysWhere = z.refine<{ kind: InterviewKind; place: string }>(
-  ({ kind, place }) => kind !== "onsite" || place !== "",
-  { error: T.placeRequired, path: ["place"] },
-);
-
-/** The body of POST /api/applications/{id}/interviews. */
-export const InterviewProposal = z.strictObject(plan).check(saysWhere);
-export type InterviewProposal = z.output<typeof InterviewProposal>;
-
-const version = z.int(T.version).check(z.positive(T.version));
-/** The body of PATCH /api/interviews/{id}: one action, and the version that its actor has seen. */
-export const InterviewChange = z.discriminatedUnion(
-  "action",
-  [
-    z.strictObject({
-      action: z.literal("accept"),
-      version,
-      slot: z.int(T.slotUnknown).check(z.minimum(0, T.slotUnknown)),
-    }),
-    z.strictObject({
-      action: z.literal("ask_time"),
-      version,
-      words: z
-        .string(T.wordsRequired)
-        .check(z.trim(), z.minLength(1, T.wordsRequired), z.maxLength(WORDS_MAX, T.wordsLong)),
-    }),
-    z
-      .strictObject({ action: z.literal("ask_adjustment"), version, need: Need, words: Words })
-      .check(z.refine(({ need, words }) => need !== "other" || words !== "", { error: T.needWords, path: ["words"] })),
-    z.strictObject({ action: z.literal("decline"), version, words: Words }),
-    // The whole plan as it is from now on, and why it changed.
-    z.strictObject({ action: z.literal("move"), version, ...plan, words: Words }).check(saysWhere),
-    z.strictObject({ action: z.literal("cancel"), version, words: Words }),
-    z.strictObject({
-      action: z.literal("answer_adjustment"),
-      version,
-      adjustment: z.int(T.adjustmentUnknown),
-      agreed: z.boolean(),
-      words: Words,
-    }),
-  ],
-  T.action,
-);
-export type InterviewChange = z.output<typeof InterviewChange>;

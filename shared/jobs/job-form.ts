@@ -10,10 +10,10 @@ import {
   IMPORTANCE_MAX,
   IMPORTANCE_MIN,
   JOB_TYPES,
-  type JobAccess,
   SALARY_PERIODS,
   WORK_MODES,
-} from "./jobs.schemas.ts";
+} from "./job-lists.ts";
+import type { JobAccess } from "./jobs.schemas.ts";
 import { JOB_TEXTS as T } from "./jobs.texts.ts";
 
 /** The fields of a job as they are written, each with its limits and its texts. */

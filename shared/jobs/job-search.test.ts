@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ACCESS_FEATURES } from "./access-features.ts";
+import { JOB_TYPES, WORK_MODES } from "./job-lists.ts";
 import { filterOf, type JobFilter, JobSearch, NewSavedSearch, narrows, queryOf } from "./job-search.ts";
-import { JOB_TYPES, WORK_MODES } from "./jobs.schemas.ts";
 import { JOB_TEXTS } from "./jobs.texts.ts";
 
 const NOTHING = filterOf({});

@@ -4,7 +4,8 @@ import { countText, Id, Moment } from "../primitives.ts";
 import { SKILL_MAX } from "../profiles/skills.ts";
 import { ACCESS_FEATURES } from "./access-features.ts";
 import { JOB_LOCATION_MAX, JOB_SALARY_MAX } from "./job-form.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, JobCard, WORK_MODES } from "./jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "./job-lists.ts";
+import { JobCard } from "./jobs.schemas.ts";
 import { JOB_TEXTS as T } from "./jobs.texts.ts";
 
 export const SEARCH_WORDS_MAX = 200;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
-import { JOB_STATUSES } from "./jobs.schemas.ts";
+import { JOB_STATUSES } from "./job-lists.ts";
 
 export const jobEvents = {
   /**

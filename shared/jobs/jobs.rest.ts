@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Done, Id, IdText } from "../primitives.ts";
 import { CompanyCard } from "../profiles/employer.schemas.ts";
 import { JobChange, JobReopening, NewJob } from "./job-form.ts";
+import { JOB_STATUSES } from "./job-lists.ts";
 import {
   JobPage,
   JobSearch,
@@ -12,7 +13,7 @@ import {
   SavedSearch,
   SavedSearchChange,
 } from "./job-search.ts";
-import { JOB_STATUSES, JobCard, JobView, OwnJob, OwnJobCard } from "./jobs.schemas.ts";
+import { JobCard, JobView, OwnJob, OwnJobCard } from "./jobs.schemas.ts";
 
 const Path = z.object({ id: IdText });
 const PAGE_FIELDS = ["total", "page", "page_size"] as const;

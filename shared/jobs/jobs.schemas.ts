@@ -1,30 +1,9 @@
 import * as z from "zod/mini";
-import { APPLICATION_STATUSES } from "../applications/applications.schemas.ts";
+import { APPLICATION_STATUSES } from "../applications/statuses.ts";
 import { Match } from "../matching/match.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { ACCESS_FEATURES, type AccessFeature } from "./access-features.ts";
-
-/** What a job can be: one list for its form, its search and its row. */
-export const JOB_TYPES = ["Full-time", "Part-time", "Contract", "Internship"] as const;
-export type JobType = (typeof JOB_TYPES)[number];
-
-export const WORK_MODES = ["Onsite", "Hybrid", "Remote"] as const;
-export type WorkMode = (typeof WORK_MODES)[number];
-
-export const SALARY_PERIODS = ["hour", "day", "month", "year"] as const;
-export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
-
-/** A draft is its employer's alone; a closed one takes no applications. */
-export const JOB_STATUSES = ["draft", "open", "closed"] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
-
-/** What a workplace says of each access feature. Nothing said is unknown, never no. */
-export const ACCESS_ANSWERS = ["yes", "no", "unknown"] as const;
-export type AccessAnswer = (typeof ACCESS_ANSWERS)[number];
-
-/** From nice to have to decisive. */
-export const IMPORTANCE_MIN = 1;
-export const IMPORTANCE_MAX = 5;
+import { ACCESS_ANSWERS, type AccessAnswer, JOB_STATUSES, JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "./job-lists.ts";
 
 /** What one job asks for; `required` is asked for, otherwise it is nice to have. */
 export const JobSkill = z.object({ name: z.string(), required: z.boolean(), importance: z.int() });

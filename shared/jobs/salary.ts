@@ -1,4 +1,4 @@
-import type { SalaryPeriod } from "./jobs.schemas.ts";
+import type { SalaryPeriod } from "./job-lists.ts";
 
 /**
  * How many of a period make a month of full-time work: 261 working days a year of 8 hours, the five-day factor of the

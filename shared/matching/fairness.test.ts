@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { USER_TYPES } from "../accounts/user-types.ts";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
-import { ACCESS_ANSWERS, WORK_MODES } from "../jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, WORK_MODES } from "../jobs/job-lists.ts";
 import { type AccessNeed, NEED_READERS } from "../profiles/access-needs.ts";
 import type { JobSeeker } from "../profiles/jobseeker.schemas.ts";
 import type { MatchJob, MatchSeeker } from "./match.schemas.ts";

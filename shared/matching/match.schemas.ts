@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AccessFeature } from "../jobs/access-features.ts";
-import type { SalaryPeriod, WorkMode } from "../jobs/jobs.schemas.ts";
+import type { SalaryPeriod, WorkMode } from "../jobs/job-lists.ts";
 
 /** What a score can be made of. */
 export const REASON_KINDS = ["skills", "title", "place", "salary", "experience", "access"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
-import { ACCESS_ANSWERS, SALARY_PERIODS, WORK_MODES } from "../jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, SALARY_PERIODS, WORK_MODES } from "../jobs/job-lists.ts";
 import { Match, type MatchJob, type MatchSeeker } from "./match.schemas.ts";
 import { ACCESS_EACH, match, mostWithoutCommon, POINTS } from "./match.ts";
 import { prepareJob, prepareSeeker } from "./prepared.ts";

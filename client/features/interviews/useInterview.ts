@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
 import { listen } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
+import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { changeInterview } from "#shared/interviews/interviews.rest.ts";
-import type { Interview, InterviewChange } from "#shared/interviews/interviews.schemas.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewTexts as texts } from "./interviews.texts.ts";
 
 /** Distributes over the actions, each of which keeps its own fields. */

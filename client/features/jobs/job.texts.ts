@@ -1,4 +1,5 @@
-import type { AccessAnswer, JobCard, JobType, SalaryPeriod, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer, JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 
 /** The words of one job, wherever it is shown. */
 

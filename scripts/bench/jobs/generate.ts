@@ -2,7 +2,7 @@ import { ROLES, writeJob } from "#server/features/jobs/search/relevance/corpus.t
 import type { JobDoc } from "#server/features/jobs/search/types.ts";
 import { createRandom, type Random } from "#server/testing/random.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 
 /** Jobs, seekers and questions of the bench, always the same ones for a seed. */

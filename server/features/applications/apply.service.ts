@@ -7,7 +7,7 @@ import type { Application, ApplicationForm } from "#shared/applications/applicat
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
-import type { JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import { type ApplicationRow, SHARED } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";

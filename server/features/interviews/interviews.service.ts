@@ -7,15 +7,10 @@ import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import { type ApplicationStatus, otherSide, type Side } from "#shared/applications/statuses.ts";
 import { Fault } from "#shared/fault.ts";
+import { INTERVIEWS_MAX, type InterviewChange, type InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import { ACTOR_OF, isClosed, isOver } from "#shared/interviews/interview-states.ts";
 import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
-import {
-  INTERVIEWS_MAX,
-  type Interview,
-  type InterviewChange,
-  type InterviewEntry,
-  type InterviewProposal,
-} from "#shared/interviews/interviews.schemas.ts";
+import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
 import { changeOf, isRepeat, planOf, wordsOf } from "./interview-changes.ts";

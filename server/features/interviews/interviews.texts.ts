@@ -1,4 +1,5 @@
-import type { Adjustment, InterviewChange, Slot } from "#shared/interviews/interviews.schemas.ts";
+import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
+import type { Adjustment, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText, whenText } from "#shared/interviews/when.ts";
 
 /** What is told of interviews: lines of a conversation, right for both of its sides, and notifications for one. */

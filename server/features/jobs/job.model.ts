@@ -6,15 +6,14 @@ import {
   IMPORTANCE_MIN,
   JOB_STATUSES,
   JOB_TYPES,
-  type JobAccess,
-  type JobSkill,
   type JobStatus,
   type JobType,
   SALARY_PERIODS,
   type SalaryPeriod,
   WORK_MODES,
   type WorkMode,
-} from "#shared/jobs/jobs.schemas.ts";
+} from "#shared/jobs/job-lists.ts";
+import type { JobAccess, JobSkill } from "#shared/jobs/jobs.schemas.ts";
 import { foldText } from "#shared/text.ts";
 
 /** An open position of a company, under the id of the company's user. */

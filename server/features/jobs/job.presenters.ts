@@ -1,12 +1,5 @@
-import type {
-  ApplicantCounts,
-  Job,
-  JobCard,
-  JobCompany,
-  JobStatus,
-  OwnJob,
-  OwnJobCard,
-} from "#shared/jobs/jobs.schemas.ts";
+import type { JobStatus } from "#shared/jobs/job-lists.ts";
+import type { ApplicantCounts, Job, JobCard, JobCompany, OwnJob, OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import type { JobRow } from "./job.model.ts";
 
 /** Letters of a description that a list shows. */

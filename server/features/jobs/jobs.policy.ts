@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import type { JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import type { JobStatus } from "#shared/jobs/job-lists.ts";
 
 /** Who looks at a job; null for those to whom it does not exist. */
 export type JobReader = "employer" | "other" | null;

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
-import { JOB_STATUSES, type JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
 import type { JobKeyRow } from "./job-key.model.ts";
 

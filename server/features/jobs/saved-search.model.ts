@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type JobFilter, queryOf } from "#shared/jobs/job-search.ts";
-import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
 
 /** A search that its owner is told of new jobs for. */
 export interface SavedSearchRow {

@@ -9,12 +9,12 @@ import { Field } from "#client/ui/Field.tsx";
 import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import {
-  INTERVIEW_KINDS,
   INTERVIEW_NOTES_MAX,
   type InterviewProposal,
   SLOTS_MAX,
   WORDS_MAX,
-} from "#shared/interviews/interviews.schemas.ts";
+} from "#shared/interviews/interview-forms.ts";
+import { INTERVIEW_KINDS } from "#shared/interviews/interviews.schemas.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { localOffset, zoneName } from "../clock.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
 import { announce } from "#client/ui/announce.ts";
+import type { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import { proposeInterview } from "#shared/interviews/interviews.rest.ts";
-import type { Interview, InterviewProposal } from "#shared/interviews/interviews.schemas.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { PlanForm } from "./PlanDialog.tsx";
 import { emptyPlan } from "./plan.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
 import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { WORDS_MAX } from "#shared/interviews/interviews.schemas.ts";
+import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { fieldFault, type InterviewForm, restOf } from "./forms.ts";

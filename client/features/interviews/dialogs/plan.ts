@@ -1,11 +1,6 @@
 import type { CallFault } from "#client/net/api.ts";
-import {
-  AHEAD_DAYS,
-  type Interview,
-  type InterviewKind,
-  InterviewProposal,
-  SLOTS_MAX,
-} from "#shared/interviews/interviews.schemas.ts";
+import { AHEAD_DAYS, InterviewProposal, SLOTS_MAX } from "#shared/interviews/interview-forms.ts";
+import type { Interview, InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import { fieldsOf, sentMoment } from "../clock.ts";

@@ -1,7 +1,8 @@
 import { Check, CircleQuestionMark, X } from "lucide-react";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer, JobAccess } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
+import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";
 import { jobTexts } from "../job.texts.ts";
 import styles from "./JobDetail.module.css";
 

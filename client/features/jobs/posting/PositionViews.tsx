@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, LayoutList, type LucideIcon, PencilLine } from "lucide-react";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
+import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
-import type { JobStatus } from "#shared/jobs/jobs.schemas.ts";
 import styles from "./positions.module.css";
 import { positionsTexts as texts } from "./positions.texts.ts";
 import { type PositionsView, positionsAddress } from "./positions-view.ts";

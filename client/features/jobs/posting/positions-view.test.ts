@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JOB_STATUSES } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_STATUSES } from "#shared/jobs/job-lists.ts";
 import { positionsAddress, viewOf } from "./positions-view.ts";
 
 test("a view comes back from its address", () => {

@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type JobStatus } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
 
 /** Which of the own jobs are looked at; it lives in the address. */
 export interface PositionsView {

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
-import type { JobStatus, OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
+import type { JobStatus } from "#shared/jobs/job-lists.ts";
+import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 
 /** The words of Job Positions. */
 

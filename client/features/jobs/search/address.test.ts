@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { JOB_SORTS } from "#shared/jobs/job-search.ts";
-import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
 import {
   type Address,
   callQuery,

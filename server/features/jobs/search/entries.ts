@@ -1,5 +1,5 @@
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type Places, placesOf } from "#shared/matching/places.ts";
 import { type PreparedJob, prepareJob } from "#shared/matching/prepared.ts";
 import { skillLabel } from "#shared/matching/skills.ts";

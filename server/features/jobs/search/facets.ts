@@ -1,5 +1,5 @@
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { placesOf } from "#shared/matching/places.ts";
 import { skillKey, skillLabel } from "#shared/matching/skills.ts";
 import { type Entry, type Names, type Numbered, SALARY_STEPS } from "./entries.ts";

@@ -1,5 +1,5 @@
 import { ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { nearness, type Places, placesOf } from "#shared/matching/places.ts";
 import { skillKey, skillLabel } from "#shared/matching/skills.ts";
 import { ANSWER_BITS, type Entry, type Names } from "./entries.ts";

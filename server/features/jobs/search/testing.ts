@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import type { JobDoc, JobQuery } from "./types.ts";
 

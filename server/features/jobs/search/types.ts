@@ -1,5 +1,5 @@
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer, JobType, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer, JobType, WorkMode } from "#shared/jobs/job-lists.ts";
 import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
 
 /**

@@ -8,7 +8,7 @@ import { TextArea } from "#client/ui/TextArea.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import { JOB_DESCRIPTION_MAX, JOB_REQUIREMENTS_MAX } from "#shared/jobs/job-form.ts";
-import { JOB_TYPES, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { dayOf } from "../closing-date.ts";
 import { AccessField } from "./AccessField.tsx";
 import styles from "./form.module.css";

@@ -7,7 +7,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { numberOf } from "#client/ui/number-text.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import type { AccessAnswer } from "#shared/jobs/jobs.schemas.ts";
+import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { dayWords, jobTexts, salaryOf } from "../../job.texts.ts";
 import { endOfDay } from "../closing-date.ts";

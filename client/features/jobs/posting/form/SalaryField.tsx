@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Field } from "#client/ui/Field.tsx";
 import { NumberInput } from "#client/ui/NumberInput.tsx";
 import { Select } from "#client/ui/Select.tsx";
-import { SALARY_PERIODS } from "#shared/jobs/jobs.schemas.ts";
+import { SALARY_PERIODS } from "#shared/jobs/job-lists.ts";
 import styles from "./form.module.css";
 import { jobFormTexts } from "./job-form.texts.ts";
 import type { JobForm } from "./useJobForm.ts";

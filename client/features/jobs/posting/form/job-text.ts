@@ -1,6 +1,7 @@
 import { numberOf, numberText } from "#client/ui/number-text.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
-import type { JobAccess, JobSkill, JobType, OwnJob, SalaryPeriod, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import type { JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
+import type { JobAccess, JobSkill, OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { dayOf, endOfDay } from "../closing-date.ts";
 
 /** The job form as one plain value, by the names of the call. Numbers are the texts that are typed. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { TYPED } from "#client/net/session.ts";
-import { JOB_TYPES, JobAccess, JobSkill, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/job-lists.ts";
+import { JobAccess, JobSkill } from "#shared/jobs/jobs.schemas.ts";
 
 /**
  * What is typed into a job form, kept in local storage until it is saved: a reload, a closed tab, an expired session and

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "#server/testing/random.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
-import { ACCESS_ANSWERS, JOB_TYPES, type WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import { ACCESS_ANSWERS, JOB_TYPES, type WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobDoc } from "../types.ts";
 import { CONTACT_CENTER } from "./roles/contact-center.ts";
 import { OFFICE } from "./roles/office.ts";

@@ -1,4 +1,4 @@
-import type { WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import type { WorkMode } from "#shared/jobs/job-lists.ts";
 import type { LabelledJob } from "./corpus.ts";
 
 /** 3: what they look for. 2: they would well consider it. 1: related. 0: not that. */

@@ -1,4 +1,4 @@
-import type { JobType, WorkMode } from "#shared/jobs/jobs.schemas.ts";
+import type { JobType, WorkMode } from "#shared/jobs/job-lists.ts";
 import { type Places, placesOf, placeWordsAt } from "#shared/matching/places.ts";
 import { type Concept, namedAt } from "./concepts.ts";
 import type { Spelling } from "./spelling.ts";

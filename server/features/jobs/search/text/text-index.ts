@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
-import { JOB_TYPES } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TYPES } from "#shared/jobs/job-lists.ts";
 import { nearness } from "#shared/matching/places.ts";
 import type { Entry } from "../entries.ts";
 import type { JobDoc } from "../types.ts";
