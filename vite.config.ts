@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { ofBoth, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
+import { ofBoth, ofDrawings, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
 import { iconFiles, withIconFiles } from "./scripts/lib/icons.ts";
 
 /**
@@ -59,13 +59,7 @@ export default defineConfig({
             { name: "app", tags: ["$initial"], priority: 7 },
             { name: ofBoth, debugName: "both", priority: 6 },
             { name: ofShell, debugName: "shell", priority: 5 },
-            // Each is a few bytes: what several pages draw is one file, and no page has to load another for a drawing.
-            {
-              name: "drawings",
-              test: /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark)\./,
-              minShareCount: 2,
-              priority: 4,
-            },
+            { name: ofDrawings, debugName: "drawings", priority: 4 },
             // Not among the kit's others: the clock that it goes by is the shell's, which visitors do without.
             { name: "times", test: /client\/ui\/(RelativeTime|relativeTime)\./, minShareCount: 2, priority: 4 },
             { name: ofSeekers, debugName: "seekers", priority: 3 },

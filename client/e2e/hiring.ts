@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import type { ApplicationStatus } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { Person } from "./community.ts";
 import type { Kasama } from "./server.ts";

@@ -27,6 +27,9 @@ const CALLS = /node_modules\/zod\/|client\/net\/|^(?!.*node_modules).*\/shared\/
 const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
 const OF_SEEKERS = /client\/features\/(jobs|profiles)\/|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
 
+/** Each is a few bytes: what several pages draw is not a file of its own. */
+const DRAWN = /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark)\./;
+
 /** The modules that are loaded by themselves (an entry, or by `import()`) and cannot do without this one. */
 function beginningsOf(id: string, graph: Graph): string[] {
   const beginnings: string[] = [];
@@ -68,4 +71,12 @@ export const ofSeekers: Rule = (id, graph) => {
   if (!OF_SEEKERS.test(id)) return null;
   const beginnings = beginningsOf(id, graph);
   return beginnings.length > 1 && beginnings.some((one) => SEEKERS.test(one)) ? "seekers" : null;
+};
+
+/** What several pages draw: in one file what the first room of job seekers draws too, in another what it does without. */
+export const ofDrawings: Rule = (id, graph) => {
+  if (!DRAWN.test(id)) return null;
+  const beginnings = beginningsOf(id, graph);
+  if (beginnings.length < 2) return null;
+  return beginnings.some((one) => SEEKERS.test(one)) ? "drawings" : "more-drawings";
 };

@@ -2,7 +2,8 @@ import type { AppContext } from "#server/context.ts";
 import type { ApplicationRow, StepRow } from "#server/features/applications/application.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus, mayMove } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { mayMove } from "#shared/applications/statuses.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 
 /** Rows of jobs and applications, as their forms would leave them. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
-import { APPLICATION_STATUSES } from "./statuses.ts";
+import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 export const applicationEvents = {
   /**

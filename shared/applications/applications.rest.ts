@@ -12,7 +12,7 @@ import {
   SharingChange,
 } from "./applications.schemas.ts";
 import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
-import { APPLICATION_STATUSES } from "./statuses.ts";
+import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 const Path = z.object({ id: IdText });
 

@@ -4,9 +4,10 @@ import { Match } from "../matching/match.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { AccessNeed } from "../profiles/access-needs.ts";
 import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
-import { APPLICATION_STATUSES, EMPLOYER_MOVES, SIDES } from "./statuses.ts";
+import { APPLICATION_STATUSES, SIDES } from "./status-lists.ts";
+import { EMPLOYER_MOVES } from "./statuses.ts";
 
-export { APPLICATION_STATUSES, type ApplicationStatus } from "./statuses.ts";
+export { APPLICATION_STATUSES, type ApplicationStatus } from "./status-lists.ts";
 
 export const COVER_LETTER_MAX = 4000;
 /** Words of a move, for the other side to read. */

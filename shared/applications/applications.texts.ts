@@ -1,4 +1,5 @@
-import { type ApplicationStatus, movesOf, STATUS_TEXTS } from "./statuses.ts";
+import type { ApplicationStatus } from "./status-lists.ts";
+import { movesOf, STATUS_TEXTS } from "./statuses.ts";
 
 const quoted = (status: ApplicationStatus) => `“${STATUS_TEXTS[status]}”`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Interview } from "../interviews/interviews.schemas.ts";
 import { awaits } from "./awaiting.ts";
-import { APPLICATION_STATUSES } from "./statuses.ts";
+import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 const now = new Date("2026-12-01T00:00:00.000Z");
 type Waiting = Pick<Interview, "status" | "slots" | "accepted_slot" | "adjustments">;

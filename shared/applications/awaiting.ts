@@ -1,6 +1,6 @@
 import { isOver } from "../interviews/interview-states.ts";
 import type { Interview } from "../interviews/interviews.schemas.ts";
-import type { ApplicationStatus, Side } from "./statuses.ts";
+import type { ApplicationStatus, Side } from "./status-lists.ts";
 
 /** As much of an interview as says who has to answer. */
 type Waiting = Pick<Interview, "status" | "slots" | "accepted_slot" | "adjustments">;

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
-  EMPLOYER_MOVES,
-  isFinal,
-  mayMove,
-  movesOf,
-  SIDES,
-  type Side,
-} from "./statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "./status-lists.ts";
+import { EMPLOYER_MOVES, isFinal, mayMove, movesOf } from "./statuses.ts";
 
 /** The table of the design, written once more as sentences: pair by pair, for each side. */
 const ALLOWED = new Set([

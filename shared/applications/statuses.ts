@@ -1,15 +1,6 @@
 /** How an application stands, and who may move it where: the one table for buttons, calls and tests. */
 
-export const APPLICATION_STATUSES = [
-  "pending",
-  "review",
-  "interview",
-  "offer",
-  "hired",
-  "rejected",
-  "withdrawn",
-] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+import { type ApplicationStatus, SIDES, type Side } from "./status-lists.ts";
 
 /** As people read it. */
 export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
@@ -21,10 +12,6 @@ export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
   rejected: "Not selected",
   withdrawn: "Withdrawn",
 };
-
-/** The two sides of an application, and of all that follows from it. */
-export const SIDES = ["applicant", "employer"] as const;
-export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "applicant" ? "employer" : "applicant");
 

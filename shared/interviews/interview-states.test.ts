@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { SIDES, type Side } from "../applications/statuses.ts";
+import { SIDES, type Side } from "../applications/status-lists.ts";
 import {
-  actionsOf,
-  afterAction,
   INTERVIEW_ACTIONS,
   INTERVIEW_STATUSES,
   type InterviewAction,
   type InterviewStatus,
-  isClosed,
-  isOver,
-  mayAct,
-} from "./interview-states.ts";
+} from "./interview-lists.ts";
+import { actionsOf, afterAction, isClosed, isOver, mayAct } from "./interview-states.ts";
 
 /** The table once more, as sentences: state by state, action by action, for each side. */
 const AFTER = new Map([

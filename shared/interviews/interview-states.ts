@@ -1,20 +1,7 @@
-import type { Side } from "../applications/statuses.ts";
+import type { Side } from "../applications/status-lists.ts";
+import { INTERVIEW_ACTIONS, type InterviewAction, type InterviewStatus } from "./interview-lists.ts";
 
 /** How an interview stands, and who may do what with it then: the one table for buttons, calls and tests. */
-
-export const INTERVIEW_STATUSES = ["proposed", "time_requested", "accepted", "declined", "cancelled"] as const;
-export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
-
-export const INTERVIEW_ACTIONS = [
-  "accept",
-  "ask_time",
-  "ask_adjustment",
-  "decline",
-  "move",
-  "cancel",
-  "answer_adjustment",
-] as const;
-export type InterviewAction = (typeof INTERVIEW_ACTIONS)[number];
 
 /** Whose each action is. */
 export const ACTOR_OF: Record<InterviewAction, Side> = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { SIDES } from "../applications/statuses.ts";
+import { SIDES } from "../applications/status-lists.ts";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { Id, Moment } from "../primitives.ts";
-import { INTERVIEW_ACTIONS, INTERVIEW_STATUSES } from "./interview-states.ts";
+import { INTERVIEW_ACTIONS, INTERVIEW_STATUSES } from "./interview-lists.ts";
 
 export const INTERVIEW_KINDS = ["onsite", "phone", "video", "chat"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];

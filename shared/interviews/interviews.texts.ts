@@ -1,4 +1,4 @@
-import type { InterviewStatus } from "./interview-states.ts";
+import type { InterviewStatus } from "./interview-lists.ts";
 
 export const INTERVIEW_STATUS_TEXTS: Record<InterviewStatus, string> = {
   proposed: "Waiting for an answer",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { APPLICATION_STATUSES } from "../applications/statuses.ts";
+import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
 import { Match } from "../matching/match.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { ACCESS_FEATURES, type AccessFeature } from "./access-features.ts";

@@ -8,7 +8,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { exactTime } from "#client/ui/relativeTime.ts";
 import { StatusPill } from "#client/ui/StatusPill.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
 import styles from "./ApplicationView.module.css";
 import { applicationTexts as texts } from "./applications.texts.ts";

@@ -1,4 +1,5 @@
-import { type ApplicationStatus, STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 
 /** The words of one application, for both of its sides. */
 export const applicationTexts = {

@@ -4,7 +4,7 @@ import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { actionsOf, isOver } from "#shared/interviews/interview-states.ts";
 import type { Interview, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";

@@ -5,7 +5,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { useNow } from "#client/ui/useNow.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-states.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";

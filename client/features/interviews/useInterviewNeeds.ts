@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#client/net/api.ts";
 import { connection, listen } from "#client/net/socket.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { listInterviews } from "#shared/interviews/interviews.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "#shared/applications/status-lists.ts";
 
 /** One step of an application, as both sides see it. */
 export interface StepRow {

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import type { ApplicationStatus } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { ApplicationRow, ConsentRow, StepRow } from "./application.model.ts";
 
 /** What a change writes, beside the next version. */

@@ -1,4 +1,5 @@
-import { type ApplicationStatus, STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 
 /** What is told of applications: lines of a conversation, right for both of its sides, and notifications for one. */
 

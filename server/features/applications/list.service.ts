@@ -5,7 +5,7 @@ import {
   type ApplicationsQuery,
 } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
-import { APPLICATION_STATUSES } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import type { ApplicantMatches } from "./applicant-matches.ts";

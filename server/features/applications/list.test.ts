@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview } from "#server/testing/work.ts";
-import type { ApplicationStatus } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 
 /** The two lists of applications on a whole server: whose they are, what each row says, and in which order. */
 

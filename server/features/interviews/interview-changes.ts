@@ -1,4 +1,4 @@
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import {
   ADJUSTMENTS_MAX,

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { SIDES } from "#shared/applications/statuses.ts";
-import { INTERVIEW_STATUSES } from "#shared/interviews/interview-states.ts";
+import { SIDES } from "#shared/applications/status-lists.ts";
+import { INTERVIEW_STATUSES } from "#shared/interviews/interview-lists.ts";
 import {
   type Adjustment,
   INTERVIEW_KINDS,

@@ -1,5 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewRow } from "./interview.model.ts";
 
 /** Which side of an interview somebody is; null for those to whom it does not exist. */

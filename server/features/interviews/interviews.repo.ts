@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import type { InterviewStatus } from "#shared/interviews/interview-states.ts";
+import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
 
 /** What a change sets, beside the next version. */

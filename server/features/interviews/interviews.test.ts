@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication } from "#server/testing/work.ts";
-import type { ApplicationStatus } from "#shared/applications/statuses.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 
 /** Interviews on a whole server: proposed, answered and moved by both sides, and told to both as one card. */

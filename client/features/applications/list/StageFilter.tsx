@@ -2,7 +2,8 @@ import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Layers, Undo2 } 
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus, STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
 import type { ListQuery } from "./list-query.ts";

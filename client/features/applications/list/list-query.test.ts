@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { APPLICATION_SORTS } from "#shared/applications/applications.rest.ts";
-import { APPLICATION_STATUSES } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { inShownOrder, listAddress, readListQuery, withChoice } from "./list-query.ts";
 
 const nothing = { job: null, status: null, search: "", sort: null, page: 1, application: null };

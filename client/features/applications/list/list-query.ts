@@ -1,5 +1,5 @@
 import { APPLICATION_SORTS, type ApplicationSort } from "#shared/applications/applications.rest.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 
 /** What a list of applications shows: its address says it, so that Back, a reload and a link all lead to the same. */
 export interface ListQuery {

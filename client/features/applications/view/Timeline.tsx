@@ -1,6 +1,6 @@
 import { exactTime } from "#client/ui/relativeTime.ts";
 import type { ApplicationStep } from "#shared/applications/applications.schemas.ts";
-import type { Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import { stepText } from "./timeline.ts";
 import styles from "./view.module.css";
 

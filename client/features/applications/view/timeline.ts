@@ -1,6 +1,7 @@
 import type { ApplicationCard, ApplicationStep } from "#shared/applications/applications.schemas.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import { isFinal, otherSide, type Side } from "#shared/applications/statuses.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
+import { isFinal, otherSide } from "#shared/applications/statuses.ts";
 import { isOver } from "#shared/interviews/interview-states.ts";
 import { whenText } from "#shared/interviews/when.ts";
 
