@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Graph, type ModuleInfo, ofBoth, ofPublic, ofShell } from "./chunks.ts";
+import { type Graph, type ModuleInfo, ofBoth, ofDrawings, ofPublic, ofSeekers, ofShell } from "./chunks.ts";
 
 /** Who imports what, by `import` and by `import()`. */
 type Imports = Record<string, { now?: string[]; later?: string[] }>;
@@ -18,12 +18,20 @@ function graphOf(imports: Imports): Graph {
 const LAYOUT = "client/app/Layout.tsx";
 const LOGIN = "client/features/accounts/LoginPage.tsx";
 const LANDING = "client/app/LandingScreen.tsx";
-const DASHBOARDS = ["Applicant", "Employer", "Admin"].map((one) => `client/features/dashboard/${one}Dashboard.tsx`);
-const [APPLICANT = "", EMPLOYER = "", ADMIN = ""] = DASHBOARDS;
+const APPLICANT = "client/app/SeekerOverview.tsx";
+const EMPLOYER = "client/features/dashboard/EmployerDashboard.tsx";
+const ADMIN = "client/app/AdminOverview.tsx";
+const APPLICANTS = "client/features/applications/applicants/ApplicantsPage.tsx";
+const HANDSHAKE = "node_modules/lucide-react/dist/esm/icons/handshake.mjs";
+const CALENDAR = "node_modules/lucide-react/dist/esm/icons/calendar.mjs";
+const PIN = "node_modules/lucide-react/dist/esm/icons/map-pin.mjs";
 const graph = graphOf({
-  "client/main.tsx": { later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", ...DASHBOARDS] },
-  [APPLICANT]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
-  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx"] },
+  "client/main.tsx": {
+    later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", APPLICANT, EMPLOYER, ADMIN, APPLICANTS],
+  },
+  [APPLICANT]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", PIN] },
+  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE] },
+  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN] },
   [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
   [LAYOUT]: { now: ["client/ui/Avatar.tsx", "shared/chat/chat.rest.ts"], later: ["client/features/x/Dialog.tsx"] },
   [LOGIN]: { now: ["client/ui/Avatar.tsx", "client/ui/PasswordInput.tsx", "client/ui/Mat.tsx", "client/net/api.ts"] },
@@ -66,4 +74,21 @@ it.each([
   [LANDING, null],
 ])("puts %s into %s of the public pages", (id, file) => {
   expect(ofPublic(id, graph)).toBe(file);
+});
+
+it.each([
+  ["client/features/jobs/JobSearch.tsx", "seekers", "the first room of job seekers and another need it"],
+  ["client/features/dashboard/Dashboard.tsx", null, "it is not about jobs"],
+  [APPLICANT, null, "it is what is loaded"],
+])("puts %s into %s of what job seekers need: %s", (id, file, _why) => {
+  expect(ofSeekers(id, graph)).toBe(file);
+});
+
+it.each([
+  [PIN, "drawings", "the first room of job seekers draws it too"],
+  [HANDSHAKE, "more-drawings", "two others draw it"],
+  [CALENDAR, null, "one page alone draws it"],
+  ["client/features/jobs/JobSearch.tsx", null, "it is no drawing"],
+])("puts %s into %s: %s", (id, file, _why) => {
+  expect(ofDrawings(id, graph)).toBe(file);
 });

@@ -132,6 +132,7 @@ describe("the cookie", () => {
       "GET /api/jobseeker/:userId",
       "GET /api/employer/:userId",
       "GET /api/applications/:id",
+      "GET /api/interviews/:id/calendar.ics",
     ]);
     expect((await kasama.call("POST", path(names.photo), { headers: cookie(seeker), body: {} })).status).toBe(404);
   });

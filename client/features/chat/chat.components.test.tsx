@@ -231,7 +231,7 @@ describe("the messages panel", () => {
     const onToggle = vi.fn();
     render(<MessagesButton open onToggle={onToggle} />);
     expect(screen.getByRole("button", { name: "Messages, 2 unread" }).getAttribute("aria-expanded")).toBe("true");
-    const row = screen.getByRole("button", { name: /Maria Santos.*2 unread.*Kumusta\?/ });
+    const row = await screen.findByRole("button", { name: /Maria Santos.*2 unread.*Kumusta\?/ });
     await userEvent.click(row);
     expect(onToggle).toHaveBeenCalledWith(false);
     expect(chat.getState().windows).toEqual([{ id: 7, minimized: false }]);
@@ -240,7 +240,7 @@ describe("the messages panel", () => {
   it("says in words who is there, and nothing of it while there is no connection", async () => {
     chat.setState((s) => withPresence(withConversations(s, [summary()]), [THERE]));
     render(<MessagesButton open onToggle={() => {}} />);
-    const row = screen.getByRole("button", { name: /^Maria Santos/ });
+    const row = await screen.findByRole("button", { name: /^Maria Santos/ });
     expect(row.textContent).toContain("Active now");
     act(() => chat.setState((s) => withTyping(s, 7, true)));
     expect(row.textContent).toContain("Typing...");
@@ -249,11 +249,11 @@ describe("the messages panel", () => {
     expect(row.querySelector(".online")).toBeNull();
   });
 
-  it("shows the place of what is loading", () => {
+  it("shows the place of what is loading", async () => {
     chat.setState((s) => withList(s, "loading"));
     calls.mockReturnValue(new Promise(() => {}));
     render(<MessagesButton open onToggle={() => {}} />);
-    expect(screen.getByRole("status").textContent).toBe("Loading conversations...");
+    expect((await screen.findByRole("status")).textContent).toBe("Loading conversations...");
   });
 });
 

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
+import { stubServer } from "../../testing/stub-server.ts";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";
 
 vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
@@ -25,9 +26,12 @@ test.each([
 });
 
 test("shows amber only when something waits, and opens the messages", async () => {
+  const counts = { draft: 0, open: 0, closed: 0 };
+  await stubServer(() => ({ body: { success: true, data: [], total: 0, page: 1, page_size: 50, counts } }));
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+  await screen.findByText("Post your first job");
   expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
   act(() => tellUnreadMessages("failed"));
   expect(screen.queryByText("Nothing waits for you"), "nobody could ask").toBeNull();

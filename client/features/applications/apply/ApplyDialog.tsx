@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type ApplyTo, tellApplied } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
@@ -26,10 +26,12 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
   const shareable = shareableOf(profile);
   const stored = profile?.resume_file_path ?? null;
 
-  // The one that is there is the first choice, until somebody has chosen.
-  useEffect(() => {
+  const [offered, setOffered] = useState<string | null>(null);
+  // The one that is there is the first choice, until somebody has chosen; in the same moment in which it is offered.
+  if (stored !== offered) {
+    setOffered(stored);
     if (stored !== null) setDraft((old) => (old.way === "none" && !old.file ? { ...old, way: "profile" } : old));
-  }, [stored]);
+  }
 
   const change = (more: Partial<typeof draft>) => {
     setTouched(true);

@@ -15,7 +15,9 @@ let loaded: Code | null = null;
 /** Null where it could not be loaded. */
 export async function loadPlaceCode(): Promise<Code | null> {
   try {
-    loaded ??= (await import("./ChatPlace.tsx")).ChatPlace;
+    // With the panel of conversations, so that this opens too when the connection has gone.
+    const [place] = await Promise.all([import("./ChatPlace.tsx"), import("../panel/MessagesPanel.tsx")]);
+    loaded ??= place.ChatPlace;
   } catch {
     // No connection at this moment: whoever wants it asks again.
   }
