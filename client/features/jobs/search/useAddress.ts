@@ -18,11 +18,12 @@ export function useAddress() {
   const go = useCallback(
     (to: Address, { replace = false } = {}) => {
       const query = writeAddress(to);
-      if (query === search) return;
+      // What is shown counts, and not where the router still is: who goes back at once has been led on already.
+      if (query === text) return;
       setWanted({ from: search, to: query });
       navigate(pathname + query, { replace });
     },
-    [navigate, pathname, search],
+    [navigate, pathname, search, text],
   );
   return { address, hrefOf, go };
 }
