@@ -1,4 +1,5 @@
-/** What the links of mails ask of the jobs, behind the `?` of any page of a signed-in seeker. */
+/** The part of the saved jobs' page where the searches stand. */
+export const SAVED_SEARCHES = "saved-searches";
 
-/** Opens the saved searches. */
-export const SAVED_SEARCHES_QUERY = "saved-searches";
+/** Where the mails about new jobs lead who wants fewer of them: the saved searches, under the home of a seeker. */
+export const savedSearchesAddress = (home: string): string => `${home}/saved#${SAVED_SEARCHES}`;

@@ -1,7 +1,7 @@
 import { plainName, type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
-import { SAVED_SEARCHES_QUERY } from "#shared/jobs/jobs.links.ts";
+import { savedSearchesAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { JOB_NEWS } from "./jobs.texts.ts";
 
@@ -23,7 +23,7 @@ interface NewJobs {
 const SHOWN = 5;
 
 export function newJobsMail(to: Addressee, { search, jobs }: NewJobs, site: Site): Mail {
-  const settings = `${homeOf(to.user_type)}?${SAVED_SEARCHES_QUERY}`;
+  const settings = savedSearchesAddress(homeOf(to.user_type));
   const more = jobs.length - SHOWN;
   return writeMail(
     {

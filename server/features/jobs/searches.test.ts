@@ -174,7 +174,7 @@ describe("the mail about new jobs", () => {
     expect(mail.subject).toBe(JOB_NEWS.mailSubject(1, data.name));
     expect(mail.text).toContain("> Pandan weaver");
     expect(mail.text).toContain(jobTarget(id));
-    expect(mail.text).toContain("/ApplicantDashboard?saved-searches");
+    expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
   });
 
   test("goes to nobody who does not want it: of this search, of jobs, of any news", async () => {

@@ -9,6 +9,7 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { Switch } from "#client/ui/Switch.tsx";
 import type { SavedSearch } from "#shared/jobs/job-search.ts";
+import { SAVED_SEARCHES } from "#shared/jobs/jobs.links.ts";
 import { narrowings, writeAddress } from "../search/address.ts";
 import { searchTexts } from "../search/search.texts.ts";
 import styles from "./Saved.module.css";
@@ -25,9 +26,9 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsking(null);
   return (
-    <section className={styles.part} aria-labelledby="saved-searches">
+    <section className={styles.part} aria-labelledby={SAVED_SEARCHES}>
       <div>
-        <h2 id="saved-searches" ref={heading} tabIndex={-1}>
+        <h2 id={SAVED_SEARCHES} ref={heading} tabIndex={-1}>
           {texts.searches}
         </h2>
         <p className="soft small">{texts.searchesLead}</p>
