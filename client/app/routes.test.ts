@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
-import { TARGET_PAGES } from "#shared/notifications/targets.ts";
+import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
@@ -21,6 +21,10 @@ test("notifications may lead to every page of one path and to no other, on both 
   );
 });
 
+test("the page of a job is where it is said to be", () => {
+  expect(routeOf(jobTarget(7))?.path).toBe("/jobs/:id");
+});
+
 test("every user type has a home that it may see", () => {
   for (const type of USER_TYPES) {
     const route = routeOf(afterLogin(type, null));
@@ -35,6 +39,8 @@ test.each([
   ["/EmployerDashboard/positions/edit", "/EmployerDashboard/positions/edit"],
   ["/companies/7", "/companies/:userId"],
   ["/companies", "*"],
+  ["/jobs/7", "/jobs/:id"],
+  ["/jobs", "*"],
   ["/nowhere", "*"],
   ["/login/deeper", "*"],
 ])("%s is %s", (pathname, path) => {
@@ -45,7 +51,10 @@ test.each([
   ["pwd", "/ApplicantDashboard?tab=2#x", "/ApplicantDashboard?tab=2#x"],
   ["pwd", "/EmployerDashboard", "/ApplicantDashboard"],
   ["general", "/AdminDashboard", "/AdminDashboard"],
+  ["pwd", "/jobs/7", "/jobs/7"],
+  ["employer", "/companies/7?x=1", "/companies/7?x=1"],
   ["employer", "/login", "/EmployerDashboard"],
+  ["pwd", "/reset-password", "/ApplicantDashboard"],
   ["employer", "/nowhere", "/EmployerDashboard"],
   ["admin", "//evil.example/AdminDashboard", "/AdminDashboard"],
   ["admin", "https://evil.example", "/AdminDashboard"],

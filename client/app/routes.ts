@@ -195,6 +195,13 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import("#client/features/jobs/company/CompanyPage.tsx").then((m) => m.CompanyPage),
   },
   {
+    path: "/jobs/:id",
+    title: titles.job,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/jobs/page/JobPage.tsx").then((m) => m.JobPage),
+  },
+  {
     path: "/terms",
     title: titles.terms,
     access: "public",
@@ -242,10 +249,14 @@ export function roomsOf(type: UserType): { room: Room; path: string }[] {
   return [...first].map(([room, path]) => ({ room, path }));
 }
 
+/** The entry pages have nothing for who has just signed in, nor has an address that leads nowhere. */
+const isWorthAReturn = ({ access, frame, path }: AppRoute): boolean =>
+  access !== "public" || (frame === "around" && path !== "*");
+
 /** Where a login leads: to the wanted page where the role may see it, otherwise to the own dashboard. */
 export function afterLogin(type: UserType, wanted: unknown): string {
   // Only a path of this site: `//host` would be another one.
   if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return homeOf(type);
   const route = routeOf(wanted.replace(/[?#].*$/, ""));
-  return route && route.access !== "public" && maySee(route, type) ? wanted : homeOf(type);
+  return route && isWorthAReturn(route) && maySee(route, type) ? wanted : homeOf(type);
 }

@@ -83,6 +83,16 @@ test("a job goes from a draft to its public page, and what is done with it shows
   await expect(visitor.getByRole("heading", { level: 1, name: "Luntian Digital" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Bookkeeper" })).toBeVisible();
   await expect(visitor).toHaveTitle(/^Luntian Digital/);
+  await visitor.getByRole("link", { name: "Bookkeeper" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Bookkeeper" })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Sign in to apply" })).toBeVisible();
+
+  await row(other, "Bookkeeper")
+    .getByRole("link", { name: /^See it as seekers do/ })
+    .click();
+  await expect(other.getByRole("heading", { level: 1, name: "Bookkeeper" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Edit this job" })).toBeVisible();
+  await other.goBack();
 
   const close = row(other, "Bookkeeper").getByRole("button", { name: "Close Bookkeeper" });
   await close.focus();

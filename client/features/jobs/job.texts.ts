@@ -92,6 +92,5 @@ export const jobTexts = {
     retry: "Try again",
     loading: "Loading the job...",
     whole: "Read the whole job",
-    signIn: "Sign in to apply",
   },
 } as const;

@@ -9,6 +9,8 @@ const to = (targetUrl: string | null, type: "pwd" | "admin" = "pwd") =>
 it.each([
   ["/ApplicantDashboard", "page"],
   ["/terms?x=1#part", "page"],
+  ["/jobs/7", "page"],
+  ["/jobs/x", null],
   ["/AdminDashboard", null],
   ["/nowhere", null],
   ["//evil.example", null],

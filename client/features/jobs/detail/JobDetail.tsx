@@ -29,20 +29,24 @@ interface Props {
   more?: ReactNode;
   heading?: Ref<HTMLHeadingElement>;
   headingId: string;
+  /** It is the page, not a part of one: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** One job: what it is, why it fits, what the workplace offers, and what the work is. */
-export function JobDetail({ job, texts: long, onRetry, actions, more, heading, headingId }: Props) {
+export function JobDetail({ job, texts: long, onRetry, actions, more, heading, headingId, isPage }: Props) {
   const { company, match } = job;
   const id = useId();
+  const Title = isPage ? "h1" : "h2";
+  const Part = isPage ? "h2" : "h3";
   return (
     <>
       <div className={styles.head}>
         <Avatar name={company.company_name} photo={imageUrl(company.logo_path)} shape="company" size="lg" />
         <div>
-          <h2 id={headingId} ref={heading} tabIndex={-1}>
+          <Title id={headingId} ref={heading} tabIndex={-1}>
             {job.title}
-          </h2>
+          </Title>
           <p>
             {company.company_name} {jobTexts.in(job.location)}
           </p>
@@ -53,18 +57,18 @@ export function JobDetail({ job, texts: long, onRetry, actions, more, heading, h
       <div className={styles.body}>
         {match && (
           <section className={styles.fits} aria-labelledby={`${id}-fits`}>
-            <h3 id={`${id}-fits`} className="visually-hidden">
+            <Part id={`${id}-fits`} className="visually-hidden">
               {jobTexts.fits}
-            </h3>
+            </Part>
             <MatchReasons match={match} />
           </section>
         )}
         <section aria-labelledby={`${id}-access`}>
-          <h3 id={`${id}-access`}>{texts.access}</h3>
+          <Part id={`${id}-access`}>{texts.access}</Part>
           <AccessAnswers access={job.access} />
         </section>
         <section className={styles.words} aria-labelledby={`${id}-what`}>
-          <h3 id={`${id}-what`}>{texts.description}</h3>
+          <Part id={`${id}-what`}>{texts.description}</Part>
           {long === "unasked" && <p>{job.excerpt}</p>}
           {long === "unasked" && more}
           {long === "loading" && <Waiting />}
@@ -73,13 +77,13 @@ export function JobDetail({ job, texts: long, onRetry, actions, more, heading, h
         </section>
         {typeof long === "object" && long.requirements !== "" && (
           <section className={styles.words} aria-labelledby={`${id}-asked`}>
-            <h3 id={`${id}-asked`}>{texts.requirements}</h3>
+            <Part id={`${id}-asked`}>{texts.requirements}</Part>
             <p className={styles.prose}>{long.requirements}</p>
           </section>
         )}
         {job.skills.length > 0 && (
           <section aria-labelledby={`${id}-skills`}>
-            <h3 id={`${id}-skills`}>{texts.skills}</h3>
+            <Part id={`${id}-skills`}>{texts.skills}</Part>
             <SkillList skills={job.skills} match={match} />
           </section>
         )}

@@ -1,0 +1,39 @@
+import { useStore } from "zustand";
+import { sessionStore } from "#client/net/session.ts";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { homeOf, isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import { searchAddress } from "../job-address.ts";
+import { positionsAddress } from "../posting/positions-view.ts";
+import styles from "./JobPage.module.css";
+import { SignIn } from "./PageActions.tsx";
+import { jobPageTexts } from "./page.texts.ts";
+
+const texts = jobPageTexts.notFound;
+
+/** In place of a job that whoever asks cannot see: closed, taken back, or never there. */
+export function GoneJob() {
+  const { user } = useStore(sessionStore);
+  const way = user && wayOn(user.user_type);
+  return (
+    <div className={styles.note}>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <p>
+        {texts.text} {!user && texts.visitor}
+      </p>
+      <div className="row">
+        {!way && <SignIn>{texts.signIn}</SignIn>}
+        <ButtonLink to={way?.to ?? "/"} variant={way ? "main" : "second"}>
+          {way?.words ?? texts.start}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Where this type of user goes on: seekers to the search, employers to what they offer. */
+function wayOn(type: UserType): { to: string; words: string } {
+  if (isSeeker(type)) return { to: searchAddress(homeOf(type)), words: texts.search };
+  return type === "employer"
+    ? { to: positionsAddress({ status: null, page: 1 }), words: texts.positions }
+    : { to: "/", words: texts.start };
+}

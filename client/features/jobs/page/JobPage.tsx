@@ -1,0 +1,115 @@
+import { useEffect, useId } from "react";
+import { useLocation } from "react-router";
+import { PublicFrame } from "#client/app/PublicFrame.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { JobDetail } from "../detail/JobDetail.tsx";
+import { type JobReading, useJob } from "../detail/useJob.ts";
+import { jobTexts } from "../job.texts.ts";
+import { useJobNews } from "../useJobNews.ts";
+import { GoneJob } from "./GoneJob.tsx";
+import styles from "./JobPage.module.css";
+import { PageActions } from "./PageActions.tsx";
+import { jobPageTexts as texts } from "./page.texts.ts";
+
+/** `/jobs/:id`: one job by itself, for everybody who may see it; where notifications, mails and company pages lead. */
+export function JobPage({ title }: PageProps) {
+  const id = idOf(useLocation().pathname);
+  const { reading: asked, retry, take } = useJob(id);
+  const reading: JobReading = id === null ? { state: "gone" } : (asked ?? { state: "loading" });
+  const job = reading.state === "ready" ? reading.job : null;
+  useJobNews(
+    (changed) => changed === id,
+    (changed, news) =>
+      // What somebody is reading is not taken away: it is closed, and says so.
+      take(changed, news.state === "gone" && job ? { state: "ready", job: { ...job, status: "closed" } } : news),
+  );
+  const said = saidOf(reading);
+  useEffect(() => {
+    if (said) announce(said);
+  }, [said]);
+  usePageTitle(reading.state === "gone" ? texts.notFound.title : (job?.title ?? title));
+  return (
+    <PublicFrame className="page">
+      <div className="flow">
+        {job && <Whole job={job} onRetry={retry} />}
+        {reading.state === "gone" && <GoneJob />}
+        {(reading.state === "loading" || reading.state === "failed") && (
+          <Waiting title={title} reading={reading} onRetry={retry} />
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function idOf(pathname: string): number | null {
+  const [, id] = /^\/jobs\/([1-9]\d{0,14})\/?$/.exec(pathname) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** What readers hear, once, as it comes or as it changes. */
+function saidOf(reading: JobReading): string | null {
+  if (reading.state === "gone") return texts.notFound.title;
+  if (reading.state !== "ready") return null;
+  const { status, title } = reading.job;
+  return status === "closed" ? texts.closed(title) : texts.loaded(title);
+}
+
+function Whole({ job, onRetry }: { job: Job; onRetry: () => void }) {
+  const headingId = useId();
+  return (
+    <article className={styles.page} aria-labelledby={headingId}>
+      <JobDetail
+        key={job.id}
+        job={job}
+        texts={job}
+        onRetry={onRetry}
+        actions={<PageActions job={job} />}
+        headingId={headingId}
+        isPage
+      />
+    </article>
+  );
+}
+
+interface WaitingProps {
+  title: string;
+  reading: Extract<JobReading, { state: "loading" | "failed" }>;
+  onRetry: () => void;
+}
+
+function Waiting({ title, reading, onRetry }: WaitingProps) {
+  return (
+    <div className={styles.waiting}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {reading.state === "failed" ? (
+        <>
+          <MessageBox type="error" title={jobTexts.detail.failed}>
+            {faultToast(reading.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={onRetry}>
+              {jobTexts.detail.retry}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p role="status" className="visually-hidden">
+            {jobTexts.detail.loading}
+          </p>
+          <Skeleton wide={60} />
+          <Skeleton wide={40} />
+          <Skeleton wide={90} />
+          <Skeleton wide={75} />
+        </>
+      )}
+    </div>
+  );
+}

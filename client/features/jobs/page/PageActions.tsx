@@ -1,0 +1,47 @@
+import { Pencil } from "lucide-react";
+import { useLocation } from "react-router";
+import { useStore } from "zustand";
+import type { WantedPage } from "#client/app/guards.tsx";
+import { sessionStore } from "#client/net/session.ts";
+import { buttonClass } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { JobActions } from "../detail/JobActions.tsx";
+import { jobTexts } from "../job.texts.ts";
+import { editAddress } from "../posting/positions-view.ts";
+import styles from "./JobPage.module.css";
+import { jobPageTexts as texts } from "./page.texts.ts";
+
+/** What whoever reads a job can do with it: seekers apply, its employer changes it, visitors sign in. */
+export function PageActions({ job }: { job: Job }) {
+  const { user } = useStore(sessionStore);
+  if (user && isSeeker(user.user_type)) return <JobActions job={job} />;
+  const isOwn = user?.user_type === "employer" && user.id === job.company.user_id;
+  return (
+    <>
+      {job.status === "closed" && <p className={styles.only}>{jobTexts.detail.closed}</p>}
+      {job.status === "draft" && <p className={styles.only}>{texts.draft}</p>}
+      {isOwn && (
+        <ButtonLink variant="second" to={editAddress(job.id)}>
+          <Icon of={Pencil} />
+          {texts.edit}
+        </ButtonLink>
+      )}
+      {!user && job.status === "open" && <SignIn>{texts.signIn}</SignIn>}
+    </>
+  );
+}
+
+/** To the login, and from there back to this page. */
+export function SignIn({ children }: { children: string }) {
+  const { pathname } = useLocation();
+  const wanted: WantedPage = { from: pathname };
+  return (
+    <Link to="/login" state={wanted} className={buttonClass({})}>
+      {children}
+    </Link>
+  );
+}

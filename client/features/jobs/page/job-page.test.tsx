@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import { ownJob } from "../posting/testing.ts";
+import { bookkeeper, wholeJob } from "../testing.ts";
+import { jobPageTexts as texts } from "./page.texts.ts";
+
+vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const person = (id: number, user_type: string) => ({
+  id,
+  username: "ana",
+  first_name: "Ana",
+  last_name: "Reyes",
+  user_type,
+  photo: null,
+});
+const plain = { ...wholeJob(bookkeeper), match: null };
+
+async function open(job: Answer, as: ReturnType<typeof person> | null = null, address = "/jobs/11") {
+  if (as) storeSession(as);
+  const server = await stubServer(({ path }: Received) => (path.startsWith("/api/jobs/") ? job : success({})));
+  const { user } = renderApp(address);
+  return { user, asked: () => server.received.filter(({ path }) => path.startsWith("/api/jobs")).length };
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const names = (role: "button" | "link") => screen.queryAllByRole(role).map((one) => one.textContent);
+
+test("a visitor reads all of a job in one call, and keeps it on the way to the login", async () => {
+  const { user, asked } = await open(success(plain));
+  await heading(bookkeeper.title);
+  expect(screen.getByText(/Two years with any accounting software/)).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe(`${bookkeeper.title} – Kasama`));
+  expect(asked()).toBe(1);
+  expect(names("button")).not.toContain("Apply");
+  await user.click(screen.getByRole("link", { name: texts.signIn }));
+  await waitFor(() => expect(window.location.pathname).toBe("/login"));
+  expect(window.history.state.usr).toEqual({ from: "/jobs/11" });
+});
+
+test("a seeker sees why it fits, and can apply, ask and keep it", async () => {
+  await open(success(wholeJob(bookkeeper)), person(7, "pwd"));
+  await heading(bookkeeper.title);
+  expect(screen.getByText("You have 2 of 3 skills asked for")).toBeTruthy();
+  expect(names("button")).toEqual(expect.arrayContaining(["Apply", "Ask a question", "Save"]));
+  expect(screen.queryByRole("link", { name: texts.signIn })).toBeNull();
+});
+
+test("a closed job says so, and nobody can apply", async () => {
+  await open(success({ ...wholeJob(bookkeeper), status: "closed" }), person(7, "pwd"));
+  await heading(bookkeeper.title);
+  expect(screen.getByText(/^This job is closed/)).toBeTruthy();
+  expect(names("button")).not.toContain("Apply");
+});
+
+test("its employer is led to the form of it", async () => {
+  await open(success(ownJob({ id: 11, title: bookkeeper.title, company: bookkeeper.company })), person(8, "employer"));
+  await heading(bookkeeper.title);
+  expect(screen.getByRole("link", { name: texts.edit }).getAttribute("href")).toBe(
+    "/EmployerDashboard/positions/edit?id=11",
+  );
+  expect(names("button")).not.toContain("Ask a question");
+});
+
+test("another employer only reads it", async () => {
+  await open(success(plain), person(9, "employer"));
+  await heading(bookkeeper.title);
+  expect(screen.queryByRole("link", { name: texts.edit })).toBeNull();
+  expect(names("button")).not.toContain("Apply");
+});
+
+test.each([
+  ["a visitor", null, "Sign in"],
+  ["a seeker", person(7, "pwd"), texts.notFound.search],
+  ["an employer", person(8, "employer"), texts.notFound.positions],
+])("what is not there says so to %s, with a way on", async (_who, as, way) => {
+  await open(failure(404, "NOT_FOUND", "There is no such job."), as);
+  await heading(texts.notFound.title);
+  expect(names("link")).toContain(way);
+});
+
+test("an address that is none asks nobody", async () => {
+  const { asked } = await open(success(plain), null, "/jobs/eleven");
+  await heading(texts.notFound.title);
+  expect(asked()).toBe(0);
+});
+
+test("one that could not be loaded can be asked for again", async () => {
+  const { user, asked } = await open(failure(500, "INTERNAL", "x"));
+  await screen.findByText("This job could not be loaded.");
+  const before = asked();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+});
