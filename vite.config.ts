@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { ofBoth, ofDrawings, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
+import { ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
 import { iconFiles, withIconFiles } from "./scripts/lib/icons.ts";
 
 /**
@@ -63,6 +63,13 @@ export default defineConfig({
             // Not among the kit's others: the clock that it goes by is the shell's, which visitors do without.
             { name: "times", test: /client\/ui\/(RelativeTime|relativeTime)\./, minShareCount: 2, priority: 4 },
             { name: ofSeekers, debugName: "seekers", priority: 3 },
+            // Loaded ahead by whoever is signed in, and small.
+            {
+              name: "leaving",
+              test: /client\/(app\/(say-ended|tell-logout)|net\/end-toast)\.ts|shared\/accounts\/session/,
+              minShareCount: 1,
+              priority: 4,
+            },
             // Of the contracts, what the forms of accounts alone need.
             {
               name: "account-calls",
@@ -74,7 +81,7 @@ export default defineConfig({
             { name: ofPublic, debugName: "public", priority: 3 },
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
-            { name: "fields", test: /client\/ui\//, minShareCount: 2, priority: 2 },
+            { name: ofFields, debugName: "fields", priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.
             {

@@ -2,6 +2,7 @@ import process from "node:process";
 import { type Browser, chromium, type Page } from "playwright";
 import { ROUTES } from "#client/app/routes.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
+import { postJob } from "#client/e2e/hiring.ts";
 import { type Kasama, startKasama } from "#client/e2e/server.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { findChromium } from "../lib/chromium.mjs";
@@ -23,20 +24,28 @@ const BARS: Record<string, Bar> = {
 const PATIENCE_MS = 30_000;
 
 type Route = (typeof ROUTES)[number];
-type Members = Partial<Record<UserType, Person>>;
+interface World {
+  members: Partial<Record<UserType, Person>>;
+  /** What stands for the parameters of a path. */
+  named: Record<string, number>;
+}
 
-/** One of each kind who has a page, with a conversation, so that the chat has something to load. */
-async function makeMembers(kasama: Kasama): Promise<Members> {
+/** One of each kind who has a page, with a conversation and a job, so that there is something to load. */
+async function makeWorld(kasama: Kasama): Promise<World> {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
-  const [pwd, employer] = await Promise.all([
+  const [pwd, general, employer] = await Promise.all([
     makeSeeker(kasama, "Maricel Abueva", "pwd"),
+    makeSeeker(kasama, "Bea Santos", "general"),
     makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
   ]);
   await send(kasama, await talk(kasama, pwd, employer), pwd, employer, "Hello po!");
-  return { admin, pwd, employer };
+  const job = await postJob(kasama, employer, "Bookkeeper");
+  return { members: { admin, pwd, general, employer }, named: { id: job, userId: employer.id } };
 }
 
-const addressOf = ({ path }: Route): string => (path === "*" ? "/nothing-here" : path);
+function addressOf({ path }: Route, { named }: World): string {
+  return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)/g, (_all, name: string) => String(named[name]));
+}
 
 /** How many bytes gzip makes of what stands at an address. */
 async function gzipSize(url: string): Promise<number> {
@@ -71,10 +80,10 @@ function watch(page: Page, url: string): { loaded: Promise<Loaded>[]; troubles: 
 }
 
 /** Opens a page in a browser without a cache, as somebody who may see it. */
-async function load(browser: Browser, { url }: Kasama, route: Route, members: Members): Promise<PageLoad> {
+async function load(browser: Browser, { url }: Kasama, route: Route, world: World): Promise<PageLoad> {
   const { access, path } = route;
   const types = access === "public" ? [] : access;
-  const as = types.map((type) => members[type]).find((one) => one !== undefined);
+  const as = types.map((type) => world.members[type]).find((one) => one !== undefined);
   if (access !== "public" && !as)
     return { route: path, loaded: [], troubles: [`nobody here is ${types.join(" or ")}`] };
   const context = await browser.newContext();
@@ -92,12 +101,12 @@ async function load(browser: Browser, { url }: Kasama, route: Route, members: Me
     const { loaded, troubles } = watch(page, url);
     // With its socket the chat is there, too.
     const socket = as ? page.waitForEvent("websocket") : null;
-    await page.goto(url + addressOf(route));
+    await page.goto(url + addressOf(route, world));
     await socket;
     await page.waitForLoadState("networkidle");
     await page.locator("main h1").waitFor();
     const arrived = new URL(page.url()).pathname;
-    if (arrived !== addressOf(route)) troubles.push(`led to ${arrived}`);
+    if (arrived !== addressOf(route, world)) troubles.push(`led to ${arrived}`);
     return { route: path, loaded: await Promise.all(loaded), troubles };
   } catch (err) {
     return { route: path, loaded: [], troubles: [err instanceof Error ? err.message : String(err)] };
@@ -109,9 +118,9 @@ async function load(browser: Browser, { url }: Kasama, route: Route, members: Me
 async function measure(kasama: Kasama): Promise<PageLoad[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--disable-gpu"] });
   try {
-    const members = await makeMembers(kasama);
+    const world = await makeWorld(kasama);
     const pages: PageLoad[] = [];
-    for (const route of ROUTES) pages.push(await load(browser, kasama, route, members));
+    for (const route of ROUTES) pages.push(await load(browser, kasama, route, world));
     return pages;
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Graph, type ModuleInfo, ofBoth, ofDrawings, ofPublic, ofSeekers, ofShell } from "./chunks.ts";
+import { type Graph, type ModuleInfo, ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell } from "./chunks.ts";
 
 /** Who imports what, by `import` and by `import()`. */
 type Imports = Record<string, { now?: string[]; later?: string[] }>;
@@ -30,11 +30,19 @@ const graph = graphOf({
     later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", APPLICANT, EMPLOYER, ADMIN, APPLICANTS],
   },
   [APPLICANT]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", PIN] },
-  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE] },
-  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN] },
+  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE, "client/ui/Pager.tsx"] },
+  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN, "client/ui/Pager.tsx", "client/ui/Select.tsx"] },
   [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
   [LAYOUT]: { now: ["client/ui/Avatar.tsx", "shared/chat/chat.rest.ts"], later: ["client/features/x/Dialog.tsx"] },
-  [LOGIN]: { now: ["client/ui/Avatar.tsx", "client/ui/PasswordInput.tsx", "client/ui/Mat.tsx", "client/net/api.ts"] },
+  [LOGIN]: {
+    now: [
+      "client/ui/Avatar.tsx",
+      "client/ui/PasswordInput.tsx",
+      "client/ui/Mat.tsx",
+      "client/net/api.ts",
+      "client/ui/Select.tsx",
+    ],
+  },
   [LANDING]: { now: ["client/ui/Mat.tsx"] },
   "client/ui/Toasts.tsx": { now: ["client/ui/toast.ts"] },
   "client/ui/Avatar.tsx": { now: ["client/ui/avatarLook.ts"] },
@@ -79,7 +87,8 @@ it.each([
 it.each([
   ["client/features/jobs/JobSearch.tsx", "seekers", "the first room of job seekers and another need it"],
   ["client/features/dashboard/Dashboard.tsx", null, "it is not about jobs"],
-  [APPLICANT, null, "it is what is loaded"],
+  [APPLICANT, "seekers", "it is that room"],
+  [ADMIN, null, "it is another room"],
 ])("puts %s into %s of what job seekers need: %s", (id, file, _why) => {
   expect(ofSeekers(id, graph)).toBe(file);
 });
@@ -91,4 +100,12 @@ it.each([
   ["client/features/jobs/JobSearch.tsx", null, "it is no drawing"],
 ])("puts %s into %s: %s", (id, file, _why) => {
   expect(ofDrawings(id, graph)).toBe(file);
+});
+
+it.each([
+  ["client/ui/Select.tsx", "fields", "the login has it too"],
+  ["client/ui/Pager.tsx", "more-fields", "no public page has it"],
+  ["client/ui/PasswordInput.tsx", null, "the login alone has it"],
+])("puts %s into %s: %s", (id, file, _why) => {
+  expect(ofFields(id, graph)).toBe(file);
 });

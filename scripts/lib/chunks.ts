@@ -23,6 +23,8 @@ const ALL = /client\/ui\/Toasts\.tsx$/;
 /** Contracts, and what calls by them. */
 const CALLS = /node_modules\/zod\/|client\/net\/|^(?!.*node_modules).*\/shared\//;
 
+const KIT = /client\/ui\//;
+
 /** Where job seekers arrive, and what only their rooms have. */
 const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
 const OF_SEEKERS = /client\/features\/(jobs|profiles)\/|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
@@ -68,6 +70,8 @@ export const ofPublic: Rule = (id, graph) => {
 
 /** What the first room of job seekers needs, and others need as well: who comes to those has been there. */
 export const ofSeekers: Rule = (id, graph) => {
+  // With the room itself: a small file is compressed badly.
+  if (SEEKERS.test(id)) return "seekers";
   if (!OF_SEEKERS.test(id)) return null;
   const beginnings = beginningsOf(id, graph);
   return beginnings.length > 1 && beginnings.some((one) => SEEKERS.test(one)) ? "seekers" : null;
@@ -79,4 +83,12 @@ export const ofDrawings: Rule = (id, graph) => {
   const beginnings = beginningsOf(id, graph);
   if (beginnings.length < 2) return null;
   return beginnings.some((one) => SEEKERS.test(one)) ? "drawings" : "more-drawings";
+};
+
+/** Parts of the kit that several pages need: those of public pages do not bring along what others are made of. */
+export const ofFields: Rule = (id, graph) => {
+  if (!KIT.test(id)) return null;
+  const beginnings = beginningsOf(id, graph);
+  if (beginnings.length < 2) return null;
+  return isPublic(beginnings) ? "fields" : "more-fields";
 };
