@@ -84,8 +84,8 @@ test("what could not be had is said in a message that closes the dialog with it"
     await forget(page);
     await open("Gone");
     await expect(dialog(page).getByRole("alert").filter({ hasText: "Application not found" })).toBeVisible();
-    await expect(dialog(page).getByRole("button", { name: "Retry" })).toHaveCount(0);
-    await dialog(page).getByRole("button", { name: "Dismiss: Application not found" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Retry", exact: true })).toHaveCount(0);
+    await dialog(page).getByRole("button", { name: "Dismiss: Application not found", exact: true }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(bell(page)).toBeFocused();
 
@@ -95,7 +95,7 @@ test("what could not be had is said in a message that closes the dialog with it"
     await expect(dialog(page).getByText("Unknown error", { exact: true })).toBeVisible();
     await page.unroute("**/api/applications/*");
     await forget(page);
-    await dialog(page).getByRole("button", { name: "Retry" }).click();
+    await dialog(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(dialog(page).getByRole("heading", { name: "Maricel Abueva" })).toBeVisible();
     await expectSaid(page, ["The application is loaded."]);
     // The button that was pressed is gone, the dialog is not.

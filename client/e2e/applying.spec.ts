@@ -53,9 +53,9 @@ async function applyWithFile(page: Page, job: number, from: Person): Promise<voi
   await dialog.getByRole("textbox", { name: /^Cover letter/ }).fill(LETTER);
   await dialog.getByRole("checkbox", { name: /^Share my disability/ }).check();
   await axe(page);
-  await dialog.getByRole("button", { name: "Send application" }).dblclick();
+  await dialog.getByRole("button", { name: "Send application", exact: true }).dblclick();
   await expect(page.getByRole("dialog", { name: "Your application is sent" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: "Close", exact: true }).first().click();
 }
 
 test("both sides see each step of the other one at once, up to an interview with an interpreter", async ({
@@ -89,32 +89,32 @@ test("both sides see each step of the other one at once, up to an interview with
     const saved = theirs.waitForEvent("download");
     await sheet(theirs).getByRole("link", { name: "Maricel Abueva (PDF)" }).click();
     expect((await saved).suggestedFilename()).toBe("Maricel Abueva.pdf");
-    await sheet(theirs).getByRole("button", { name: "Move to In review" }).click();
+    await sheet(theirs).getByRole("button", { name: "Move to In review", exact: true }).click();
     await theirs.getByRole("dialog").getByRole("textbox").fill("Thank you, we read it this week.");
-    await theirs.getByRole("dialog").getByRole("button", { name: "Move to In review" }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Move to In review", exact: true }).click();
     await expect(hers.getByText("Luntian Digital is looking at it")).toBeVisible();
 
     // An interview is proposed, and stands in the conversation at once.
-    await sheet(theirs).getByRole("button", { name: "Propose an interview" }).click();
+    await sheet(theirs).getByRole("button", { name: "Propose an interview", exact: true }).click();
     await proposeByScreen(theirs);
     await expect(hers.getByText("Answer the interview time")).toBeVisible();
-    await hers.getByRole("button", { name: "Message Luntian Digital" }).click();
+    await hers.getByRole("button", { name: "Message Luntian Digital", exact: true }).click();
     const chat = chatWindow(hers, "Jonas Villareal");
     await expect(card(chat)).toContainText("Waiting for an answer");
 
     // She asks for an interpreter, which is answered, and accepts.
-    await card(chat).getByRole("button", { name: "Ask for an adjustment" }).click();
+    await card(chat).getByRole("button", { name: "Ask for an adjustment", exact: true }).click();
     await hers.getByRole("dialog").getByRole("combobox").selectOption({ label: "Sign-language interpreter" });
     await hers.getByRole("dialog").getByRole("textbox").fill("Filipino Sign Language");
-    await hers.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
+    await hers.getByRole("dialog").getByRole("button", { name: "Ask for it", exact: true }).click();
     await expect(row(theirs, "Maricel Abueva")).toContainText("An adjustment was asked for");
     await sheet(theirs)
       .getByRole("button", { name: /^Answer/ })
       .click();
     await theirs.getByRole("dialog").getByRole("radio", { name: "Yes, we arrange it" }).check();
-    await theirs.getByRole("dialog").getByRole("button", { name: "Send the answer" }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Send the answer", exact: true }).click();
     await expect(card(chat)).toContainText("Sign-language interpreter (Filipino Sign Language). Agreed");
-    await card(chat).getByRole("button", { name: "Accept" }).click();
+    await card(chat).getByRole("button", { name: "Accept", exact: true }).click();
     await expect(card(chat).getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
     await expect(row(theirs, "Maricel Abueva")).toContainText(/Interview: \w+day, /);
     await expect(card(sheet(theirs))).toContainText("Agreed");
@@ -130,7 +130,7 @@ test("both sides see each step of the other one at once, up to an interview with
 /** Fills in one time and sends it; the first try says what is missing. */
 async function proposeByScreen(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /^Propose an interview/ });
-  await dialog.getByRole("button", { name: "Send the proposal" }).click();
+  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
   await axe(page);
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -138,7 +138,7 @@ async function proposeByScreen(page: Page): Promise<void> {
   await dialog.getByLabel("Time", { exact: true }).fill("14:00");
   await dialog.getByRole("radio", { name: /^By video/ }).check();
   await dialog.getByLabel(/^Link to the call/).fill("https://meet.example/interview");
-  await dialog.getByRole("button", { name: "Send the proposal" }).click();
+  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
 
@@ -179,17 +179,17 @@ test("two are compared and several are told, by keyboard alone, at 320 px", asyn
   try {
     await page.goto(kasama.url + APPLICANTS);
     for (const { name } of seekers) await press(page, page.getByRole("checkbox", { name: `Choose ${name}` }), "Space");
-    await press(page, page.getByRole("button", { name: "Compare" }));
+    await press(page, page.getByRole("button", { name: "Compare", exact: true }));
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader", { name: "Ana Reyes" })).toBeVisible();
     await expect(table.getByRole("rowheader", { name: "Experience" })).toBeVisible();
     await axe(page);
     await expectReflow(page);
     await page.keyboard.press("Escape");
-    await press(page, page.getByRole("button", { name: "Not selected" }));
+    await press(page, page.getByRole("button", { name: "Not selected", exact: true }));
     const dialog = page.getByRole("dialog", { name: "Tell 2 applicants that they were not selected?" });
     await expect(dialog.getByRole("textbox")).toHaveValue(/^Thank you for applying/);
-    await press(page, dialog.getByRole("button", { name: "Not selected" }));
+    await press(page, dialog.getByRole("button", { name: "Not selected", exact: true }));
     await expect(dialog).toHaveCount(0);
     await expect(row(page, "Ana Reyes")).toContainText("Not selected");
     await expect(row(page, "Noel Ramos")).toContainText("Not selected");
@@ -221,11 +221,11 @@ test("what is shared can be taken back, and a withdrawal is asked for first", as
     await expect(dialog.getByRole("switch", { name: /^Share my disability/ })).not.toBeChecked();
     await expect(sheet(theirs.page).getByText("Deaf")).toHaveCount(0);
     await axe(hers.page);
-    await press(hers.page, dialog.getByRole("button", { name: "Withdraw" }));
-    await press(hers.page, hers.page.getByRole("button", { name: "Keep it" }));
+    await press(hers.page, dialog.getByRole("button", { name: "Withdraw", exact: true }));
+    await press(hers.page, hers.page.getByRole("button", { name: "Keep it", exact: true }));
     await expect(dialog).toBeVisible();
-    await press(hers.page, dialog.getByRole("button", { name: "Withdraw" }));
-    await press(hers.page, hers.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }));
+    await press(hers.page, dialog.getByRole("button", { name: "Withdraw", exact: true }));
+    await press(hers.page, hers.page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }));
     await expect(dialog.getByText("Withdrawn", { exact: true })).toBeVisible();
     await expect(sheet(theirs.page).getByText(/^This application was withdrawn/)).toBeVisible();
     await expect(sheet(theirs.page).getByRole("link", { name: /PDF/ })).toHaveCount(0);

@@ -67,7 +67,7 @@ test("by keyboard: a file is chosen, its way is seen, and it is sent; both sides
   const letGo = await slowUploads(her);
   await composer(her, JONAS).focus();
   await her.keyboard.press("Shift+Tab");
-  await expect(her.getByRole("button", { name: "Attach a file" })).toBeFocused();
+  await expect(her.getByRole("button", { name: "Attach a file", exact: true })).toBeFocused();
   await her.keyboard.press("Enter");
   await (await dialog).setFiles([curriculum(undefined, 400_000)]);
 
@@ -106,7 +106,7 @@ test("an upload is cancelled; one that broke is tried again; what cannot be sent
   const { her } = await together(browser);
   const letGo = await slowUploads(her);
   await input(her).setInputFiles([curriculum("long.pdf", 900_000)]);
-  await her.getByRole("button", { name: "Cancel the upload of long.pdf" }).press("Enter");
+  await her.getByRole("button", { name: "Cancel the upload of long.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toHaveCount(0);
   await expect(composer(her, JONAS)).toBeFocused();
   await letGo();
@@ -121,14 +121,15 @@ test("an upload is cancelled; one that broke is tried again; what cannot be sent
   // A message does not leave without what belongs to it.
   await composer(her, JONAS).press("Enter");
   await expect.poll(() => heard(her)).toContain("Retry or remove the file that was not uploaded, then send");
-  for (const name of ["setup.exe", "poster.png"]) await her.getByRole("button", { name: `Remove ${name}` }).click();
+  for (const name of ["setup.exe", "poster.png"])
+    await her.getByRole("button", { name: `Remove ${name}`, exact: true }).click();
 
   await her.route("**/attachments", (route) => route.abort("connectionreset"), { times: 1 });
   await input(her).setInputFiles([curriculum("cv.pdf")]);
   await expect(tray(her)).toContainText("The connection broke before it was uploaded.");
   await expect.poll(() => heard(her)).toContain("cv.pdf was not uploaded. The connection broke");
   await axe(her);
-  await her.getByRole("button", { name: "Retry the upload of cv.pdf" }).press("Enter");
+  await her.getByRole("button", { name: "Retry the upload of cv.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toContainText("Ready to send");
 });
 
@@ -169,12 +170,12 @@ test("what is uploaded and not sent outlives a reload, and goes with a logout", 
   await expect(tray(her)).toContainText("Ready to send");
   await her.reload();
   await expect(tray(her)).toContainText("cv.pdf");
-  await her.getByRole("button", { name: "Send message" }).click();
+  await her.getByRole("button", { name: "Send message", exact: true }).click();
   await expect(log(her, JONAS).getByRole("link", { name: /cv\.pdf/ })).toBeVisible();
   await input(her).setInputFiles([curriculum("secret.pdf")]);
   await expect(tray(her)).toContainText("Ready to send");
   await her.getByRole("button", { name: /account menu/i }).click();
-  await her.getByRole("button", { name: "Logout" }).click();
+  await her.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(her).toHaveURL(`${kasama.url}/`);
   const left = () => her.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await expect.poll(left).not.toContain("secret");
@@ -192,9 +193,9 @@ test("a file is deleted with its message, for both", async ({ browser }) => {
   await her.keyboard.press("Tab");
   // The link of the file comes first, then the options of its message.
   await her.keyboard.press("Tab");
-  await her.getByRole("button", { name: "Options for: wrong.pdf" }).press("Enter");
+  await her.getByRole("button", { name: "Options for: wrong.pdf", exact: true }).press("Enter");
   await her.getByRole("button", { name: "Delete", exact: true }).click();
-  await her.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await her.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(link).toHaveCount(0);
   await expect(log(him, MARICEL)).toContainText("This message was deleted");
   // Both are told a moment before the file itself goes.

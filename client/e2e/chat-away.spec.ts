@@ -39,7 +39,7 @@ test("to the conversation, after the sign-in, once", async ({ browser }) => {
     await expect(bubble(page, JONAS, "Magandang umaga")).toBeVisible();
     await expect(composer(page, JONAS)).toBeFocused();
     await expect(page).toHaveURL(home());
-    await page.getByRole("button", { name: `Close chat with ${JONAS}` }).click();
+    await page.getByRole("button", { name: `Close chat with ${JONAS}`, exact: true }).click();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
     await expect(chatWindow(page, JONAS)).toHaveCount(0);

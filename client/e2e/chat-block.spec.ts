@@ -40,15 +40,16 @@ async function community() {
   return { maricel, jonas, id };
 }
 
-const menu = (page: Page, name: string) => page.getByRole("button", { name: `More about the chat with ${name}` });
+const menu = (page: Page, name: string) =>
+  page.getByRole("button", { name: `More about the chat with ${name}`, exact: true });
 const note = (page: Page, name: string) => chatWindow(page, name).getByText(`You blocked ${name}.`);
-const unblockButton = (page: Page) => page.getByRole("button", { name: "Unblock" });
+const unblockButton = (page: Page) => page.getByRole("button", { name: "Unblock", exact: true });
 
 async function block(page: Page, name: string): Promise<void> {
   await menu(page, name).press("Enter");
   await page.getByRole("button", { name: "Block", exact: true }).press("Enter");
   const question = page.getByRole("dialog", { name: `Block ${name}?` });
-  await question.getByRole("button", { name: "Block" }).press("Enter");
+  await question.getByRole("button", { name: "Block", exact: true }).press("Enter");
   await expect(question).toHaveCount(0);
 }
 
@@ -96,7 +97,7 @@ test("at once in all own tabs, and taken back in all of them; the other one's me
   await expect(composer(her, JONAS)).toBeVisible();
   await expect(chatWindow(him, MARICEL).getByText("Active now")).toBeVisible();
 
-  await bubble(him, MARICEL, "Nandiyan ka pa ba?").getByRole("button", { name: "Retry sending" }).click();
+  await bubble(him, MARICEL, "Nandiyan ka pa ba?").getByRole("button", { name: "Retry sending", exact: true }).click();
   for (const text of ["Nandiyan ka pa ba?", "Maricel?"]) {
     await expect(bubble(her, JONAS, text)).toBeVisible();
     await expect(bubble(him, MARICEL, text)).not.toContainText(/Not sent|Waiting|Sending/);
@@ -151,12 +152,12 @@ test("an admin cannot be blocked, and the dialog says so; a line that is cut is 
   await menu(her, admin.name).click();
   await her.getByRole("button", { name: "Block", exact: true }).click();
   const question = her.getByRole("dialog");
-  await question.getByRole("button", { name: "Block" }).click();
+  await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question.getByRole("alert").filter({ hasText: "cannot be blocked" })).toBeVisible();
   await her.route("**/api/users/*/block", (route) => route.abort());
-  await question.getByRole("button", { name: "Block" }).click();
+  await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question.getByRole("alert").filter({ hasText: "Unable to connect" })).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(composer(her, admin.name)).toBeVisible();
 });
 
@@ -174,7 +175,7 @@ for (const width of [1280, 320]) {
     await expect(her.getByRole("dialog")).toBeVisible();
     await axe(her);
     expect(await fits()).toBe(true);
-    await her.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+    await her.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
     await expect(note(her, JONAS)).toBeVisible();
     await axe(her);
     expect(await fits()).toBe(true);

@@ -75,7 +75,7 @@ test("who hides what they have read hides this too", async ({ browser }) => {
     await hers.page.goto(`${kasama.url}/ApplicantDashboard`);
     await his.page.goto(`${kasama.url}/EmployerDashboard`);
     await openChat(his.page, MARICEL);
-    const told = hers.page.getByRole("button", { name: "Messages, 1 unread" }).first();
+    const told = hers.page.getByRole("button", { name: "Messages, 1 unread", exact: true }).first();
     await say(his.page, MARICEL, "Una");
     await expect(told).toBeVisible();
     // What she answers comes after what her tab might have told.

@@ -43,7 +43,7 @@ test("a draft outlives the reload, shows in the other tab, and is not there for 
     await composer(page, JONAS).fill("Something private");
     await expect(composer(other, JONAS)).toHaveValue("Something private");
     await page.getByRole("button", { name: /account menu/i }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout", exact: true }).click();
     await expect(page).toHaveURL(`${kasama.url}/`);
     const left = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     await expect.poll(left).not.toContain("private");

@@ -92,7 +92,7 @@ test("what is selected stays, and those chosen last come first, until the logout
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kasama-emoji")));
   expect(await kept()).toHaveLength(1);
   await page.getByRole("button", { name: /account menu/ }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL(`${kasama.url}/`);
   await expect.poll(kept).toEqual([]);
 });

@@ -66,7 +66,7 @@ for (const width of [1280, 320]) {
   test(`the keys stand in the settings, in reach of the keyboard, at ${width} px`, async ({ browser }) => {
     const { page } = await arrive(browser, width);
     await press(page, page.getByRole("button", { name: /^Messages/ }).first());
-    await press(page, page.getByRole("button", { name: "Chat settings" }));
+    await press(page, page.getByRole("button", { name: "Chat settings", exact: true }));
     const keys = page.getByRole("dialog", { name: "Chat settings" }).getByRole("region", { name: "Keyboard" });
     const region = keys.getByRole("term").filter({ hasText: "Ctrl + F6" });
     await region.scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ test("what comes in takes the focus from nothing: not from a field, a dialog, a 
     async () => composer(page, JONAS).focus(),
     async () => openPanel(page),
     async () => {
-      await page.getByRole("button", { name: "Chat settings" }).click();
+      await page.getByRole("button", { name: "Chat settings", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Chat settings" })).toBeFocused();
     },
   ];

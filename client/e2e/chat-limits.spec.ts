@@ -101,7 +101,7 @@ test("the twenty-first new conversation of a day is refused in words that say wh
     await route.fulfill({ status: 429, headers: { "retry-after": "18000" }, json });
   });
   await openPanel(page);
-  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: "New message", exact: true }).click();
   await page.getByLabel("Who do you want to write to?").fill("luntian");
   await page
     .getByRole("dialog")

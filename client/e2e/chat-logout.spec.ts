@@ -23,7 +23,7 @@ test.beforeEach(async ({ shared }) => {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /account menu/i }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
 }
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Some messages are not sent yet" });
 
@@ -72,13 +72,13 @@ test("two tabs: the one that did not write asks too; staying keeps it, leaving w
   try {
     const other = await twoTabs(context, page);
     await logOut(other);
-    await question(other).getByRole("button", { name: "Stay logged in" }).click();
+    await question(other).getByRole("button", { name: "Stay logged in", exact: true }).click();
     await expect(bubble(page, JONAS, TEXT)).toContainText("Waiting to be sent");
     expect(await keptIn(page)).toContain(TEXT);
 
     await composer(page, JONAS).fill("At isang draft");
     await logOut(other);
-    await question(other).getByRole("button", { name: "Log out and delete" }).click();
+    await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     await expect(page.getByRole("button", { name: /account menu/i })).toHaveCount(0);
     await expect.poll(() => keptIn(page)).not.toMatch(/Hindi pa|isang draft/);
@@ -145,7 +145,7 @@ test("a logout before the outbox is open leaves nothing behind", async ({ browse
     await say(other, JONAS, TEXT);
     expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(TEXT);
     await logOut(other);
-    await question(other).getByRole("button", { name: "Log out and delete" }).click();
+    await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(TEXT);
     // The database opens now, and is emptied.

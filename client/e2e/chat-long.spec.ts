@@ -68,10 +68,10 @@ test("never holds more than about 400 messages, and keeps the reader's place whe
     };
     for (let first = MANY - PAGE + 1; first > 1; first = Math.max(1, first - PAGE))
       await turn("Load earlier messages", (now) => now.first === Math.max(1, first - PAGE));
-    await expect(page.getByRole("button", { name: "Load earlier messages" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Load earlier messages", exact: true })).toHaveCount(0);
     await turn("Load later messages", (now) => now.last === SHOWN_MAX + PAGE);
     await turn("Load later messages", (now) => now.last === SHOWN_MAX + 2 * PAGE);
-    await page.getByRole("button", { name: "Go to newest" }).click();
+    await page.getByRole("button", { name: "Go to newest", exact: true }).click();
     await expect(bubble(page, JONAS, `bilang ${MANY}.`)).toBeInViewport();
     expect((await inSight(page)).count).toBeLessThanOrEqual(SHOWN_MAX);
   } finally {

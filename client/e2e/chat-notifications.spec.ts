@@ -41,13 +41,13 @@ async function arrive(browser: Browser, width = 1280): Promise<{ page: Page; con
 
 async function openSettings(page: Page) {
   await openPanel(page);
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat settings", exact: true }).click();
   return page.getByRole("dialog", { name: "Chat settings" }).getByRole("switch", { name: /^Notify me/ });
 }
 
 async function closeSettings(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Close messages" }).click();
+  await page.getByRole("button", { name: "Close messages", exact: true }).click();
 }
 
 for (const width of [1280, 320]) {
@@ -113,7 +113,7 @@ test("one tab of several shows one, with nothing private; a press opens the chat
   await hear("And another one");
   await expect.poll(async () => (await inBoth()).filter((one) => !one.closed)).toHaveLength(1);
   await setHidden(listener, false);
-  if (listener === other) await other.getByRole("button", { name: "Close messages" }).click();
+  if (listener === other) await other.getByRole("button", { name: "Close messages", exact: true }).click();
   await openChat(listener, JONAS);
   await expect.poll(async () => (await inBoth()).filter((one) => !one.closed)).toEqual([]);
 });

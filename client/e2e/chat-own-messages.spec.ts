@@ -45,7 +45,7 @@ async function together(browser: Browser, width?: number) {
   return { her, him };
 }
 
-const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}` });
+const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
 const changeField = (page: Page) => page.getByRole("textbox", { name: "Change your message" });
 
 test("by keyboard: the arrow up changes the last message; Escape gives up the change and nothing else", async ({
@@ -92,7 +92,7 @@ test("by keyboard: the arrows walk the messages, Tab opens the options of the on
   await expect(options(her, "Ikalawa")).toBeFocused();
   // The next stop is not the options of another message.
   await her.keyboard.press("Tab");
-  await expect(her.getByRole("button", { name: "Attach a file" })).toBeFocused();
+  await expect(her.getByRole("button", { name: "Attach a file", exact: true })).toBeFocused();
   await her.keyboard.press("Shift+Tab");
   await her.keyboard.press("Enter");
   await her.keyboard.press("Tab");
@@ -102,7 +102,7 @@ test("by keyboard: the arrows walk the messages, Tab opens the options of the on
   const question = her.getByRole("dialog", { name: "Delete this message?" });
   await expect(question).toBeVisible();
   await forget(her);
-  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  await question.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(composer(her, JONAS)).toBeFocused();
   await expectSaid(her, ["Message deleted"], /\b(Sent|Seen)\b/g);
   for (const [page, name] of [
@@ -122,7 +122,7 @@ test("the list shows what stands now; what stood in the composer waits for the c
   await options(her, "Sandali").click();
   await her.getByRole("button", { name: "Edit", exact: true }).click();
   await changeField(her).fill("Sandali lang po");
-  await her.getByRole("button", { name: "Save change" }).click();
+  await her.getByRole("button", { name: "Save change", exact: true }).click();
   await expect(composer(her, JONAS)).toHaveValue("A long text that I am writing");
   await openPanel(him);
   await expect(him.getByRole("button", { name: /^Maricel Abueva/ })).toContainText("Sandali lang po");

@@ -51,7 +51,7 @@ for (const width of [1280, 320]) {
       await expect(page.getByText("No conversation matches")).toBeVisible();
       await axe(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.getByRole("button", { name: "Show all conversations" }).press("Enter");
+      await page.getByRole("button", { name: "Show all conversations", exact: true }).press("Enter");
       await expect(page.getByRole("button", row("Jonas"))).toBeVisible();
       await axe(page);
     } finally {

@@ -38,8 +38,8 @@ async function maricelAt(browser: Browser, width = 1280) {
   return one;
 }
 
-const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}` });
-const menu = (page: Page) => page.getByRole("button", { name: `More about the chat with ${JONAS}` });
+const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
+const menu = (page: Page) => page.getByRole("button", { name: `More about the chat with ${JONAS}`, exact: true });
 const reportButton = (page: Page) => page.getByRole("button", { name: "Report", exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Report / });
 /** What the server answers to the report that is about to be sent. */
@@ -63,7 +63,7 @@ test("a message, by keyboard alone: what is missing is said and reached, then it
   const dialog = dialogOf(page);
   await expect(page.getByRole("heading", { name: "Report this message" })).toBeFocused();
 
-  await dialog.getByRole("button", { name: "Send report" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
   await expect(dialog.getByText("Please choose a reason")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^Scam/ })).toBeFocused();
   await expect(dialog.getByRole("group", { name: "What is wrong?" })).toHaveAccessibleDescription(
@@ -73,12 +73,12 @@ test("a message, by keyboard alone: what is missing is said and reached, then it
   await expect(dialog.getByRole("radio", { name: /^Something else/ })).toBeChecked();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Send report" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
   await expect(dialog.getByText("Please describe what is wrong")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "What happened?" })).toBeFocused();
   await page.keyboard.type("He wants money before the interview.");
   const answer = answered(page);
-  await dialog.getByRole("button", { name: "Send report" }).press("Enter");
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
   expect((await answer).status()).toBe(201);
   await expect(dialog.getByText("Your report was sent")).toBeVisible();
   await expect(dialog.getByText(/^Your report was sent.*An admin will look at it/s)).toBeFocused();
@@ -96,9 +96,9 @@ test("a person, and blocked as well: both are said, and the chat shows it", asyn
   const dialog = page.getByRole("dialog", { name: `Report ${JONAS}` });
   await dialog.getByRole("radio", { name: /^Harassment/ }).check();
   await dialog.getByRole("checkbox", { name: /^Also block Jonas/ }).check();
-  await dialog.getByRole("button", { name: "Send report" }).click();
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
   await expect(dialog.getByText("You blocked Jonas.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(menu(page)).toBeFocused();
   await expect(chatWindow(page, JONAS).getByText(`You blocked ${JONAS}.`)).toBeVisible();
   // Once more: it is there already, and there is nothing to block any more.
@@ -107,7 +107,7 @@ test("a person, and blocked as well: both are said, and the chat shows it", asyn
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
   await dialog.getByRole("radio", { name: /^Spam/ }).check();
   const answer = answered(page);
-  await dialog.getByRole("button", { name: "Send report" }).click();
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
   expect((await answer).status()).toBe(200);
   await expect(dialog.getByText("Your report was sent")).toBeVisible();
 });
@@ -121,11 +121,11 @@ test("what could not be sent stays in the form, and says why", async ({ browser 
   await dialog.getByRole("radio", { name: /^Discrimination/ }).check();
   await dialog.getByRole("textbox").fill("Ayaw niya sa naka-wheelchair.");
   await page.route("**/api/reports", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Send report" }).click();
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "The report was not sent" })).toBeVisible();
   await expect(dialog.getByRole("textbox")).toHaveValue("Ayaw niya sa naka-wheelchair.");
   await page.unroute("**/api/reports");
-  await dialog.getByRole("button", { name: "Send report" }).click();
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
   await expect(dialog.getByText("Your report was sent")).toBeVisible();
 });
 
@@ -142,11 +142,11 @@ for (const width of [1280, 320]) {
     expect(await fits()).toBe(true);
     await reportButton(page).click();
     await expect(dialogOf(page)).toBeVisible();
-    await dialogOf(page).getByRole("button", { name: "Send report" }).click();
+    await dialogOf(page).getByRole("button", { name: "Send report", exact: true }).click();
     await axe(page);
     expect(await fits()).toBe(true);
     await dialogOf(page).getByRole("radio", { name: /^Scam/ }).check();
-    await dialogOf(page).getByRole("button", { name: "Send report" }).click();
+    await dialogOf(page).getByRole("button", { name: "Send report", exact: true }).click();
     await expect(dialogOf(page).getByText("Your report was sent")).toBeVisible();
     await axe(page);
     expect(troubles).toEqual([]);

@@ -82,7 +82,7 @@ test.describe("over all conversations", () => {
     await send(kasama, id, jonas, maricel, "Bagong mensahe");
     await expect(chatWindow(page, JONAS).getByRole("button", { name: /new message/ })).toBeVisible();
     await expect(bubble(page, JONAS, "Bagong mensahe")).toHaveCount(0);
-    const later = page.getByRole("button", { name: "Load later messages" });
+    const later = page.getByRole("button", { name: "Load later messages", exact: true });
     while ((await later.count()) > 0) {
       const before = await log(page, JONAS).getByRole("listitem").count();
       await later.press("Enter");
@@ -114,7 +114,7 @@ test.describe("over all conversations", () => {
     await expect(bubble(page, JONAS, "Si Ginoong Peña")).toBeFocused();
     await say(page, JONAS, "Nakita ko na po");
     await expect(bubble(page, JONAS, "Nakita ko na po")).toBeInViewport();
-    await expect(page.getByRole("button", { name: "Go to newest" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Go to newest", exact: true })).toHaveCount(0);
   });
 
   test("what fails says so, and can be tried again", async ({ browser }) => {
@@ -125,7 +125,7 @@ test.describe("over all conversations", () => {
     await expect(results(page).getByText("Messages could not be searched.")).toBeVisible();
     await axe(page);
     await page.unroute("**/api/messages/search?*");
-    await results(page).getByRole("button", { name: "Retry" }).click();
+    await results(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(results(page).getByText("1 message found")).toBeVisible();
   });
 });
@@ -170,7 +170,7 @@ test.describe("in one conversation", () => {
     await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wala ito");
     await expect(chatWindow(page, JONAS).getByText("Nothing found")).toBeVisible();
     await expect.poll(() => heard(page)).toContain("Nothing found");
-    await page.getByRole("button", { name: "Close the search" }).click();
+    await page.getByRole("button", { name: "Close the search", exact: true }).click();
     await expect(opener).toBeFocused();
   });
 });

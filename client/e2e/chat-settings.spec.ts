@@ -33,7 +33,7 @@ for (const width of [1280, 320]) {
       await expect(chatWindow(him, "Maricel Abueva").getByText("Active now")).toBeVisible();
 
       await openPanel(her);
-      await her.getByRole("button", { name: "Chat settings" }).press("Enter");
+      await her.getByRole("button", { name: "Chat settings", exact: true }).press("Enter");
       const dialog = her.getByRole("dialog", { name: "Chat settings" });
       const presence = dialog.getByRole("switch", { name: "Show when I am here" });
       await expect(presence).toBeChecked();
@@ -46,7 +46,7 @@ for (const width of [1280, 320]) {
       await dialog.getByRole("switch", { name: "Show what I have read" }).press("Space");
       expect((await saved).ok()).toBe(true);
       await her.keyboard.press("Escape");
-      await expect(her.getByRole("button", { name: "Chat settings" })).toBeFocused();
+      await expect(her.getByRole("button", { name: "Chat settings", exact: true })).toBeFocused();
 
       await say(him, "Maricel Abueva", "Nabasa mo ba?");
       await her.getByRole("button", { name: /^Jonas Villareal/ }).click();
@@ -68,7 +68,7 @@ test("who wants to hear of nothing hears of nothing, and still sees how much wai
     await recordAnnouncements(page);
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await openPanel(page);
-    await page.getByRole("button", { name: "Chat settings" }).press("Enter");
+    await page.getByRole("button", { name: "Chat settings", exact: true }).press("Enter");
     await page.getByRole("switch", { name: "Announce new messages" }).press("Space");
     await page.keyboard.press("Escape");
     await forget(page);
@@ -91,7 +91,7 @@ test("a change that was not saved goes back, and says so", async ({ browser }) =
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await openPanel(page);
-    await page.getByRole("button", { name: "Chat settings" }).click();
+    await page.getByRole("button", { name: "Chat settings", exact: true }).click();
     const read = page.getByRole("switch", { name: "Show what I have read" });
     await expect(read).toBeChecked();
     await page.route("**/api/preferences", (route) => route.abort());

@@ -123,7 +123,7 @@ test("the windows come back after a reload as they were: open, minimised, in the
   expect([await right(LIZA), await right(JONAS)]).toEqual(before);
   expect(await page.evaluate(() => document.activeElement?.closest("[aria-label^='Chat with']"))).toBeNull();
 
-  await page.getByRole("button", { name: `Minimise chat with ${LIZA}` }).click();
+  await page.getByRole("button", { name: `Minimise chat with ${LIZA}`, exact: true }).click();
   await page.reload();
   await expect(chatWindow(page, JONAS)).toBeVisible();
   await expect(page.getByRole("button", { name: `Chat with ${LIZA}`, exact: true })).toBeVisible();

@@ -59,7 +59,7 @@ async function boxOf(page: Page, name: string) {
 
 async function openSettings(page: Page) {
   await openPanel(page);
-  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("button", { name: "Chat settings", exact: true }).click();
   return page.getByRole("dialog", { name: "Chat settings" });
 }
 
@@ -68,7 +68,7 @@ async function chooseSize(page: Page, size: "Large" | "Small"): Promise<void> {
   await dialog.getByRole("button", { name: size, exact: true }).press("Enter");
   await expect(dialog.getByRole("button", { name: size, exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Close messages" }).click();
+  await page.getByRole("button", { name: "Close messages", exact: true }).click();
 }
 
 test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round photo of 64", async ({ browser }) => {
@@ -88,7 +88,7 @@ test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round ph
   await expect(chatWindow(page, LIZA)).toBeHidden();
   const round = await photo(page, LIZA).boundingBox();
   expect(round).toMatchObject({ width: 64, height: 64 });
-  const close = await page.getByRole("button", { name: `Close chat with ${LIZA}` }).boundingBox();
+  const close = await page.getByRole("button", { name: `Close chat with ${LIZA}`, exact: true }).boundingBox();
   expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await axe(page);
 });
@@ -234,7 +234,7 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await wanted.press("Space");
   await expect(wanted).toBeChecked();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Close messages" }).click();
+  await page.getByRole("button", { name: "Close messages", exact: true }).click();
   await messages.focus();
   const before = await page.getByRole("main").boundingBox();
   await forget(page);
@@ -251,7 +251,7 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await axe(page);
 
   // It can be sent away, comes with the next one, and goes when the chat is read in another tab.
-  await page.getByRole("button", { name: `Close chat with ${KARLO}` }).click();
+  await page.getByRole("button", { name: `Close chat with ${KARLO}`, exact: true }).click();
   await expect(photo(page, KARLO)).toHaveCount(0);
   await hear(3, "Hello?");
   await expect(photo(page, KARLO)).toBeVisible();

@@ -112,7 +112,7 @@ test("the badge of a second tab goes up with a message and down when it is read 
   await expect(composer(second, JONAS)).toBeVisible();
   // A chat that is open on the screen counts as read: she minimises it in both tabs.
   for (const page of [her, second]) {
-    const minimise = page.getByRole("button", { name: `Minimise chat with ${JONAS}` });
+    const minimise = page.getByRole("button", { name: `Minimise chat with ${JONAS}`, exact: true });
     await page.bringToFront();
     await minimise.click();
     await expect(chatWindow(page, JONAS)).toBeHidden();
@@ -121,7 +121,7 @@ test("the badge of a second tab goes up with a message and down when it is read 
   await expect(unreadButton(second, 1)).toBeVisible();
   await expect(unreadButton(her, 1)).toBeVisible();
   await her.bringToFront();
-  await her.getByRole("button", { name: `Chat with ${JONAS}, 1 unread` }).click();
+  await her.getByRole("button", { name: `Chat with ${JONAS}, 1 unread`, exact: true }).click();
   await expect(bubble(her, JONAS, "Are you there?")).toBeVisible();
   await expect(unreadButton(her, 0)).toBeVisible();
   await expect(unreadButton(second, 0)).toBeVisible();
@@ -153,7 +153,7 @@ test("logout clears the windows and the session, in every tab", async () => {
   await her.bringToFront();
   await her.getByRole("button", { name: /account menu/ }).click();
   await her
-    .getByRole("button", { name: "Logout" })
+    .getByRole("button", { name: "Logout", exact: true })
     .or(her.getByRole("menuitem", { name: "Logout" }))
     .click();
   await expect(her).toHaveURL(`${kasama.url}/`);

@@ -33,7 +33,7 @@ export async function openPanel(page: Page): Promise<void> {
 /** Finds a person by name and opens the conversation. */
 export async function writeTo(page: Page, search: string, name: string): Promise<void> {
   await openPanel(page);
-  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: "New message", exact: true }).click();
   await page.getByLabel("Who do you want to write to?").fill(search);
   await page
     .getByRole("dialog")

@@ -65,7 +65,7 @@ export const casts: readonly Cast[] = [
 ];
 
 export const openDialog = async (page: Page) => {
-  await page.getByRole("button", { name: "Start a conversation" }).click();
+  await page.getByRole("button", { name: "Start a conversation", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "New message" })).toBeVisible();
 };
 

@@ -157,10 +157,10 @@ test("sign-up of an applicant: a weak password, then a taken address", async ({ 
   const page = await arrive(browser, "/SignUpPage");
   await page.route("**/api/create", whenShown(page, "Creating Account..."));
   await fillIn(page, await createSeeker(kasama, "Lito Ramos", "general"), "P@ssw0rd1");
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expectToast(page, "Weak Password", "common");
   await choosePassword(page, PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expectToast(
     page,
     "Registration Failed",
@@ -174,7 +174,7 @@ test("sign-up of an applicant: a phone number that a page without our input rule
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), phone_number: "9".repeat(41) }) }),
   );
   await fillIn(page, "lito@mail.example", PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expectToast(page, "Validation Error", "Phone number is too long");
   await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(/Error: Phone number is too long$/);
 });
@@ -207,6 +207,6 @@ test("sign-up of an employer: a taken address, a taken username, then the verifi
   );
   await again.getByLabel("Email").fill("jonas.villareal@work.example");
   for (let steps = 0; steps < 2; steps += 1) await again.getByRole("button", { name: /^Next/ }).click();
-  await again.getByRole("button", { name: "Create Account" }).click();
+  await again.getByRole("button", { name: /Create Account$/ }).click();
   await expectToast(again, "Username Already Taken", "This username is already taken. Please choose another one.");
 });

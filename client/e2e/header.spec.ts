@@ -22,7 +22,7 @@ for (const width of [1280, 320]) {
     const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width });
     try {
       await page.goto(`${kasama.url}/ApplicantDashboard`);
-      const opener = page.getByRole("button", { name: "System information and support" });
+      const opener = page.getByRole("button", { name: "System information and support", exact: true });
       const panel = page.getByRole("region", { name: "System Information" });
       await press(page, opener);
       await expect(panel.getByRole("heading", { name: "System Information" })).toBeFocused();
@@ -46,7 +46,7 @@ for (const width of [1280, 320]) {
       await page.keyboard.press("Enter");
       await expect(panel).toBeVisible();
       await tab(page);
-      await expect(panel.getByRole("button", { name: "Close System Information" })).toBeFocused();
+      await expect(panel.getByRole("button", { name: "Close System Information", exact: true })).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(panel).toHaveCount(0);
       await expect(opener).toBeFocused();
@@ -62,7 +62,7 @@ test("one thing at a time: the messages, the information, the account menu", asy
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     const information = page.getByRole("region", { name: "System Information" });
     const messages = page.getByRole("region", { name: "Recent Conversations" });
-    await page.getByRole("button", { name: "System information and support" }).click();
+    await page.getByRole("button", { name: "System information and support", exact: true }).click();
     await expect(information).toBeVisible();
     // The page beside it stays in use, and the panel with it: one reads there what one is asked here.
     await page.getByRole("heading", { level: 1 }).click();
@@ -71,7 +71,7 @@ test("one thing at a time: the messages, the information, the account menu", asy
     await expect(messages).toBeVisible();
     await expect(information).toHaveCount(0);
     await page.getByRole("button", { name: /account menu/ }).click();
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Logout", exact: true })).toBeVisible();
     await expect(messages).toHaveCount(0);
   } finally {
     await context.close();
@@ -94,7 +94,7 @@ test("a name that was changed in another browser shows at once, and nothing else
       body: JSON.stringify({ first_name: "Tala" }),
     });
     expect(answer.status).toBe(200);
-    await expect(page.getByRole("button", { name: "Tala Abueva, account menu" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tala Abueva, account menu", exact: true })).toBeVisible();
     // The address is the username of an applicant. Others are told a stand-in for it, which is not the own one.
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
     expect(kept).toEqual({ ...maricel.user, first_name: "Tala" });
@@ -109,7 +109,7 @@ test("the account menu: every line begins at the same place, walked by keyboard,
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
-    const opener = page.getByRole("button", { name: "Maricel Abueva, account menu" });
+    const opener = page.getByRole("button", { name: "Maricel Abueva, account menu", exact: true });
     const lines = ["Profile", "Edit Account", "Settings", "Logout"];
     const line = (name: string) => page.getByRole("banner").getByText(name, { exact: true });
     await press(page, opener);
@@ -146,7 +146,7 @@ for (const [what, note] of [
         await page.route("**/api/files/**", (route) => route.abort());
       }
       await page.goto(`${kasama.url}/ApplicantDashboard`);
-      const opener = page.getByRole("button", { name: "Maricel Abueva, account menu" });
+      const opener = page.getByRole("button", { name: "Maricel Abueva, account menu", exact: true });
       await expect(opener.getByText("MA", { exact: true })).toBeVisible();
       await expect(opener.locator("img")).toHaveCount(0);
       await opener.click();

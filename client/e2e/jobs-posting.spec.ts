@@ -62,13 +62,13 @@ test("a job goes from a draft to its public page, and what is done with it shows
   await page.getByRole("combobox", { name: /^Add a skill/ }).fill("Bookkeeping");
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Step-free access" }).getByRole("radio", { name: "Yes" }).check();
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page).toHaveURL(/positions\/edit\?id=\d+$/);
   await expect(row(other, "Bookkeeper").getByText("Draft", { exact: true })).toBeVisible();
 
   await expect(page.getByLabel("Job title")).toHaveValue("Bookkeeper");
   calls.length = 0;
-  await page.getByRole("button", { name: "Publish" }).dblclick();
+  await page.getByRole("button", { name: "Publish", exact: true }).dblclick();
   await expect(row(page, "Bookkeeper").getByText("Open", { exact: true })).toBeVisible();
   expect(calls.filter((one) => one.startsWith("PUT"))).toHaveLength(1);
   await expect(row(other, "Bookkeeper").getByText("Open", { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test("a job goes from a draft to its public page, and what is done with it shows
   // A second one of the same name is the first.
   await page.getByRole("link", { name: "Post a job" }).click();
   await write(page, "Bookkeeper");
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("link", { name: "Open the job that is there" })).toBeVisible();
 
   const { page: visitor } = await open(browser, `/companies/${jonas.id}`, undefined);
@@ -94,11 +94,11 @@ test("a job goes from a draft to its public page, and what is done with it shows
   await expect(other.getByRole("link", { name: "Edit this job" })).toBeVisible();
   await other.goBack();
 
-  const close = row(other, "Bookkeeper").getByRole("button", { name: "Close Bookkeeper" });
+  const close = row(other, "Bookkeeper").getByRole("button", { name: "Close Bookkeeper", exact: true });
   await close.focus();
   await other.keyboard.press("Enter");
   await expect(row(other, "Bookkeeper").getByText("Closed by you")).toBeVisible();
-  await expect(row(other, "Bookkeeper").getByRole("button", { name: "Reopen Bookkeeper" })).toBeFocused();
+  await expect(row(other, "Bookkeeper").getByRole("button", { name: "Reopen Bookkeeper", exact: true })).toBeFocused();
 });
 
 test("what is typed survives a reload, and two windows never lose each other's words", async ({ browser }) => {
@@ -120,14 +120,14 @@ test("what is typed survives a reload, and two windows never lose each other's w
   // It is told before anything is pressed.
   await expect(page.getByText("Changed in another window")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("You type what others have written.");
-  await page.getByRole("button", { name: "Load the other version" }).click();
+  await page.getByRole("button", { name: "Load the other version", exact: true }).click();
   await expect(page.getByLabel("Job title")).toHaveValue("Data encoder");
   await expect(page.getByLabel("Description")).toHaveValue("");
 
   // A logout leaves nothing to whoever sits here next.
   await page.getByLabel("Description").fill("Something private.");
   await page.getByRole("button", { name: /account menu/ }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL(`${kasama.url}/`);
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kasama-typed-")));
   expect(kept).toEqual([]);
@@ -138,13 +138,13 @@ test("a company that waits saves drafts, and publishes the moment it is approved
   const { page } = await open(browser, `${POSITIONS}/new`, karlo);
   await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
   await write(page, "Cook");
-  await expect(page.getByRole("button", { name: "Publish" })).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page).toHaveURL(/positions\/edit\?id=\d+$/);
   await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
   await api(kasama, "POST", `/api/admin/employers/${karlo.id}/approve`, admin.token);
   await expect(page.getByText("You can publish after your company is approved")).toBeHidden();
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(row(page, "Cook").getByText("Open", { exact: true })).toBeVisible();
 });
 

@@ -112,14 +112,14 @@ test("is the same page as the one of the app", async ({ browser }) => {
 test("keeps a choice of the display settings, for the next page too", async ({ browser }) => {
   const page = await newVisit(browser);
   await page.goto(kasama.url);
-  const large = page.getByRole("region", { name: /^Set it up/ }).getByRole("button", { name: "Large" });
+  const large = page.getByRole("region", { name: /^Set it up/ }).getByRole("button", { name: "Large", exact: true });
   await press(page, large, "Space");
   await expect(large).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("html")).toHaveAttribute("data-font-size", "large");
   await tabTo(page, page.getByRole("link", { name: "What we have tested, and what not" }), { back: true });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  const footer = page.getByRole("contentinfo").getByRole("button", { name: "Large" });
+  const footer = page.getByRole("contentinfo").getByRole("button", { name: "Large", exact: true });
   await expect(footer).toHaveAttribute("aria-pressed", "true");
 });
 

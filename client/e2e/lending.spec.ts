@@ -81,10 +81,10 @@ test("each is who they are, also in a second tab, and a logout stays one", async
   for (const as of [her, him]) {
     const { context, page } = await visit(browser, { url: shared.url, as });
     await page.goto(`${shared.url}/ApplicantDashboard`);
-    await expect(page.getByRole("button", { name: `${as.name}, account menu` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `${as.name}, account menu`, exact: true })).toBeVisible();
     const tab = await context.newPage();
     await tab.goto(`${shared.url}/ApplicantDashboard`);
-    await expect(tab.getByRole("button", { name: `${as.name}, account menu` })).toBeVisible();
+    await expect(tab.getByRole("button", { name: `${as.name}, account menu`, exact: true })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${shared.url}/ApplicantDashboard`);
     await expect(page.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();

@@ -31,7 +31,7 @@ async function open(browser: Browser, who: Person, path: string, hold = false) {
   await expect(page.getByRole("button", { name: /^Messages/ })).toBeVisible();
   return { context, page, troubles, line };
 }
-const account = (page: Page, name: string) => page.getByRole("button", { name: `${name}, account menu` });
+const account = (page: Page, name: string) => page.getByRole("button", { name: `${name}, account menu`, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Recent Conversations" });
 const row = (page: Page, name: string) => panel(page).getByRole("button", { name: new RegExp(name) });
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));

@@ -119,7 +119,7 @@ test("a minimised chat counts in the name of its button, and the message is said
   await expect(photo).toBeVisible();
   const before = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60));
   await hear("Are you there?");
-  await expect(page.getByRole("button", { name: `Chat with ${JONAS}, 1 unread` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Chat with ${JONAS}, 1 unread`, exact: true })).toBeVisible();
   await expect(unreadButton(page, 1)).toBeVisible();
   await expectSaid(page, ["Jonas: Are you there?"]);
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60))).toBe(before);
@@ -159,7 +159,7 @@ test("who reads further up stays there; a button tells how many came", async ({ 
 test("earlier messages keep the place, and only their number is said", async ({ browser }) => {
   const { page } = await arrive(browser, 60);
   await inChat(page, "History 60");
-  const earlier = page.getByRole("button", { name: "Load earlier messages" });
+  const earlier = page.getByRole("button", { name: "Load earlier messages", exact: true });
   const oldest = log(page, JONAS).locator("[data-seq='11']");
   await earlier.focus();
   // The browser tells the page about a scroll with the next frame; no finger is quicker than that.

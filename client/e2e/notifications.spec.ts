@@ -198,7 +198,9 @@ test("a target is followed to pages of this site that the role may see, and nowh
       .first()
       .click();
     await expect(bell(page, 2)).toBeVisible();
-    await expect(item(page, "Foreign page").getByRole("button", { name: "Delete: Foreign page" })).toBeFocused();
+    await expect(
+      item(page, "Foreign page").getByRole("button", { name: "Delete: Foreign page", exact: true }),
+    ).toBeFocused();
     // One panel gives way to the other, and the focus is there.
     await item(page, "By its type")
       .getByRole("button", { name: /By its type/ })
@@ -230,16 +232,16 @@ test("a list that cannot be loaded says so, with Retry, and never that there is 
     await expect(panel(page).getByRole("alert")).toHaveText(/^Your notifications could not be loaded\./);
     await expect(panel(page).getByText("No notifications", { exact: true })).toHaveCount(0);
     await page.unroute("**/api/notifications");
-    await panel(page).getByRole("button", { name: "Retry" }).click();
+    await panel(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(item(page, "Still there")).toBeVisible();
     // A read that the server was not told of is taken back, and said.
     await page.route("**/mark-all-read", (route) => route.abort());
-    await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+    await panel(page).getByRole("button", { name: "Mark all as read", exact: true }).click();
     await expect(page.locator("#toasts").getByText("Connection Error", { exact: true })).toBeVisible();
     await expect(bell(page, 1)).toBeVisible();
     await expect(item(page, "Still there").getByText("Unread", { exact: true })).toBeVisible();
     // What the toast said is kept below. To close it is no press outside of the panel.
-    await page.getByRole("button", { name: "Close: Connection Error" }).click();
+    await page.getByRole("button", { name: "Close: Connection Error", exact: true }).click();
     const recent = panel(page).getByRole("region", { name: "Recent messages" });
     await expect(recent.getByText("Connection Error", { exact: true })).toBeVisible();
   } finally {
@@ -266,25 +268,25 @@ for (const width of [1280, 320]) {
       await expect(bell(page, 23)).toHaveAttribute("aria-expanded", "false");
       await page.keyboard.press("Enter");
       await expect(item(page, "News 23")).toBeVisible();
-      await press(page, panel(page).getByRole("button", { name: "Mark all as read" }));
+      await press(page, panel(page).getByRole("button", { name: "Mark all as read", exact: true }));
       await expect(bell(page, 0)).toBeVisible();
       await expect(panel(page).getByText("0 New Notifications")).toBeVisible();
       // Asked first: Escape is no, and closes the question alone.
-      await press(page, panel(page).getByRole("button", { name: "Delete: News 23" }));
+      await press(page, panel(page).getByRole("button", { name: "Delete: News 23", exact: true }));
       await expect(question(page).getByRole("heading")).toBeFocused();
       await axe(page);
       await page.keyboard.press("Escape");
       await expect(question(page)).toHaveCount(0);
-      await expect(panel(page).getByRole("button", { name: "Delete: News 23" })).toBeFocused();
+      await expect(panel(page).getByRole("button", { name: "Delete: News 23", exact: true })).toBeFocused();
       // The next row's button takes the focus of the one that goes.
       await page.keyboard.press("Enter");
       await press(page, question(page).getByRole("button", { name: "Delete", exact: true }));
       await expect(item(page, "News 23")).toHaveCount(0);
-      await expect(panel(page).getByRole("button", { name: "Delete: News 22" })).toBeFocused();
+      await expect(panel(page).getByRole("button", { name: "Delete: News 22", exact: true })).toBeFocused();
       await tab(page);
-      await press(page, panel(page).getByRole("button", { name: "Show older notifications" }));
+      await press(page, panel(page).getByRole("button", { name: "Show older notifications", exact: true }));
       await expect(item(page, "News 1")).toHaveCount(11);
-      await expect(panel(page).getByRole("button", { name: "Delete: News 3" })).toBeFocused();
+      await expect(panel(page).getByRole("button", { name: "Delete: News 3", exact: true })).toBeFocused();
       await tabTo(page, panel(page).getByRole("button", { name: "Close notifications", exact: true }));
       await page.keyboard.press("Enter");
       await expect(bell(page, 0)).toBeFocused();

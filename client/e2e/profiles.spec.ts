@@ -107,7 +107,7 @@ test("what is missing leads to its field", async ({ browser }) => {
   const page = await open(browser, ana);
   await press(page, account(page));
   await press(page, page.getByRole("button", { name: "Profile", exact: true }));
-  await press(page, view(page).getByRole("button", { name: "Add: Desired job title" }));
+  await press(page, view(page).getByRole("button", { name: "Add: Desired job title", exact: true }));
   await expect(edit(page).getByLabel("Desired job title")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(edit(page)).toHaveCount(0);
@@ -191,7 +191,7 @@ test("asks before it throws away what was typed, and closes itself with the sess
   const tabTwo = await page.context().newPage();
   await tabTwo.goto(`${kasama.url}/AdminDashboard`);
   await account(tabTwo).click();
-  await tabTwo.getByRole("button", { name: "Logout" }).click();
+  await tabTwo.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(edit(page)).toHaveCount(0);
   await expect(page).toHaveURL(`${kasama.url}/`);
 });
@@ -290,7 +290,7 @@ test("what is no image is ignored with a toast that is seen and heard in the mod
   const toast = form.locator("#toasts").getByText("Please select an image file.", { exact: true });
   await expect(toast).toBeVisible();
   expect((await said(page)).map(({ text }) => text).join()).toContain("Please select an image file.");
-  await press(page, form.getByRole("button", { name: "Close: Please select an image file." }));
+  await press(page, form.getByRole("button", { name: "Close: Please select an image file.", exact: true }));
   await expect(toast).toHaveCount(0);
   await expect(form).toBeVisible();
 });

@@ -88,7 +88,7 @@ test("by keyboard alone: a forgotten password, the mail, a new password, the das
   await tabTo(page, field(page, "New password"), { back: true });
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(NEW_PASSWORD);
-  await press(page, page.getByRole("button", { name: "Show password" }).first(), "Space");
+  await press(page, page.getByRole("button", { name: "Show password", exact: true }).first(), "Space");
   await expect(field(page, "New password")).toHaveAttribute("type", "text");
   await expect(page.getByText("Passwords match")).toBeVisible();
   await press(page, button(page, "Reset Password"));

@@ -90,14 +90,14 @@ test("short messages stay as long as one wants, in every tab", async ({ browser 
   const other = await page.context().newPage();
   await other.goto(`${kasama.url}/settings`);
   const times = (of: Page) => of.getByRole("group", { name: "How long they stay" });
-  await times(page).getByRole("button", { name: "Until I close them" }).press("Enter");
+  await times(page).getByRole("button", { name: "Until I close them", exact: true }).press("Enter");
   await expect(times(other).getByRole("button", { name: "Until I close them", pressed: true })).toBeVisible();
   await page.clock.install();
   await button(page, "Save Preferences").press("Enter");
   await expect(toastOf(page, "Preferences saved")).toBeVisible();
   await page.clock.fastForward("01:00:00");
   await expect(toastOf(page, "Preferences saved")).toBeVisible();
-  await page.getByRole("button", { name: "Close: Preferences saved" }).press("Enter");
+  await page.getByRole("button", { name: "Close: Preferences saved", exact: true }).press("Enter");
   await expect(toastOf(page, "Preferences saved")).toHaveCount(0);
 });
 
@@ -111,7 +111,10 @@ test("the chat's settings stand here too, and rule its windows", async ({ browse
   const window = page.getByRole("region", { name: /Jonas Villareal/ }).first();
   await expect(window).toBeVisible();
   const before = await window.boundingBox();
-  await page.getByRole("group", { name: "Chat window size" }).getByRole("button", { name: "Small" }).press("Enter");
+  await page
+    .getByRole("group", { name: "Chat window size" })
+    .getByRole("button", { name: "Small", exact: true })
+    .press("Enter");
   await expect.poll(async () => (await window.boundingBox())?.width).toBe(250);
   expect(before?.width).toBe(350);
 });
@@ -196,7 +199,7 @@ for (const width of [1280, 320]) {
     await press(page, button(page, "Change password"));
     const dialog = page.getByRole("dialog", { name: "Change password" });
     const field = (name: string) => dialog.getByLabel(name, { exact: true });
-    await press(page, dialog.getByRole("button", { name: "Change password" }));
+    await press(page, dialog.getByRole("button", { name: "Change password", exact: true }));
     await expect(dialog.getByRole("alert", { name: "There is a problem with 3 answers" })).toBeFocused();
     // Only what is inside scrolls: the head stays.
     expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
@@ -277,11 +280,11 @@ test("the end of an account: said before, with the password, and then everywhere
   await press(page, button(page, "Delete account"));
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
   await expect(dialog.getByText(/under the name 'Deleted user'/)).toBeVisible();
-  await press(page, dialog.getByRole("button", { name: "Keep my account" }));
+  await press(page, dialog.getByRole("button", { name: "Keep my account", exact: true }));
   await expect(button(page, "Delete account")).toBeFocused();
   await page.keyboard.press("Enter");
   await type(page, dialog.getByLabel("Current password", { exact: true }), nena.password);
-  await press(page, dialog.getByRole("button", { name: "Delete my account" }));
+  await press(page, dialog.getByRole("button", { name: "Delete my account", exact: true }));
   for (const one of [page, other]) {
     await expect(one).toHaveURL(`${kasama.url}/`);
     await expect(toastOf(one, "Account Deleted")).toBeVisible();

@@ -28,8 +28,8 @@ function watchCost(page: Page): { calls: string[]; sockets: string[] } {
 
 /** Until the shell has all that it opens with: the badges come with the first sync, the dashboard says what waits. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Messages, 1 unread" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Messages, 1 unread", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
 }

@@ -73,7 +73,7 @@ const STEP = 100;
 
 /** A toast of this title stands for so many ms by the clock of the page, two steps more or less; null: for good. */
 async function expectLife(page: Page, title: string, ms: number | null): Promise<void> {
-  const close = page.locator("#toasts").getByRole("button", { name: `Close: ${title}` });
+  const close = page.locator("#toasts").getByRole("button", { name: `Close: ${title}`, exact: true });
   const isThere = () => close.evaluateAll((all) => all.some((one) => one.hasAttribute("data-close")));
   // What the server says is real; what the page does with it waits for its clock.
   await expect
@@ -102,7 +102,7 @@ for (const [choice, news, success] of LIVES) {
       await page.goto(`${kasama.url}/settings`);
       const times = page.getByRole("group", { name: "How long they stay" });
       await times.getByRole("button", { name: choice }).press("Enter");
-      await expect(page.getByRole("button", { name: "Save Preferences" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Save Preferences", exact: true })).toBeVisible();
       // The badge comes with the first sync: it is connected.
       await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
       await page.clock.install();
@@ -112,7 +112,7 @@ for (const [choice, news, success] of LIVES) {
       await tell(`News ${choice}`);
       await expectLife(page, `News ${choice}`, news);
       // Saving needs no socket. By now the page has waited for longer than that one would last.
-      await page.getByRole("button", { name: "Save Preferences" }).press("Enter");
+      await page.getByRole("button", { name: "Save Preferences", exact: true }).press("Enter");
       await expectLife(page, "Preferences saved", success);
     } finally {
       await context.close();

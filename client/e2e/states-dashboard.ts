@@ -49,12 +49,12 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     }),
     asOld("account menu", async ({ page }) => {
       await page.getByRole("button", { name: /account menu/ }).click();
-      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Logout", exact: true })).toBeVisible();
     }),
     asOld(
       "system information",
       async ({ page }) => {
-        await page.getByRole("button", { name: "System information and support" }).click();
+        await page.getByRole("button", { name: "System information and support", exact: true }).click();
         await expect(page.getByRole("region", { name: "System Information" })).toContainText("2.3.1");
       },
       { allThemes: true },
@@ -216,7 +216,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: /^More about the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
-      await page.getByRole("button", { name: "Send report" }).click();
+      await page.getByRole("button", { name: "Send report", exact: true }).click();
       await expect(page.getByRole("dialog").getByText("Please describe what is wrong")).toBeVisible();
     }),
     asOld("a report that was sent", async (scene) => {
@@ -225,7 +225,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: /^More about the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Spam/ }).check();
-      await page.getByRole("button", { name: "Send report" }).click();
+      await page.getByRole("button", { name: "Send report", exact: true }).click();
       await expect(page.getByRole("dialog").getByText("Your report was sent")).toBeVisible();
     }),
     // Once, with somebody with whom nothing else is looked at: the block stays for the states that follow.
@@ -269,7 +269,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     {
       ...asOld("chat settings", async ({ page }) => {
         await openPanel(page);
-        await page.getByRole("button", { name: "Chat settings" }).click();
+        await page.getByRole("button", { name: "Chat settings", exact: true }).click();
         await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
       }),
       again: undefined,
@@ -299,7 +299,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       const { page } = scene;
       const name = other(much, scene);
       await openChat(page, name);
-      await page.getByRole("button", { name: `Minimise chat with ${name}` }).click();
+      await page.getByRole("button", { name: `Minimise chat with ${name}`, exact: true }).click();
       await hear(scene, scene.people[much], "Are you there?");
       await expect(page.getByRole("button", { name: new RegExp(`^Chat with ${name}, \\d+ unread$`) })).toBeVisible();
     }),
@@ -335,7 +335,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
       if (isNarrowWidth(page)) await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /account menu/ }).click();
-      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByRole("button", { name: "Logout", exact: true }).click();
       await expect(page.getByRole("alertdialog", { name: "Some messages are not sent yet" })).toBeVisible();
     }),
     asOld("a chat without a connection", async (scene) => {

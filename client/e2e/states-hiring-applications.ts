@@ -107,7 +107,7 @@ export const hiringApplicationStates: readonly State[] = [
       .getByRole("button", { name: /^Details/ })
       .last()
       .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
   }),
   own(
@@ -152,7 +152,7 @@ export const hiringApplicationStates: readonly State[] = [
           .getByRole("button", { name: /^Answer/ })
           .first()
           .click();
-        await page.getByRole("dialog").getByRole("button", { name: "Send the answer" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Send the answer", exact: true }).click();
         await expect(page.getByText("Please say whether you can arrange it")).toBeVisible();
       },
     ),
@@ -162,9 +162,9 @@ export const hiringApplicationStates: readonly State[] = [
     openSheet(
       ({ bea }) => bea,
       async ({ page }) => {
-        await page.getByRole("button", { name: "Change the time" }).first().click();
+        await page.getByRole("button", { name: "Change the time", exact: true }).first().click();
         await page.getByRole("dialog").getByLabel("Date").first().fill("2020-01-01");
-        await page.getByRole("dialog").getByRole("button", { name: "Send the change" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Send the change", exact: true }).click();
         await expect(
           page.getByRole("dialog").getByRole("alert").filter({ hasText: "There is a problem" }),
         ).toBeVisible();

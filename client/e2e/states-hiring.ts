@@ -82,7 +82,7 @@ export const hiringStates: readonly State[] = [
     as: "karlo",
     reach: async ({ page }) => {
       await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
-      await page.getByRole("button", { name: "Save draft" }).click();
+      await page.getByRole("button", { name: "Save draft", exact: true }).click();
       await expect(page.getByRole("heading", { name: "There is a problem with 1 answer" })).toBeVisible();
       await page.getByRole("combobox", { name: /^Add a skill/ }).fill("Dat");
       await expect(page.getByRole("listbox", { name: "Suggested skills" })).toBeVisible();
@@ -108,7 +108,7 @@ export const hiringStates: readonly State[] = [
     address: POSITIONS,
     reach: async ({ page }) => {
       await page.getByRole("link", { name: "Edit Bookkeeper" }).click();
-      await page.getByRole("button", { name: "Preview" }).click();
+      await page.getByRole("button", { name: "Preview", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "As job seekers see it" })).toBeVisible();
     },
   },

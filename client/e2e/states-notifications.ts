@@ -53,8 +53,8 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
       },
       reach: async ({ page }) => {
         await open(page);
-        await panel(page).getByRole("button", { name: "Mark all as read" }).click();
-        await page.getByRole("button", { name: "Close: Connection Error" }).click();
+        await panel(page).getByRole("button", { name: "Mark all as read", exact: true }).click();
+        await page.getByRole("button", { name: "Close: Connection Error", exact: true }).click();
         const recent = panel(page).getByRole("region", { name: "Recent messages" });
         await recent.scrollIntoViewIfNeeded();
         await expect(recent.getByText("Connection Error", { exact: true })).toBeInViewport();

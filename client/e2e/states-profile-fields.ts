@@ -51,7 +51,7 @@ export const profileFieldStates: readonly State[] = [
     "edit, resume not uploaded",
     async (scene) => {
       await chooseResume(scene);
-      await expect(form(scene.page).getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(form(scene.page).getByRole("button", { name: "Try again", exact: true })).toBeVisible();
     },
     { before: ({ page }) => page.route(upload, (route) => route.abort()) },
   ),
@@ -64,7 +64,7 @@ export const profileFieldStates: readonly State[] = [
     async ({ page }) => {
       await openForm(page);
       await form(page).getByRole("checkbox", { name: "Screen-reader-ready tools" }).check();
-      await form(page).getByRole("button", { name: "Add something else" }).click();
+      await form(page).getByRole("button", { name: "Add something else", exact: true }).click();
       await form(page).getByRole("button", { name: "Save", exact: true }).click();
       await form(page).getByRole("link", { name: "Please describe what helps you" }).click();
     },

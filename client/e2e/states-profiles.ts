@@ -129,7 +129,7 @@ export const profileStates: readonly State[] = [
     "edit, at a field",
     async ({ page }) => {
       await openMenu(page, "Profile");
-      await view(page).getByRole("button", { name: "Add: PWD ID Number" }).click();
+      await view(page).getByRole("button", { name: "Add: PWD ID Number", exact: true }).click();
       await expect(edit(page).getByLabel("PWD ID Number")).toBeFocused();
     },
     { before: fillSeeker },
@@ -147,7 +147,7 @@ export const profileStates: readonly State[] = [
       await openEdit(scene);
       await edit(scene.page).getByLabel("PWD ID Number").fill("06-3022-000-0001234");
       await save(scene.page);
-      await expect(edit(scene.page).getByRole("button", { name: "Saving..." })).toBeVisible();
+      await expect(edit(scene.page).getByRole("button", { name: "Saving...", exact: true })).toBeVisible();
     },
     { before: hold("PUT", "**/api/users/*") },
   ),
@@ -184,7 +184,7 @@ export const profileStates: readonly State[] = [
     "edit, address waits",
     async (scene) => {
       await openEdit(scene);
-      await expect(edit(scene.page).getByRole("button", { name: "Cancel this change" })).toBeVisible();
+      await expect(edit(scene.page).getByRole("button", { name: "Cancel this change", exact: true })).toBeVisible();
     },
     {
       before: ({ kasama, me }) => api(kasama, "PUT", `/api/users/${me?.id}`, me?.token, { email: `new.${me?.email}` }),

@@ -28,7 +28,7 @@ const login: State[] = [
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("main").getByText("Login Failed", { exact: true })).toBeInViewport();
       // What goes by itself stays under the pointer: the toast beside the box in the page.
-      await page.getByRole("button", { name: "Close: Login Failed" }).hover();
+      await page.getByRole("button", { name: "Close: Login Failed", exact: true }).hover();
     },
   },
   {
@@ -54,7 +54,7 @@ const login: State[] = [
     name: "password shown, help open",
     reach: async ({ page }) => {
       await page.getByLabel("Password", { exact: true }).fill("A-password-1");
-      await page.getByRole("button", { name: "Show password" }).click();
+      await page.getByRole("button", { name: "Show password", exact: true }).click();
       await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
       await page.getByText("Help with signing in").click();
       await expect(page.getByRole("main").getByRole("link", { name: "support@kasama.example" })).toBeVisible();
@@ -72,8 +72,8 @@ async function signUpGeneral(page: Parameters<State["reach"]>[0]["page"]): Promi
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("button", { name: "Send Verification Email" })).toBeVisible();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Send Verification Email", exact: true })).toBeVisible();
 }
 
 const verify: State[] = [
@@ -86,9 +86,9 @@ const verify: State[] = [
     route: "/verify-email",
     name: "no address given",
     reach: async ({ page }) => {
-      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await page.getByRole("button", { name: "Send Verification Email", exact: true }).click();
       await expect(page.getByLabel("Email")).toBeFocused();
-      await page.getByRole("button", { name: "Close: Email Required" }).hover();
+      await page.getByRole("button", { name: "Close: Email Required", exact: true }).hover();
     },
   },
   {
@@ -102,7 +102,7 @@ const verify: State[] = [
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
-      await page.getByRole("button", { name: "Close: Account Not Verified" }).hover();
+      await page.getByRole("button", { name: "Close: Account Not Verified", exact: true }).hover();
     },
   },
   {
@@ -110,9 +110,9 @@ const verify: State[] = [
     name: "mail sent again",
     reach: async ({ page }) => {
       await page.getByLabel("Email").fill("somebody@mail.example");
-      await page.getByRole("button", { name: "Send Verification Email" }).click();
+      await page.getByRole("button", { name: "Send Verification Email", exact: true }).click();
       await expect(page.getByRole("main").getByText("Verification Email Sent", { exact: true })).toBeVisible();
-      await page.getByRole("button", { name: "Close: Verification Email Sent" }).hover();
+      await page.getByRole("button", { name: "Close: Verification Email Sent", exact: true }).hover();
     },
   },
   {

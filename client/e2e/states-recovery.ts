@@ -195,7 +195,7 @@ const forgot: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await askFor(page, "maricel@mail.example");
       await button(page, "Send again").click();
-      await page.getByRole("button", { name: "Dismiss this message" }).hover();
+      await page.getByRole("button", { name: "Dismiss this message", exact: true }).hover();
     },
   },
   {
@@ -250,7 +250,8 @@ const reset: State[] = [
     allThemes: true as const,
     reach: async ({ page }: { page: Page }) => {
       await fillPasswords(page, NEW_PASSWORD);
-      for (const show of await page.getByRole("button", { name: "Show password" }).all()) await show.click();
+      for (const show of await page.getByRole("button", { name: "Show password", exact: true }).all())
+        await show.click();
       await expect(strength(page)).toHaveAttribute("aria-valuetext", "Strong");
       await expect(page.getByText("Passwords match")).toBeVisible();
     },

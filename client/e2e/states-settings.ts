@@ -5,9 +5,9 @@ import type { Scene, State } from "./states.ts";
 
 const shown = async ({ page }: Scene) => {
   await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save Preferences" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save Preferences", exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Login activity" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Change email" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change email", exact: true })).toBeVisible();
 };
 
 const state = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
@@ -49,7 +49,7 @@ export const settingsStates: readonly State[] = [
     const headers = { "content-type": "application/json" };
     await fetch(`${kasama.url}/api/login`, { method: "POST", headers, body });
     await page.reload();
-    await expect(page.getByRole("button", { name: "Sign out all other devices" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign out all other devices", exact: true })).toBeVisible();
   }),
   {
     route: "/settings",

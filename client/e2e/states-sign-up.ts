@@ -17,14 +17,16 @@ const problems = (page: Page, count: number) =>
     page.getByRole("alert", { name: `There is a problem with ${count} ${count === 1 ? "answer" : "answers"}` }),
   ).toBeFocused();
 
-const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+/** An employer's is 'Submit: Create Account'. */
+const create = (page: Page) => page.getByRole("button", { name: /Create Account$/ }).click();
 const photo = (page: Page) => page.getByLabel("Profile photo");
 const logo = (page: Page) => page.getByLabel("Company logo");
 const previewOf = (page: Page, what: "photo" | "logo") =>
   page.getByRole("img", { name: `Preview of your ${what}` }).scrollIntoViewIfNeeded();
 /** The call goes out and no answer comes. */
 const silence = (page: Page, path: string) => page.route(`**${path}`, () => new Promise(() => {}));
-const busy = (page: Page) => page.getByRole("button", { name: "Creating Account..." }).scrollIntoViewIfNeeded();
+const busy = (page: Page) =>
+  page.getByRole("button", { name: "Creating Account...", exact: true }).scrollIntoViewIfNeeded();
 
 async function person(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("Rosalinda");
@@ -124,7 +126,7 @@ const applicant: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
       await photo(page).setInputFiles(letter());
-      await page.getByRole("button", { name: "Close: Please select an image file." }).hover();
+      await page.getByRole("button", { name: "Close: Please select an image file.", exact: true }).hover();
       await expect(page.getByLabel("Choose photo")).toBeVisible();
     },
   },
@@ -150,8 +152,8 @@ const applicant: State[] = [
     name: "stopped while the photo was on its way",
     reach: async ({ page }: { page: Page }) => {
       await sendingPhoto(page);
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("button", { name: "Create Account" })).toBeFocused();
+      await page.getByRole("button", { name: "Cancel", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Create Account", exact: true })).toBeFocused();
       await expect(page.getByRole("main").getByText("Stopped.", { exact: true })).toBeVisible();
     },
   },
@@ -163,7 +165,7 @@ const applicant: State[] = [
       await page.route("**/api/create", (route) => route.abort());
       await create(page);
       await expect(page.getByRole("main").getByText("Connection Error", { exact: true })).toBeInViewport();
-      await page.getByRole("button", { name: "Close: Connection Error" }).hover();
+      await page.getByRole("button", { name: "Close: Connection Error", exact: true }).hover();
     },
   },
   {
@@ -173,7 +175,7 @@ const applicant: State[] = [
       await account(page, "Password1!");
       await create(page);
       await problems(page, 1);
-      await page.getByRole("button", { name: "Close: Weak Password" }).hover();
+      await page.getByRole("button", { name: "Close: Weak Password", exact: true }).hover();
     },
   },
   {
@@ -183,7 +185,7 @@ const applicant: State[] = [
       await account(page);
       await page.route("**/api/create", (route) => route.abort(), { times: 1 });
       await create(page);
-      await page.getByRole("button", { name: "Close: Connection Error" }).click();
+      await page.getByRole("button", { name: "Close: Connection Error", exact: true }).click();
       await page.route("**/api/create", (route) =>
         route.fulfill({
           status: 409,
@@ -193,7 +195,7 @@ const applicant: State[] = [
       await create(page);
       await problems(page, 1);
       await expect(page.getByRole("link", { name: "Nothing came? Send it again" })).toBeVisible();
-      await page.getByRole("button", { name: "Close: Registration Failed" }).hover();
+      await page.getByRole("button", { name: "Close: Registration Failed", exact: true }).hover();
     },
   },
 ].map((state) => ({ route: "/SignUpPage", ...state }));
@@ -264,7 +266,7 @@ const employer: State[] = [
       );
       await create(page);
       await problems(page, 1);
-      await page.getByRole("button", { name: "Close: Validation Error" }).hover();
+      await page.getByRole("button", { name: "Close: Validation Error", exact: true }).hover();
     },
   },
   { name: "step 3", reach: ({ page }: { page: Page }) => employerStep3(page) },
@@ -297,7 +299,7 @@ const employer: State[] = [
       await page.getByRole("checkbox").check();
       await create(page);
       // Under the pointer it waits instead of going on by itself.
-      await page.getByRole("button", { name: "Verify your email now" }).hover();
+      await page.getByRole("button", { name: "Verify your email now", exact: true }).hover();
       await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeFocused();
     },
   },
