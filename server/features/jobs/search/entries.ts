@@ -38,6 +38,8 @@ export interface Entry {
 export interface Numbered {
   /** @param label how it is told, where that is not its key; the first one stays */
   numberOf(key: string, label?: string): number;
+  /** For questions: what nobody has named gets no number by being asked for. */
+  find(key: string): number | undefined;
   labelOf(number: number): string;
   count(): number;
 }
@@ -52,6 +54,7 @@ function createNumbered(): Numbered {
       numbers.set(key, labels.length);
       return labels.push(label) - 1;
     },
+    find: (key) => numbers.get(key),
     labelOf: (number) => labels[number] ?? "",
     count: () => labels.length,
   };

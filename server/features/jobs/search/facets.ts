@@ -19,9 +19,9 @@ export function filterAndCount(
   names: Names,
 ): { passed: Entry[]; facets: JobFacets } {
   const filter = createFilter(query, names);
-  const chosenSkills = query.skills.map((name) => names.skills.numberOf(skillKey(name), skillLabel(name)));
+  const chosenSkills = new Map(query.skills.map((name) => [skillKey(name), skillLabel(name)]));
   const { towns, regions } = placesOf(query.location);
-  const chosenPlaces = [...towns, ...regions].map((name) => names.places.numberOf(name));
+  const chosenPlaces = new Map([...towns, ...regions].map((name) => [name, name]));
   const type = zeros(JOB_TYPES.length);
   const mode = zeros(WORK_MODES.length);
   const answers = ACCESS_FEATURES.map(() => zeros(ACCESS_ANSWERS.length));
@@ -74,14 +74,21 @@ function named<K extends string>(keys: readonly K[], counts: readonly number[]):
   return Object.fromEntries(keys.map((key, at) => [key, counts[at] ?? 0])) as Record<K, number>;
 }
 
-/** The most frequent, and those that were chosen, however rare: by count, then by name. */
-function most(counts: readonly number[], names: Numbered, chosen: readonly number[]): NamedCount[] {
+/**
+ * The most frequent, and those that were chosen, however rare: by count, then by name.
+ * @param chosen their labels, by their keys: one that no job has ever had is called as it was asked for
+ */
+function most(counts: readonly number[], names: Numbered, chosen: ReadonlyMap<string, string>): NamedCount[] {
   const byCount = (a: NamedCount, b: NamedCount) => b.count - a.count || (a.name < b.name ? -1 : 1);
-  const all = counts
-    .map((count, number) => ({ number, name: names.labelOf(number), count }))
-    .filter(({ count, number }) => count > 0 || chosen.includes(number))
+  const known = new Set([...chosen.keys()].map((key) => names.find(key)));
+  const unknown = [...chosen].filter(([key]) => names.find(key) === undefined);
+  const all = [
+    ...counts.map((count, number) => ({ name: names.labelOf(number), count, isChosen: known.has(number) })),
+    ...unknown.map(([, name]) => ({ name, count: 0, isChosen: true })),
+  ]
+    .filter(({ count, isChosen }) => count > 0 || isChosen)
     .sort(byCount);
-  const kept = all.filter(({ number }, at) => at < NAMES_MOST || chosen.includes(number));
+  const kept = all.filter(({ isChosen }, at) => at < NAMES_MOST || isChosen);
   return kept.map(({ name, count }) => ({ name, count }));
 }
 

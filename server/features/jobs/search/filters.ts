@@ -1,7 +1,7 @@
 import { ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { nearness, type Places, placesOf } from "#shared/matching/places.ts";
-import { skillKey, skillLabel } from "#shared/matching/skills.ts";
+import { skillKey } from "#shared/matching/skills.ts";
 import { ANSWER_BITS, type Entry, type Names } from "./entries.ts";
 import type { JobQuery } from "./types.ts";
 
@@ -32,7 +32,7 @@ export function createFilter(query: JobQuery, names: Names): (entry: Entry) => F
     tests.push(["work_mode", ({ mode }) => modes.includes(mode)]);
   }
   if (query.skills.length > 0) {
-    const skills = query.skills.map((name) => names.skills.numberOf(skillKey(name), skillLabel(name)));
+    const skills = query.skills.flatMap((name) => names.skills.find(skillKey(name)) ?? []);
     tests.push(["skills", ({ skillNames }) => skillNames.some((skill) => skills.includes(skill))]);
   }
   const { min_salary: least } = query;

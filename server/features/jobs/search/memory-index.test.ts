@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { match } from "#shared/matching/match.ts";
+import { createNames } from "./entries.ts";
+import { filterAndCount } from "./facets.ts";
 import { createMemoryIndex } from "./memory-index.ts";
 import { jobDoc, jobDocs, jobQueries, jobQuery, matchSeekers, NOW, UNKNOWN_ACCESS } from "./testing.ts";
 import type { JobDoc, JobFacets, JobQuery } from "./types.ts";
@@ -56,6 +58,21 @@ describe("facets", () => {
     expect(facets.skills).toEqual([{ name: "Kubernetes", count: 0 }]);
     expect(facets.location).toContainEqual({ name: "Quezon City", count: 0 });
     expect(facets.min_salary).toContainEqual({ at_least: 12_345, count: 0 });
+  });
+
+  test("a question leaves nothing behind: no name that is kept, and none by which others read a skill", () => {
+    const names = createNames();
+    const query = jobQuery({ skills: ["bir FILING", "nobody asks for this"], location: "Sitio Malaya" });
+    expect(filterAndCount([], query, names).facets.skills).toEqual([
+      { name: "bir FILING", count: 0 },
+      { name: "nobody asks for this", count: 0 },
+    ]);
+    expect([names.skills.count(), names.places.count()]).toEqual([0, 0]);
+
+    const index = createMemoryIndex();
+    index.search(query, null);
+    index.put([jobDoc({ skills: [{ name: "BIR filing", required: true, importance: 3 }] })]);
+    expect(index.search(jobQuery(), null).facets.skills).toEqual([{ name: "BIR filing", count: 1 }]);
   });
 });
 
