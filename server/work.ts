@@ -32,10 +32,10 @@ interface Needs {
   ids: Ids;
   inTransaction: InTransaction;
   users: Pick<UsersRepo, "cards" | "addressees" | "preferences">;
-  employers: Pick<EmployersRepo, "names" | "approvedAmong">;
+  employers: Pick<EmployersRepo, "names">;
   applicant: ApplicationNeeds["applicant"];
   applications: ApplicationsRepo;
-  jobs: Pick<JobsFeature, "find" | "findAmong">;
+  jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
   messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations">;
   notifications: Pick<Notifications, "raise">;
@@ -108,7 +108,7 @@ export function createWork(needs: Needs) {
         work_mode === null ? null : match(matchSeekerOf(profile, needs), { ...job, work_mode }, "employer"),
     }),
     job: jobs.find,
-    isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
+    isListed: jobs.isListed,
     blocksOf: blocks.of,
     companyNames: employers.names,
     conversationsOf: conversations.idsWith,

@@ -32,7 +32,8 @@ interface Sent {
 interface Needs {
   applications: Pick<ApplicationsRepo, "findOf" | "insert">;
   job: (id: number) => Promise<OpenJob | null>;
-  isApproved: (employerId: number) => Promise<boolean>;
+  /** Whether a company's jobs may be found: it is approved, and its account stands. */
+  isListed: (employerId: number) => Promise<boolean>;
   /** Which of the two has blocked the other. */
   blocksOf: (userId: number) => Promise<{ blocked: ReadonlySet<number>; blockedBy: ReadonlySet<number> }>;
   resumes: {
@@ -54,14 +55,14 @@ interface Needs {
 
 /** Applying: once for each job, with everything that goes along, or with nothing left behind. */
 export function createApplying(needs: Needs) {
-  const { applications, job, isApproved, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = needs;
+  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = needs;
   const { announceUpdated, now } = needs;
 
   /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
   async function openJob(viewer: Viewer, id: number): Promise<OpenJob> {
     const found = await job(id);
-    // A draft, and what a company offers that nobody has approved, is for its employer alone.
-    if (!found || found.status === "draft" || !(await isApproved(found.employer_id)))
+    // A draft, and what a company offers whose jobs may not be found, is nobody's to apply to.
+    if (!found || found.status === "draft" || !(await isListed(found.employer_id)))
       throw new Fault("NOT_FOUND", T.jobNotFound);
     if (found.status !== "open" || (found.expires_at !== null && found.expires_at <= now()))
       throw new Fault("CONFLICT", T.jobClosed);

@@ -42,6 +42,13 @@ describe("is refused, and leaves nothing", () => {
     expect(await on.files(maricel)).toBe(0);
   });
 
+  test("for a job of a company whose account is suspended: nobody there could read it", async () => {
+    const users = kasama.server.context.connection.collection<{ _id: number }>("users");
+    await users.updateOne({ _id: shop.id }, { $set: { status: "suspended" } });
+    const { status, body } = await on.apply(maricel, job, on.form({}));
+    expect([status, body.message]).toEqual([404, T.jobNotFound]);
+  });
+
   test("for a job that is closed, or whose time is over", async () => {
     const past = new Date(Date.now() - 1000);
     for (const more of [{ status: "closed" as const }, { expires_at: past }]) {

@@ -116,6 +116,8 @@ export function createJobsFeature(needs: Needs) {
     index,
     countOpen: repo.countOpen,
     find: repo.find,
+    /** Whether a company's jobs may be found: it is approved, and its account stands. */
+    isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),
     /** By id, without those that are gone. */
     findAmong: repo.findAmong,
     /** What other processes have written, for the search. */

@@ -167,14 +167,6 @@ export function createJobs(needs: Needs) {
       });
       return { company, reply_minutes, jobs: shown, jobs_total };
     },
-
-    /** The job that somebody wants to apply to; null where it is not open to them. */
-    openJob: async (id: number): Promise<Pick<JobRow, "_id" | "employer_id" | "title"> | null> => {
-      const row = await jobs.find(id);
-      if (!row || statusAt(row, now()) !== "open") return null;
-      const listed = await companies.listed([row.employer_id]);
-      return listed.has(row.employer_id) ? row : null;
-    },
   };
 }
 export type Jobs = ReturnType<typeof createJobs>;
