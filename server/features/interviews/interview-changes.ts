@@ -102,6 +102,13 @@ function effectOf(row: InterviewRow, change: InterviewChange, now: Date): Interv
   }
 }
 
+/** Adjustments are asked for and answered while the time, the place and the way stay as they are. */
+const KEEPS_PLAN: readonly string[] = ["ask_adjustment", "answer_adjustment"];
+
+/** Whether an interview is still planned as it was at a version. Each version came of one step. */
+export const isPlannedAs = ({ steps }: Pick<InterviewRow, "steps">, version: number): boolean =>
+  steps.slice(version).every(({ action }) => KEEPS_PLAN.includes(action));
+
 /** When an agreed interview begins; null where nothing is agreed on. */
 export function startOf({ slots, accepted_slot }: Pick<InterviewRow, "slots" | "accepted_slot">): Date | null {
   return (accepted_slot === null ? undefined : slots[accepted_slot])?.starts_at ?? null;

@@ -123,6 +123,21 @@ describe("on a server", () => {
     expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);
   });
 
+  test("a mail that waits is sent after a question about an adjustment and its answer, and not after another time", async () => {
+    await agreed(20);
+    const subject = async () =>
+      (await kasama.server.context.work.reminders.write([interview, maricel.id, 2]))?.mail.subject;
+    const before = await subject();
+    expect(before).toMatch(/^Your interview for Data Encoder: /);
+    await act(maricel, "ask_adjustment", 2, { need: "sign_language_interpreter" });
+    await act(shop, "answer_adjustment", 3, { adjustment: 1, agreed: true });
+    expect(await subject()).toBe(before);
+    const starts_at = new Date(time + 19 * HOUR).toISOString();
+    await act(shop, "move", 4, { slots: [{ starts_at, minutes: 30 }], kind: "phone" });
+    await act(maricel, "accept", 5, { slot: 0 });
+    expect(await subject()).toBeUndefined();
+  });
+
   test("a server that was away until it had begun says nothing any more", async () => {
     await agreed(30);
     pass(31);

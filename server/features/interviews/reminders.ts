@@ -5,7 +5,7 @@ import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { reminderMail } from "./interview.mails.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { isSoon, nextReminder, startOf } from "./interview-changes.ts";
+import { isPlannedAs, isSoon, nextReminder, startOf } from "./interview-changes.ts";
 import { toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 import { NOTES } from "./interviews.texts.ts";
@@ -81,12 +81,12 @@ export function createReminders({ interviews, person, wantsMail, inTransaction, 
         { owner: user_id, key: `${event}:${user_id}` },
       ),
 
-    /** Writes the mail of an order, if the interview still is as it was, and ahead, and its reader wants mails. */
+    /** Writes the mail of an order, if the interview still is when and where it was, and ahead, and its reader wants mails. */
     write: async ([interviewId = 0, userId = 0, version = 0]: readonly number[]): Promise<Written | null> => {
       const row = await interviews.find(interviewId);
       const startsAt = row && startOf(row);
       const slot = row && toInterview(row).slots[row.accepted_slot ?? 0];
-      if (!row || row.version !== version || !startsAt || !slot || startsAt <= now()) return null;
+      if (!row || !isPlannedAs(row, version) || !startsAt || !slot || startsAt <= now()) return null;
       const [to, wanted] = await Promise.all([person(userId), wantsMail(userId)]);
       if (!to?.reachable || !wanted) return null;
       return { mail: reminderMail(to, row, slot, site()), done: async () => {} };
