@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readListQuery } from "#client/features/applications/list/list-query.ts";
+import { applicantsAddress } from "#client/features/jobs/posting/positions-view.ts";
 import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
 import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
@@ -23,6 +25,12 @@ test("notifications may lead to every page of one path and to no other, on both 
 
 test("the page of a job is where it is said to be", () => {
   expect(routeOf(jobTarget(7))?.path).toBe("/jobs/:id");
+});
+
+test("the applicants of a job are where its position leads, and no others", () => {
+  const { pathname, search } = new URL(applicantsAddress(41), "http://kasama.example");
+  expect(routeOf(pathname)?.room).toBe("applicants");
+  expect(readListQuery(search).job).toBe(41);
 });
 
 test("every user type has a home that it may see", () => {
