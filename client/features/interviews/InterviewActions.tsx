@@ -1,5 +1,5 @@
 import { CalendarPlus, Check } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -30,8 +30,10 @@ type Open = "ask_time" | "ask_adjustment" | "decline" | "move" | "cancel" | { ad
 /** What one side can do with an interview now, as buttons; the forms behind them open over the page. */
 export function InterviewActions({ interview, side, now, take }: Props) {
   const [open, setOpen] = useState<Open>(null);
-  const [slot, setSlot] = useState<number | null>(null);
-  const doing = useAct(interview, take);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  // What a form was opened over: what happens behind it is told to its writer first, and not decided on unseen.
+  const [seen, setSeen] = useState(interview);
+  const doing = useAct(open === null ? interview : seen, take);
   const group = useId();
   const { slots, status } = interview;
   const over = isOver(interview, now);
@@ -42,6 +44,14 @@ export function InterviewActions({ interview, side, now, take }: Props) {
     ? interview.adjustments.filter(({ answer }) => answer === null)
     : [];
   const chosen = chosenSlot(interview, toCome, slot);
+  const isTold = doing.fault?.code === "CONFLICT";
+  useEffect(() => {
+    if (isTold) setSeen(interview);
+  }, [isTold, interview]);
+  const start = (form: Open) => {
+    setSeen(interview);
+    setOpen(form);
+  };
   const close = () => {
     setOpen(null);
     doing.forget();
@@ -54,12 +64,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
           <legend>{texts.which}</legend>
           {toCome.map((one) => (
             <label key={one.starts_at}>
-              <input
-                type="radio"
-                name={group}
-                checked={slots[chosen ?? -1] === one}
-                onChange={() => setSlot(slots.indexOf(one))}
-              />
+              <input type="radio" name={group} checked={slots[chosen ?? -1] === one} onChange={() => setSlot(one)} />
               <span>
                 <SlotText slot={one} />
               </span>
@@ -86,33 +91,33 @@ export function InterviewActions({ interview, side, now, take }: Props) {
           </Button>
         )}
         {waiting.map((one) => (
-          <Button key={one.id} small onClick={() => setOpen({ adjustment: one.id })}>
+          <Button key={one.id} small onClick={() => start({ adjustment: one.id })}>
             {texts.answer.action}
             <span className="visually-hidden">{texts.answer.actionOf(adjustmentText(one))}</span>
           </Button>
         ))}
         {may.includes("move") && (
-          <Button variant={status === "time_requested" ? "main" : "second"} small onClick={() => setOpen("move")}>
+          <Button variant={status === "time_requested" ? "main" : "second"} small onClick={() => start("move")}>
             {texts.plan.change}
           </Button>
         )}
         {may.includes("ask_time") && (
-          <Button variant="second" small onClick={() => setOpen("ask_time")}>
+          <Button variant="second" small onClick={() => start("ask_time")}>
             {texts.askTime.action}
           </Button>
         )}
         {may.includes("ask_adjustment") && (
-          <Button variant="second" small onClick={() => setOpen("ask_adjustment")}>
+          <Button variant="second" small onClick={() => start("ask_adjustment")}>
             {texts.askAdjustment.action}
           </Button>
         )}
         {may.includes("decline") && (
-          <Button variant="quiet" small onClick={() => setOpen("decline")}>
+          <Button variant="quiet" small onClick={() => start("decline")}>
             {texts.decline.action}
           </Button>
         )}
         {may.includes("cancel") && (
-          <Button variant="quiet" small onClick={() => setOpen("cancel")}>
+          <Button variant="quiet" small onClick={() => start("cancel")}>
             {texts.cancel.action}
           </Button>
         )}
@@ -138,11 +143,12 @@ export const choosesTime = (interview: Interview, side: Side | null, now: Date):
   actionsOf(interview.status, side).includes("accept") &&
   timesToCome(interview, now).length > 1;
 
-/** The one that is left, or the one that was chosen while it is still to come. By its place in the interview. */
-function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: number | null): number | null {
+/** The one that is left, or the one that was chosen while it is still offered and to come. By its place in the interview. */
+function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: Slot | null): number | null {
   const [only] = toCome;
   if (toCome.length === 1 && only) return slots.indexOf(only);
-  return picked !== null && toCome.some((one) => one === slots[picked]) ? picked : null;
+  const same = toCome.find(({ starts_at, minutes }) => starts_at === picked?.starts_at && minutes === picked.minutes);
+  return same ? slots.indexOf(same) : null;
 }
 
 /** The cookie of the session goes along with it. */

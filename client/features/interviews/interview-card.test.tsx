@@ -72,6 +72,36 @@ test("one of several times is chosen first, goes along with the version that was
   expect(server.received.map(({ json }) => json)).toEqual([{ action: "accept", version: 4, slot: 1 }]);
 });
 
+test("a choice goes with the time that was chosen, and not with its place in the list", async () => {
+  const server = await stubServer(() => success(interview));
+  const { rerender } = render(<InterviewCard interview={interview} />);
+  const user = userEvent.setup();
+  const second = screen.getAllByRole("radio")[1];
+  if (second) await user.click(second);
+  rerender(<InterviewCard interview={{ ...interview, slots: [slot(5), slot(6)], version: 5 }} />);
+  expect(screen.getAllByRole("radio").filter((one) => (one as HTMLInputElement).checked)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: texts.accept }));
+  expect(server.received).toEqual([]);
+});
+
+test("a form answers what its writer has seen: news behind it are told first, and then it goes through", async () => {
+  as(employer);
+  const accepted: Interview = { ...interview, status: "accepted", accepted_slot: 0, version: 5 };
+  const server = await stubServer(() => failure(409, "CONFLICT", INTERVIEW_TEXTS.changed));
+  const { rerender } = render(<InterviewCard interview={interview} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: texts.cancel.action }));
+  rerender(<InterviewCard interview={accepted} />);
+  const submit = within(screen.getByRole("dialog")).getByRole("button", { name: texts.cancel.submit });
+  await user.click(submit);
+  expect(await screen.findByText(INTERVIEW_TEXTS.changed)).toBeTruthy();
+  server.answer = () =>
+    success({ ...accepted, status: "cancelled", accepted_slot: null, version: 6 } satisfies Interview);
+  await user.click(submit);
+  expect(await screen.findByText("Cancelled")).toBeTruthy();
+  expect(server.received.map(({ json }) => json)).toMatchObject([{ version: 4 }, { version: 5 }]);
+});
+
 test("an older view never takes the place of a newer one", async () => {
   await stubServer(() => success({ ...interview, status: "declined", version: 5 } satisfies Interview));
   const { rerender } = render(<InterviewCard interview={interview} />);
