@@ -40,15 +40,20 @@ export function useApplication(id: number) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const asking = useRef<AbortController | null>(null);
+  // Nothing is shown yet: also a question that takes the place of the first owes the first answer.
+  const owed = useRef(true);
   const take = useCallback((next: Application) => setLoaded((now) => newest(now, next)), []);
 
   const ask = useCallback(
-    async (isFirst: boolean) => {
+    async (isOpening: boolean) => {
+      if (isOpening) owed.current = true;
       asking.current?.abort();
       const gone = new AbortController();
       asking.current = gone;
       const result = await call(readApplication, { params: { id } }, { signal: gone.signal });
       if (gone.signal.aborted) return;
+      const isFirst = owed.current;
+      owed.current = false;
       if (result.ok) {
         // What went wrong is said by its own box.
         if (isFirst) announce(texts.loaded);

@@ -24,10 +24,13 @@ export function useApplicationList({ job, status, search, sort, page }: ListQuer
   const [list, setList] = useState<ShownList>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const asking = useRef<AbortController | null>(null);
+  // What the address asked for is not answered yet: also a question that takes the place of the first owes that.
+  const owed = useRef(true);
   const order = sort ?? usual;
 
   const ask = useCallback(
-    async (live: boolean) => {
+    async (isNews: boolean) => {
+      if (!isNews) owed.current = true;
       asking.current?.abort();
       const gone = new AbortController();
       asking.current = gone;
@@ -40,6 +43,8 @@ export function useApplicationList({ job, status, search, sort, page }: ListQuer
       };
       const result = await call(listApplications, { query }, { signal: gone.signal });
       if (gone.signal.aborted) return;
+      const live = !owed.current;
+      owed.current = false;
       if (!result.ok) {
         // What is shown stays where only an update has failed; the next news or connection asks again.
         if (!live) setList({ state: "failed" });

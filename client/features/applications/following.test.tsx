@@ -1,0 +1,82 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
+import type { ApplicationSort } from "#shared/applications/applications.rest.ts";
+import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+import { readListQuery } from "./list/list-query.ts";
+import { useApplicationList } from "./list/useApplicationList.ts";
+import { useApplication } from "./useApplication.ts";
+
+/** News that come while the first answer is on its way: the question that follows them has to do the work of the first. */
+
+const shop = {
+  id: 9,
+  username: "shop",
+  first_name: "Lea",
+  last_name: "Go",
+  user_type: "employer" as const,
+  photo: null,
+};
+beforeEach(() => signIn({ token: "token", user: shop, email: "shop@mail.example", rememberMe: false }));
+afterEach(() => signOut());
+
+const card = (id: number): ApplicationCard => ({
+  id,
+  job_id: 4,
+  job_title: "Bookkeeper",
+  employer_id: 9,
+  company: "Luntian Digital",
+  status: "pending",
+  version: 1,
+  applied_at: "2026-11-20T08:00:00.000Z",
+  updated_at: "2026-11-20T08:00:00.000Z",
+  steps: [{ status: "pending", by: "applicant", note: "", at: "2026-11-20T08:00:00.000Z" }],
+  conversation_id: null,
+  awaits_me: true,
+  match: null,
+  applicant: null,
+  interview: null,
+});
+const counts = { pending: 2, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
+const pageOf = (ids: number[]): Answer => ({
+  body: { success: true, data: ids.map(card), total: ids.length, page: 1, page_size: 20, counts },
+});
+const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
+const never = () => new Promise<Answer>(() => {});
+
+test("a list whose first question gave way to one that failed says so, and never waits for ever", async () => {
+  const server = await stubServer(never);
+  const { result } = renderHook(() => useApplicationList(readListQuery(""), "newest"));
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  server.answer = lost;
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.list.state).toBe("failed"));
+});
+
+test("a list that was asked for in another order comes in that order, whatever happens meanwhile", async () => {
+  const server = await stubServer(() => pageOf([1, 2]));
+  const { result, rerender } = renderHook(
+    ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, "newest"),
+    { initialProps: { sort: "newest" } },
+  );
+  await waitFor(() => expect(result.current.list.state).toBe("ready"));
+  server.answer = never;
+  rerender({ sort: "oldest" });
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  server.answer = () => pageOf([2, 1]);
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.list).toMatchObject({ stale: false }));
+  const { list } = result.current;
+  expect(list.state === "ready" && list.page.applications.map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test("an application whose first question gave way to one that failed says so", async () => {
+  const server = await stubServer(never);
+  const { result } = renderHook(() => useApplication(12));
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  server.answer = lost;
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.loaded.state).toBe("failed"));
+});
