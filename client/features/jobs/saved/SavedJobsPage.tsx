@@ -25,7 +25,7 @@ import { useSavedJobs } from "./useSavedJobs.ts";
 export function SavedJobsPage({ title }: PageProps) {
   usePageTitle(title);
   const { user } = useAuth();
-  const { now, retry, more, replaceJob } = useSavedJobs();
+  const { now, retry, more, hasMore, replaceJob } = useSavedJobs();
   const { jobs, total, state } = now;
   useJobNews(
     (id) => jobs.some((job) => job.id === id),
@@ -63,7 +63,7 @@ export function SavedJobsPage({ title }: PageProps) {
               </div>
             </div>
           )}
-          {state !== "failed" && jobs.length < total && (
+          {state !== "failed" && hasMore && (
             <div>
               <Button variant="second" small busy={state === "more"} busyText={texts.loading} onClick={more}>
                 {texts.more}

@@ -4,21 +4,24 @@ import type { SavedJob } from "#shared/jobs/job-search.ts";
 import { JOBS_PAGE_MAX } from "#shared/jobs/job-search.ts";
 import { listSavedJobs } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
-import { forgetNoted } from "../card/saved.store.ts";
+import { forgetNoted, isSaved, savedJobs } from "../card/saved.store.ts";
 
 interface Shown {
   state: "loading" | "ready" | "failed" | "more";
   jobs: SavedJob[];
   total: number;
+  /** The last one that was asked for. */
   page: number;
+  /** It held nothing that was not there: the pages have moved by as much. */
+  isKnown: boolean;
   fault?: CallFault;
 }
 
 /** The saved jobs, a page after the other. */
 export function useSavedJobs() {
-  const [now, setNow] = useState<Shown>({ state: "loading", jobs: [], total: 0, page: 0 });
+  const [now, setNow] = useState<Shown>({ state: "loading", jobs: [], total: 0, page: 0, isKnown: false });
   const load = useCallback(async (page: number, signal?: AbortSignal) => {
-    setNow((shown) => ({ ...shown, state: page === 1 ? "loading" : "more" }));
+    setNow((shown) => ({ ...shown, state: shown.jobs.length === 0 ? "loading" : "more" }));
     const query = { page, page_size: JOBS_PAGE_MAX };
     const result = await call(listSavedJobs, { query }, signal ? { signal } : {});
     if (signal?.aborted) return;
@@ -26,9 +29,12 @@ export function useSavedJobs() {
     const { jobs, total } = result.value;
     forgetNoted(jobs.map(({ id }) => id));
     setNow((shown) => {
-      // What was saved or taken back meanwhile moves the pages: none stands there twice.
-      const before = page === 1 ? [] : shown.jobs.filter(({ id }) => !jobs.some((one) => one.id === id));
-      return { state: "ready", jobs: [...before, ...jobs], total, page };
+      // What was saved or taken back meanwhile moves the pages: none stands there twice, and none changes its place.
+      const fresh = new Map(jobs.map((job) => [job.id, job]));
+      const before = shown.jobs.map((job) => fresh.get(job.id) ?? job);
+      const known = new Set(before.map(({ id }) => id));
+      const added = jobs.filter(({ id }) => !known.has(id));
+      return { state: "ready", jobs: [...before, ...added], total, page, isKnown: added.length === 0 };
     });
   }, []);
   useEffect(() => {
@@ -45,5 +51,10 @@ export function useSavedJobs() {
       })),
     [],
   );
-  return { now, retry: () => void load(now.page + 1), more: () => void load(now.page + 1), replaceJob };
+  const more = () => {
+    // By those that are still kept: what was taken back since has moved the next ones up.
+    const kept = now.jobs.filter((job) => isSaved(savedJobs.getState(), job.id, job.saved)).length;
+    void load(now.isKnown ? now.page + 1 : Math.floor(kept / JOBS_PAGE_MAX) + 1);
+  };
+  return { now, retry: more, more, hasMore: now.page * JOBS_PAGE_MAX < now.total, replaceJob };
 }
