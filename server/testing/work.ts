@@ -53,6 +53,8 @@ export async function insertApplication(
   job: Pick<JobRow, "_id" | "employer_id" | "title">,
   given: Pick<ApplicationRow, "applicant_id"> & Partial<ApplicationRow>,
 ): Promise<ApplicationRow> {
+  // One moment, as the service writes it: a test compares them.
+  const at = now();
   const row: ApplicationRow = {
     _id: await ids.next("applications"),
     job_id: job._id,
@@ -60,14 +62,14 @@ export async function insertApplication(
     job_title: job.title,
     status: "pending",
     version: 1,
-    applied_at: now(),
-    steps: stepsTo(given.status ?? "pending", now()),
+    applied_at: at,
+    steps: stepsTo(given.status ?? "pending", at),
     resume_path: null,
     cover_letter: "",
     share_disability: null,
     share_access_needs: null,
     consents: [],
-    updated_at: now(),
+    updated_at: at,
     ...given,
   };
   await connection.model<ApplicationRow>("Application").create(row);
