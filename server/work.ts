@@ -22,6 +22,7 @@ import { tidingModel } from "#server/tidings/tiding.model.ts";
 import { createTidingsRepo } from "#server/tidings/tidings.repo.ts";
 import { createTidings } from "#server/tidings/tidings.service.ts";
 import { createWatch } from "#server/watch.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { match } from "#shared/matching/match.ts";
 import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
 
@@ -71,7 +72,13 @@ export function createWork(needs: Needs) {
     now,
     log,
   });
-  const common = { inTransaction, limiter, tidings, announce, conversationOf, now };
+  /** Why somebody can send no words to another one; null where they can. */
+  const refusalOfWords = async (from: number, to: number): Promise<string | null> => {
+    const { blocked, blockedBy } = await blocks.of(from);
+    if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
+    return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
+  };
+  const common = { inTransaction, limiter, tidings, announce, conversationOf, refusalOfWords, now };
   const interviewing = createInterviewing({
     ...common,
     connection,

@@ -21,6 +21,10 @@ export const APPLICATION_TEXTS = {
   noProfileResume: "There is no resume on your profile. Please choose a file",
   resumeGone: "The resume of your profile cannot be read any more. Please choose a file",
 
+  /** A block stands between the two: neither can write to the other. The blocked one is not told why. */
+  wordsYouBlocked:
+    "You blocked the other side. Unblock them to write to them. What needs no words can be done all the same.",
+  wordsRefused: "You cannot write to the other side. What needs no words can be done all the same.",
   noteLong: "A note can have 1000 characters at most",
   status: "Please choose a status from the list",
   /** Somebody was faster, or the table does not have it. */

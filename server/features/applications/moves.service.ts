@@ -32,6 +32,8 @@ interface Needs {
   closeInterviews: (applicationId: number, by: Side, at: Date, session: ClientSession) => Promise<number[]>;
   /** Tells all tabs of both sides how these stand. */
   announceInterviews: (ids: readonly number[]) => Promise<void>;
+  /** Why one of the two can send no words to the other; null where they can. */
+  refusalOfWords: (from: number, to: number) => Promise<string | null>;
   inTransaction: InTransaction;
   tidings: Pick<Tidings, "add" | "deliver">;
   announceUpdated: (row: ApplicationRow) => void;
@@ -47,8 +49,16 @@ interface Wanted {
 
 /** Status moves: along the table, one after the other however many press at once, and each told to both sides. */
 export function createMoves(needs: Needs) {
-  const { applications, own, view, closeInterviews, announceInterviews, inTransaction, tidings } = needs;
-  const { announceUpdated, now } = needs;
+  const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = needs;
+  const { inTransaction, tidings, announceUpdated, now } = needs;
+
+  /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
+  async function refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
+    if (note === "" || note === T.kindRejection) return;
+    const sides = by === "employer" ? ([employer_id, applicant_id] as const) : ([applicant_id, employer_id] as const);
+    const text = await refusalOfWords(...sides);
+    if (text) throw new Fault("BAD_INPUT", text, { fields: { note: [text] } });
+  }
 
   /** In a transaction of the caller's. @returns as it is now; null where it is another one by now */
   async function write(row: ApplicationRow, { status, by, note }: Wanted, session: ClientSession) {
@@ -64,7 +74,7 @@ export function createMoves(needs: Needs) {
 
   /**
    * Moves it as it was seen, once: whoever is slower hears how it stands, unless that is what they wanted.
-   * @throws {Fault} CONFLICT
+   * @throws {Fault} CONFLICT; BAD_INPUT for words past a block
    */
   async function move(seen: ApplicationRow, wanted: Wanted, from = seen.status): Promise<ApplicationRow> {
     let row: ApplicationRow | null = seen;
@@ -76,6 +86,7 @@ export function createMoves(needs: Needs) {
       }
       if (row.status !== from) throw new Fault("CONFLICT", T.movedOn(row.status));
       if (!mayMove(row.status, wanted.status, wanted.by)) throw refusal(row.status, wanted.by);
+      await refuseNote(row, wanted);
       const now: ApplicationRow = row;
       const done = await inTransaction((session) => write(now, wanted, session));
       if (done) {
@@ -108,7 +119,7 @@ export function createMoves(needs: Needs) {
   }
 
   return {
-    /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT */
+    /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT, BAD_INPUT */
     move: async (viewer: Viewer, id: number, { status, note = "", from }: ApplicationMove): Promise<Application> => {
       const row = await own(viewer, id, "employer");
       return view(await move(row, { status, by: "employer", note }, from), "employer");

@@ -113,6 +113,26 @@ describe("pressed twice", () => {
   });
 });
 
+test("where a block stands between the two no words pass, whoever set it; moves without any, and kind ones, do", async () => {
+  const [id, other] = [await at("pending"), await at("pending")];
+  const reject = (ids: number[], note?: string) =>
+    kasama.call("POST", "/api/applications/reject", { as: shop, body: { ids, note } });
+  await kasama.call("POST", `/api/users/${shop.id}/block`, { as: maricel });
+  const { status, body } = await on.move(shop, id, "review", { note: "You will be sorry." });
+  expect([status, body.errors]).toEqual([400, { note: [T.wordsRefused] }]);
+  expect((await reject([other], "You will be sorry.")).body.data).toEqual([
+    { id: other, moved: false, status: "pending", message: T.wordsRefused },
+  ]);
+  expect((await on.move(shop, id, "review")).status).toBe(200);
+  expect((await reject([other])).body.data).toMatchObject([{ moved: true }]);
+  await kasama.call("DELETE", `/api/users/${shop.id}/block`, { as: maricel });
+  await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
+  expect((await on.move(shop, id, "interview", { note: "Come over." })).body.errors).toEqual({
+    note: [T.wordsYouBlocked],
+  });
+  expect((await on.withdraw(maricel, id)).status).toBe(200);
+});
+
 test("a withdrawal leaves the employer nothing of what was sent", async () => {
   const { id } = (await on.apply(maricel, (await on.job(shop))._id, { cover_letter: "Hello" })).body.data;
   await on.withdraw(maricel, id);

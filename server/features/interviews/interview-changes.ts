@@ -49,6 +49,19 @@ function slotsOf(sent: InterviewProposal["slots"], now: Date): SlotRow[] {
 /** What was said with an action. */
 export const wordsOf = (change: InterviewChange): string => ("words" in change ? change.words : "");
 
+type Said = Partial<Record<"words" | "place" | "notes", string>>;
+
+/** What of a change are new words of its actor's, by its fields; of a plan what stood there before is none. */
+export function saidWith(
+  change: InterviewChange | InterviewProposal,
+  before?: Pick<InterviewRow, "place" | "notes">,
+): Said {
+  const plan = "slots" in change ? { place: change.place, notes: change.notes } : {};
+  const said = { ...("words" in change && { words: change.words }), ...plan };
+  const isNew = ([field, text]: [string, string]) => text !== "" && text !== before?.[field as "place" | "notes"];
+  return Object.fromEntries(Object.entries(said).filter(isNew));
+}
+
 /** Whether an interview stands as it does because of this very change: a second click, or a retry. */
 export function isRepeat(row: InterviewRow, change: InterviewChange, who: Side): boolean {
   const last = row.steps.at(-1);

@@ -14,7 +14,7 @@ import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { changeOf, isRepeat, planOf, wordsOf } from "./interview-changes.ts";
+import { changeOf, isRepeat, planOf, saidWith, wordsOf } from "./interview-changes.ts";
 import { interviewSide } from "./interviews.policy.ts";
 import { toCard, toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
@@ -53,6 +53,8 @@ interface Needs {
   calendarOf: (row: InterviewRow) => string;
   nextId: () => Promise<number>;
   limiter: Limiter;
+  /** Why one of the two can send no words to the other; null where they can. */
+  refusalOfWords: (from: number, to: number) => Promise<string | null>;
   inTransaction: InTransaction;
   tidings: Pick<Tidings, "add" | "deliver">;
   announce: Announcer;
@@ -62,6 +64,7 @@ interface Needs {
 /** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
 export function createInterviews(needs: Needs) {
   const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = needs;
+  const { refusalOfWords } = needs;
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
   async function own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
@@ -69,6 +72,14 @@ export function createInterviews(needs: Needs) {
     const side = row && interviewSide(viewer, row);
     if (!row || !side) throw new Fault("NOT_FOUND", T.notFound);
     return { row, side };
+  }
+
+  /** @throws {Fault} BAD_INPUT at the words that a block keeps back */
+  async function refuseWords(said: ReturnType<typeof saidWith>, from: number, to: number): Promise<void> {
+    const fields = Object.keys(said);
+    const text = fields.length > 0 ? await refusalOfWords(from, to) : null;
+    if (text)
+      throw new Fault("BAD_INPUT", undefined, { fields: Object.fromEntries(fields.map((one) => [one, [text]])) });
   }
 
   function announceUpdated(row: InterviewRow): void {
@@ -142,6 +153,7 @@ export function createInterviews(needs: Needs) {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const seen = await applications.own(viewer, applicationId);
         if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
+        await refuseWords(saidWith(proposal), seen.employer_id, seen.applicant_id);
         const id = await nextId();
         const done = await inTransaction((session) => write(seen, proposal, id, session));
         if (!done) continue;
@@ -177,12 +189,12 @@ export function createInterviews(needs: Needs) {
         .filter((row) => !isOver(row, now()))
         .sort((a, b) => startsAt(a) - startsAt(b))
         .slice(0, INTERVIEWS_LISTED);
-      const otherOf = (row: InterviewRow) => (isEmployer ? row.applicant_id : row.employer_id);
-      const called = await names(viewer, [...new Set(shown.map(otherOf))]);
-      return shown.map((row) => ({
-        ...toInterview(row),
-        other: { id: otherOf(row), name: called.get(otherOf(row)) ?? "" },
-      }));
+      const side = isEmployer ? "employer" : "applicant";
+      const called = await names(viewer, [...new Set(shown.map((row) => otherOf(row, side)))]);
+      return shown.map((row) => {
+        const id = otherOf(row, side);
+        return { ...toInterview(row), other: { id, name: called.get(id) ?? "" } };
+      });
     },
 
     /**
@@ -193,7 +205,9 @@ export function createInterviews(needs: Needs) {
       await limiter.spend("interview", String(viewer.userId));
       const { row, side } = await own(viewer, id);
       if (ACTOR_OF[change.action] !== side) throw new Fault("NOT_ALLOWED");
-      const changed = row.version === change.version ? await changeOnce(row, change, side) : null;
+      const isSeen = row.version === change.version;
+      if (isSeen) await refuseWords(saidWith(change, row), viewer.userId, otherOf(row, side));
+      const changed = isSeen ? await changeOnce(row, change, side) : null;
       if (changed) {
         announceUpdated(changed);
         await tidings.deliver(changed.applicant_id, changed.employer_id);
@@ -270,6 +284,8 @@ export function createInterviews(needs: Needs) {
   }
 }
 export type Interviews = ReturnType<typeof createInterviews>;
+
+const otherOf = (row: InterviewRow, side: Side): number => (side === "employer" ? row.applicant_id : row.employer_id);
 
 /** The name of the change that an interview's version came of. */
 const eventOf = ({ _id, version }: InterviewRow): string => `interview-${_id}-${version}`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication } from "#server/testing/work.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 
@@ -214,6 +215,24 @@ describe("a change", () => {
     expect((await linesOf(shop, maricel)).slice(-3).join("\n")).toMatch(
       /Any afternoon[\s\S]+Is this better\?[\s\S]+I found work\./,
     );
+  });
+
+  test("sends no words where a block stands between the two, and goes through without", async () => {
+    const { id } = await proposed();
+    await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
+    const refused = async (answer: ReturnType<typeof act>) => (await answer).body.errors;
+    expect(await refused(act(maricel, id, "ask_time", 1, { words: "Whenever I say." }))).toEqual({
+      words: [APPLICATION_TEXTS.wordsRefused],
+    });
+    const text = [APPLICATION_TEXTS.wordsYouBlocked];
+    expect(await refused(act(shop, id, "move", 1, plan({ notes: "Be there." })))).toEqual({ notes: text });
+    expect(await refused(act(shop, id, "cancel", 1, { words: "No." }))).toEqual({ words: text });
+    expect((await act(maricel, id, "ask_adjustment", 1, { need: "quiet_space" })).status).toBe(200);
+    expect((await act(shop, id, "move", 2, plan())).status).toBe(200);
+    expect((await act(shop, id, "cancel", 3)).status).toBe(200);
+    expect(await refused(propose())).toEqual({ notes: text });
+    expect(await refused(propose(shop, plan({ notes: "", place: "https://meet.example" })))).toEqual({ place: text });
+    expect((await propose(shop, plan({ notes: "" }))).status).toBe(201);
   });
 
   test("of the card is the server's alone: neither side can change, delete or report it", async () => {
