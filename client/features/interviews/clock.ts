@@ -23,9 +23,11 @@ export const localOffset = (at: Date): string => offsetText(-at.getTimezoneOffse
 /** A date and a time of the fields, as they travel; null where one of them is missing. */
 export function sentMoment(date: string, time: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time)) return null;
-  const clock = `${date}T${time.slice(0, 5)}`;
-  const at = new Date(clock);
-  return Number.isNaN(at.getTime()) ? null : `${clock}:00${localOffset(at)}`;
+  const at = new Date(`${date}T${time.slice(0, 5)}`);
+  if (Number.isNaN(at.getTime())) return null;
+  // By the moment, not by what was typed: an hour that is left out in spring is none that a clock shows.
+  const there = fieldsOf(at.toISOString());
+  return `${there.date}T${there.time}:00${localOffset(at)}`;
 }
 
 /** A moment in the two fields, by the clock of this place. */

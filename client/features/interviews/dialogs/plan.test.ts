@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
 import { expect, test } from "vitest";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
@@ -39,6 +42,34 @@ test("a plan travels with the zone in which its times were chosen, and comes bac
   expect(read.plan.place).toBe("https://meet.example/a");
   expect(fieldsOf(new Date(slot?.starts_at ?? "").toISOString())).toEqual({ date: "2026-12-01", time: "14:00" });
 });
+
+test("where clocks are put forward and back a time travels as the moment that this clock will show", () => {
+  const typed = [
+    ["2026-01-10", "09:00"],
+    ["2026-07-10", "09:00"],
+    // The hour that there is twice: the first. The one that there is not: as the clock goes on.
+    ["2026-10-25", "02:30"],
+    ["2026-03-29", "02:30"],
+  ];
+  expect(sentIn("Europe/Berlin", typed)).toEqual([
+    "2026-01-10T09:00:00+01:00",
+    "2026-07-10T09:00:00+02:00",
+    "2026-10-25T02:30:00+02:00",
+    "2026-03-29T03:30:00+02:00",
+  ]);
+});
+
+const CLOCK = path.resolve(import.meta.dirname, "../clock.ts");
+/** A process has one zone for its life, so another one is asked. */
+function sentIn(zone: string, typed: string[][]): unknown {
+  const script = `import { sentMoment } from ${JSON.stringify(CLOCK)};
+    console.log(JSON.stringify(${JSON.stringify(typed)}.map((one) => sentMoment(...one))));`;
+  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, TZ: zone },
+    encoding: "utf8",
+  });
+  return JSON.parse(told);
+}
 
 test("a change begins with what was proposed", () => {
   const slots = [{ starts_at: "2026-12-01T06:00:00.000Z", offset: "+08:00", minutes: 25 }];
