@@ -83,6 +83,21 @@ describe("a job whose time is over", () => {
     expect(await notes(shop)).toHaveLength(1);
     expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
   });
+
+  test("that was opened again before anybody was told is not told as closed, whichever call opened it", async () => {
+    const untold = { status: "closed", closed_by: "expiry", untold: "expired", expires_at: inHours(-1) } as const;
+    const expires_at = inHours(5).toISOString();
+    const whole = { status: "open", type: "Full-time", work_mode: "Onsite", description: "x", location: "Cebu City" };
+    const first = await insert(untold);
+    const body = { ...whole, title: "Cook", version: first.version, expires_at };
+    expect((await kasama.call("PUT", `/api/jobs/${first._id}`, { as: shop, body })).status).toBe(200);
+    const second = await insert(untold);
+    const reopened = await kasama.call("POST", `/api/jobs/${second._id}/reopen`, { as: shop, body: { expires_at } });
+    expect(reopened.status).toBe(200);
+    ahead = HOUR;
+    await look();
+    expect(await notes(shop)).toEqual([]);
+  });
 });
 
 describe("job:changed", () => {

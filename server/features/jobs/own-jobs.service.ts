@@ -148,6 +148,8 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
           ...(row.status === "draft" && { created_at: at }),
           ...(publishes && { untold: "published" }),
         },
+        // Opened again: that its time was over is no news any more.
+        ...(row.status === "closed" && { unset: ["untold"] as const }),
       });
       news.changed(changed);
       if (publishes) news.published(changed);
