@@ -3,6 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
+import { LEFT_UNTOLD } from "./jobs.repo.ts";
 import { JOB_NEWS } from "./jobs.texts.ts";
 
 /** Who hears of a job that is written, closed, or over; once each, by whichever of two processes. */
@@ -98,6 +99,15 @@ describe("a job whose time is over", () => {
     await look();
     expect(await notes(shop)).toEqual([]);
   });
+});
+
+test("what is left to tell is looked for in an index, every minute in every process", async () => {
+  const { connection } = kasama.server.context;
+  await Promise.all(Array.from({ length: 20 }, (_none, n) => insert({ title: `Clerk ${n}` })));
+  const filter = { ...LEFT_UNTOLD, updated_at: { $lte: new Date() } };
+  const explained = await connection.db?.command({ explain: { find: "jobs", filter } });
+  expect(JSON.stringify(explained?.queryPlanner?.winningPlan)).not.toContain("COLLSCAN");
+  expect(explained?.executionStats?.totalDocsExamined).toBe(0);
 });
 
 describe("job:changed", () => {

@@ -20,6 +20,8 @@ export interface JobWrite {
 
 /** A job that is there; what is left of a deleted one is none. */
 const THERE = { status: { $in: JOB_STATUSES } } as const;
+/** By its values: that it is there at all is a question that no index answers. */
+export const LEFT_UNTOLD = { untold: { $in: ["published", "expired"] } } as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 
 /**
@@ -128,7 +130,7 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
     /** Jobs of which somebody was to be told before, and perhaps was not. */
     untoldBefore: (before: Date) =>
       jobs
-        .find({ untold: { $exists: true }, updated_at: { $lte: before } })
+        .find({ ...LEFT_UNTOLD, updated_at: { $lte: before } })
         .limit(100)
         .lean<JobRow[]>(),
     /** It was told, unless something else has happened to it since. */
