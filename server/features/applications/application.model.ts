@@ -89,9 +89,9 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
   schema.index({ job_id: 1, applicant_id: 1 }, { unique: true });
   // Whether an employer and a seeker are tied.
   schema.index({ employer_id: 1, applicant_id: 1, status: 1 });
-  // The two lists.
-  schema.index({ applicant_id: 1, applied_at: -1 });
-  schema.index({ employer_id: 1, applied_at: -1 });
+  // The two lists, in their order: two of one moment are told apart by their ids.
+  schema.index({ applicant_id: 1, applied_at: -1, _id: -1 });
+  schema.index({ employer_id: 1, applied_at: -1, _id: -1 });
   // Whose a resume is, asked with each look at one.
   schema.index({ resume_path: 1 }, { partialFilterExpression: { resume_path: { $type: "string" } } });
   return connection.model<ApplicationRow>("Application", schema, "applications");

@@ -103,6 +103,22 @@ test("the numbers are those of all pages and all statuses, with and without a se
   expect((await list(shop, "?search=encoder")).counts).toEqual({ ...none, pending: 1, review: 1, withdrawn: 0 });
 });
 
+test("a page is read in its order from its index, and no more than the page", async () => {
+  const { connection } = kasama.server.context;
+  const plans = [{ applicant_id: people.ana.id }, { employer_id: shop.id }].map(async (filter) => {
+    const find = { find: "applications", filter, sort: { applied_at: -1, _id: -1 }, limit: 1 };
+    const explained = await connection.db?.command({ explain: find });
+    return [
+      JSON.stringify(explained?.queryPlanner?.winningPlan).includes("SORT"),
+      explained?.executionStats?.totalDocsExamined,
+    ];
+  });
+  expect(await Promise.all(plans)).toEqual([
+    [false, 1],
+    [false, 1],
+  ]);
+});
+
 describe("a row", () => {
   test("shows the employer who fits and why, and nothing that was not shared", async () => {
     const [ana] = (await list(shop, "?search=zulueta")).data;

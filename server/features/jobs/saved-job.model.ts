@@ -14,7 +14,7 @@ export function savedJobModel(connection: Connection): Model<SavedJobRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, job_id: 1 }, { unique: true });
-  schema.index({ user_id: 1, created_at: -1 });
+  schema.index({ user_id: 1, created_at: -1, _id: -1 });
   // Who is told when it changes.
   schema.index({ job_id: 1 });
   return connection.model<SavedJobRow>("SavedJob", schema, "saved_jobs");
