@@ -19,7 +19,7 @@ import { useListAddress } from "../list/useListAddress.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ApplicantSheet } from "./ApplicantSheet.tsx";
 import styles from "./applicants.module.css";
-import { useOwnJobTitles } from "./useOwnJobTitles.ts";
+import { useOwnJobTitles, withChosen } from "./useOwnJobTitles.ts";
 
 const texts = listTexts.applicants;
 /** For employers the best match is the first. */
@@ -31,12 +31,13 @@ const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((s
 export function ApplicantsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
   const shown = useApplicationList(query, "match");
-  const jobs = useOwnJobTitles();
+  const titles = useOwnJobTitles();
   const back = useRef<HTMLElement>(null);
   usePageTitle(title);
   const { list: found } = shown;
   const page = found.state === "ready" ? found.page : null;
   const total = page ? totalOf(page) : null;
+  const jobs = withChosen(titles, query.job, page);
   const job = jobs.find(({ id }) => id === query.job);
   const { application } = query;
   const opener = useOpener(application, back);
