@@ -1,4 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
+import { LENGTH_MAX } from "#shared/interviews/interview-forms.ts";
 import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
 
@@ -10,10 +11,17 @@ export type InterviewWrite = Partial<
 const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
 /** Open ones of a person that one look takes: of an employer with very many applicants the newest. */
 const OPEN_MAX = 500;
+const OPEN_BATCH = 200;
 /** Reminders of one look; the next look finds the rest. */
 const DUE_MAX = 200;
 
 export function createInterviewsRepo(interviews: Model<InterviewRow>) {
+  /** An agreed one is over when its time is, whatever its status says: that stays as it was. */
+  const openAt = (side: "employer_id" | "applicant_id", userId: number, at: Date) => ({
+    [side]: userId,
+    status: { $in: OPEN },
+    $or: [{ accepted_slot: null }, { "slots.starts_at": { $gt: new Date(at.getTime() - LENGTH_MAX * 60_000) } }],
+  });
   const newestFirst = { created_at: -1, _id: -1 } as const;
   return {
     find: (id: number) => interviews.findById(id).lean<InterviewRow | null>(),
@@ -46,14 +54,28 @@ export function createInterviewsRepo(interviews: Model<InterviewRow>) {
         .sort(newestFirst)
         .lean<InterviewRow[]>()
         .exec(),
-    /** Those that are neither declined nor cancelled, of one side. */
-    openOf: (side: "employer_id" | "applicant_id", userId: number): Promise<InterviewRow[]> =>
+    /** Those that are neither declined nor cancelled, nor over by then, of one side; a few that have just ended too. */
+    openOf: (side: "employer_id" | "applicant_id", userId: number, at: Date): Promise<InterviewRow[]> =>
       interviews
-        .find({ [side]: userId, status: { $in: OPEN } })
+        .find(openAt(side, userId, at))
         .sort(newestFirst)
         .limit(OPEN_MAX)
         .lean<InterviewRow[]>()
         .exec(),
+    /** All of them, of an employer. */
+    async *eachOpenOf(employerId: number, at: Date): AsyncGenerator<InterviewRow> {
+      let last = 0;
+      while (true) {
+        const batch = await interviews
+          .find({ ...openAt("employer_id", employerId, at), _id: { $gt: last } })
+          .sort({ _id: 1 })
+          .limit(OPEN_BATCH)
+          .lean<InterviewRow[]>();
+        yield* batch;
+        last = batch.at(-1)?._id ?? last;
+        if (batch.length < OPEN_BATCH) return;
+      }
+    },
     ofApplicant: (userId: number): Promise<InterviewRow[]> =>
       interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec(),
     /** Those of which somebody is to be reminded by now. */

@@ -184,7 +184,7 @@ export function createInterviews(needs: Needs) {
     /** GET /api/interviews. */
     list: async (viewer: Viewer): Promise<InterviewEntry[]> => {
       const isEmployer = viewer.userType === "employer";
-      const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId);
+      const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId, now());
       const shown = rows
         .filter((row) => !isOver(row, now()))
         .sort((a, b) => startsAt(a) - startsAt(b))
@@ -259,7 +259,7 @@ export function createInterviews(needs: Needs) {
 
     /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
     cancelOf: async (employerId: number): Promise<void> => {
-      for (const row of await interviews.openOf("employer_id", employerId)) {
+      for await (const row of interviews.eachOpenOf(employerId, now())) {
         if (isClosed(row.status) || isOver(row, now())) continue;
         const change = { action: "cancel", version: row.version, words: "" } as const;
         const changed = await changeOnce(row, change, "employer");

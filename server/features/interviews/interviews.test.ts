@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { insertApplication } from "#server/testing/work.ts";
+import { insertApplication, insertInterview } from "#server/testing/work.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewModel } from "./interview.model.ts";
+import { createInterviewsRepo } from "./interviews.repo.ts";
 
 /** Interviews on a whole server: proposed, answered and moved by both sides, and told to both as one card. */
 
@@ -302,6 +304,30 @@ test("the list has what is not over, the soonest first, with the name of the oth
     name: expect.stringMatching(/^First\w+ Last\w+$/),
   });
   expect(await list(await kasama.employer())).toEqual([]);
+});
+
+test("however many there were, those to come are in the list, and all of them are called off", async () => {
+  const { context } = kasama.server;
+  const row = await context.applicationsRepo.find(application);
+  if (!row) throw new Error("no application");
+  const soon = await insertInterview(context, row, { accepted_slot: 0 });
+  const starts_at = new Date(Date.now() - 24 * HOUR);
+  const past = {
+    ...soon,
+    slots: [{ starts_at, offset: "+08:00", minutes: 45 }],
+    created_at: new Date(Date.now() + HOUR),
+  };
+  const first = await context.ids.next("interviews");
+  const many = Array.from({ length: 501 }, (_none, n) => ({ ...past, _id: first + 10_000 + n }));
+  const rows = interviewModel(context.connection);
+  await rows.collection.insertMany(many as never[]);
+  const { body } = await kasama.call("GET", "/api/interviews", { as: shop });
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([soon._id]);
+
+  await rows.updateMany({ _id: { $gt: first } }, { $set: { accepted_slot: null, status: "proposed" } });
+  const open: number[] = [];
+  for await (const { _id } of createInterviewsRepo(rows).eachOpenOf(shop.id, new Date())) open.push(_id);
+  expect(open).toEqual([soon._id, ...many.map(({ _id }) => _id)]);
 });
 
 test("an agreed one is a calendar file for the two sides, by header or by cookie, and one that is not is none", async () => {
