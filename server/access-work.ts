@@ -16,6 +16,11 @@ export const WORK_ROWS = {
     object: "none",
     rule: "the caller's own; for an employer those for own jobs, without contact, and without profile and match once they are withdrawn",
   },
+  "GET /api/applications/summary": {
+    allow: EMPLOYERS,
+    object: "none",
+    rule: "counted over the caller's own jobs; no names",
+  },
   "PATCH /api/applications/:id": {
     allow: EMPLOYERS,
     object: "application",

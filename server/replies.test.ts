@@ -3,6 +3,8 @@ import { ACCESS } from "#server/access.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { JOB_STATUSES } from "#shared/jobs/job-lists.ts";
 
 /**
  * What each call on people answers, key by key, to each who may ask: a field that is added to a row does not come out
@@ -158,6 +160,16 @@ const rows: Row[] = [
     [...LISTED, "applicant", ...INTERVIEW.map((key) => `interview.${key}`)],
   ],
   ["applications, the employer's", () => linked, () => "applications", [...LISTED, ...MATCH, ...CARDS]],
+  [
+    "applications, summary",
+    () => linked,
+    () => "applications/summary",
+    [
+      ...["applicants", "counts", "interviewed", "jobs", "looked_at", "pending_since", "reply_minutes"],
+      ...APPLICATION_STATUSES.map((status) => `counts.${status}`),
+      ...JOB_STATUSES.map((status) => `jobs.${status}`),
+    ],
+  ],
   ["interviews, own", () => seeker, () => "interviews", [...INTERVIEW, "other", "other.id", "other.name"]],
   ["interview, the employer's", () => interviewer, () => `interviews/${interview}`, INTERVIEW],
   ["application, withdrawn", () => linked, () => `applications/${applications.withdrawn}`, [...SENT, ...APPLICANT]],
@@ -186,7 +198,7 @@ function keysOf(value: unknown, at = ""): string[] {
 }
 
 /** What stands beside the rows of a page. */
-const AROUND_A_PAGE = ["next_cursor", "total", "page", "page_size", "counts"];
+const AROUND_A_PAGE = ["next_cursor", "total", "page", "page_size", "counts", "jobs"];
 
 describe("replies, key by key", () => {
   test.each(rows)("%s", async (_call, who, path, keys) => {

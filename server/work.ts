@@ -36,9 +36,9 @@ interface Needs {
   employers: Pick<EmployersRepo, "names">;
   applicant: ApplicationNeeds["applicant"];
   applications: ApplicationsRepo;
-  jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed">;
+  jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
-  messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations">;
+  messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations" | "replyTimes">;
   notifications: Pick<Notifications, "raise">;
   files: FileStore;
   recordRead: ApplicationNeeds["recordRead"];
@@ -118,6 +118,9 @@ export function createWork(needs: Needs) {
     isListed: jobs.isListed,
     blocksOf: blocks.of,
     companyNames: employers.names,
+    jobTitles: jobs.titles,
+    jobCounts: jobs.countsOf,
+    usualReplies: messaging.replyTimes.usual,
     conversationsOf: conversations.idsWith,
     interviewsOf: interviews.ofApplications,
     closeInterviews: interviews.closeOf,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countText, type Id, IdText } from "../primitives.ts";
+import { countText, Id, IdText } from "../primitives.ts";
 import { RESUME_RULE } from "../profiles/resumes.ts";
 import {
   Application,
@@ -51,13 +51,17 @@ export const ApplicationsQuery = z.strictObject({
 });
 export type ApplicationsQuery = z.output<typeof ApplicationsQuery>;
 
-/** `counts` is how many stand at each status, whatever statuses were asked for. */
+/**
+ * `counts` is how many stand at each status, whatever statuses were asked for. `jobs` are those that an employer's list
+ * can be narrowed to, whatever was asked for; none for applicants.
+ */
 export const ApplicationPage = z.object({
   applications: z.array(ApplicationCard),
   total: z.int(),
   page: z.int(),
   page_size: z.int(),
   counts: z.record(z.enum(APPLICATION_STATUSES), z.int()),
+  jobs: z.array(z.object({ id: Id, title: z.string(), total: z.int() })),
 });
 export type ApplicationPage = z.infer<typeof ApplicationPage>;
 
@@ -81,7 +85,7 @@ export const listApplications = endpoint({
   query: ApplicationsQuery,
   reply: ApplicationPage,
   data: "applications",
-  lift: ["total", "page", "page_size", "counts"],
+  lift: ["total", "page", "page_size", "counts", "jobs"],
   summary: "The caller's own applications; for an employer those for own jobs, with how well each applicant fits.",
 });
 

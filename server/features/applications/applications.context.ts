@@ -5,6 +5,7 @@ import type { ApplicationRow } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import { createApplications } from "./applications.service.ts";
 import { createApplying } from "./apply.service.ts";
+import { createHiring } from "./hiring.service.ts";
 import { createApplicationLists } from "./list.service.ts";
 import { createMoves } from "./moves.service.ts";
 
@@ -12,6 +13,7 @@ type ReadNeeds = Omit<Parameters<typeof createApplications>[0], "applications">;
 type ApplyNeeds = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
 type MoveNeeds = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
 type ListNeeds = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
+type HiringNeeds = Omit<Parameters<typeof createHiring>[0], "applications">;
 
 interface OwnNeeds {
   applications: ApplicationsRepo;
@@ -36,7 +38,7 @@ type Updated = Pick<
 >;
 
 /** Applications, from being sent to being removed: a part of the list in server/context.ts. */
-export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds) {
+export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds & HiringNeeds) {
   const { applications: repo, resumes, files, tidings, announce, removeInterviews } = needs;
   const announceUpdated = ({ _id: id, job_id, status, version, updated_at, ...row }: Updated): void =>
     announce.toUsers([row.applicant_id, row.employer_id], "application:updated", {
@@ -64,6 +66,7 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
     }),
     moves: createMoves({ ...needs, applications: repo, own, view, announceUpdated }),
     lists: createApplicationLists({ ...needs, applications: repo }),
+    hiring: createHiring({ ...needs, applications: repo }),
     announceUpdated,
     /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
     removeOf: async (userId: number): Promise<void> => {

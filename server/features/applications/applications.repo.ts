@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import type { ApplicationRow, ConsentRow, StepRow } from "./application.model.ts";
 
 /** What a change writes, beside the next version. */
@@ -32,6 +32,24 @@ export type ApplicationPlace = Pick<
 >;
 /** Rows in one answer of the database. */
 const LARGE_BATCH = 5000;
+
+/** How many applications of one job, or of one's own, stand at a status. */
+export interface Standing {
+  job_id: number;
+  status: ApplicationStatus;
+  count: number;
+}
+
+/** As many applications for somebody's jobs as went the same way. */
+export interface WayCount {
+  status: ApplicationStatus;
+  /** Whether the employer has ever moved them, and whether they have ever been at an interview. */
+  looked_at: boolean;
+  interviewed: boolean;
+  count: number;
+  /** When the first of them was sent. */
+  first: Date;
+}
 
 export type DateSort = Partial<Record<"applied_at" | "updated_at", 1 | -1>>;
 
@@ -81,7 +99,6 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
     applicantsOf: (employerId: number): Promise<number[]> =>
       applications.distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } }).exec(),
 
-    count: (filter: ApplicationFilter): Promise<number> => applications.countDocuments(filter).exec(),
     page: (filter: ApplicationFilter, sort: DateSort, skip: number, limit: number): Promise<ApplicationRow[]> =>
       applications
         .find(filter)
@@ -99,14 +116,30 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
         .batchSize(LARGE_BATCH)
         .lean<ApplicationPlace[]>()
         .exec(),
-    /** How many stand at each status. */
-    statusCounts: async (filter: ApplicationFilter): Promise<Map<ApplicationStatus, number>> => {
-      const counts = await applications.aggregate<{ _id: ApplicationStatus; count: number }>([
+    /** How many of each job stand at each status; statuses without any are left out. */
+    standings: async (filter: ApplicationFilter): Promise<Standing[]> => {
+      const groups = await applications.aggregate<{ _id: Omit<Standing, "count">; count: number }>([
         { $match: filter },
-        { $group: { _id: "$status", count: { $sum: 1 } } },
+        { $group: { _id: { job_id: "$job_id", status: "$status" }, count: { $sum: 1 } } },
       ]);
-      return new Map(counts.map(({ _id, count }) => [_id, count]));
+      return groups.map(({ _id, count }) => ({ ..._id, count }));
     },
+    /** All applications for an employer's jobs, by the ways that they went. */
+    waysOf: async (employerId: number): Promise<WayCount[]> => {
+      const way = {
+        status: "$status",
+        looked_at: { $in: ["employer" satisfies Side, "$steps.by"] },
+        interviewed: { $in: ["interview" satisfies ApplicationStatus, "$steps.status"] },
+      };
+      const groups = await applications.aggregate<{ _id: Omit<WayCount, "count" | "first"> } & WayCount>([
+        { $match: { employer_id: employerId } },
+        { $group: { _id: way, count: { $sum: 1 }, first: { $min: "$applied_at" } } },
+      ]);
+      return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
+    },
+    /** Who has ever applied to an employer, also those who took it back. */
+    everyApplicantOf: (employerId: number): Promise<number[]> =>
+      applications.distinct("applicant_id", { employer_id: employerId }).exec(),
 
     /** The files that applications of several people were sent with. */
     resumes: async (applicantIds: readonly number[]): Promise<string[]> => {

@@ -8,9 +8,10 @@ import {
   shareWithApplication,
   withdrawApplication,
 } from "#shared/applications/applications.rest.ts";
+import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { ApplicationParts } from "./applications.context.ts";
 
-export function applicationRoutes(app: App, { applications, applying, moves, lists }: ApplicationParts): void {
+export function applicationRoutes(app: App, { applications, applying, moves, lists, hiring }: ApplicationParts): void {
   mountSignedIn(
     app,
     apply,
@@ -20,6 +21,8 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
   );
   mountSignedIn(app, listApplications, ({ query }, viewer) => lists.list(viewer, query));
   mountSignedIn(app, rejectApplications, ({ body }, viewer) => moves.rejectMany(viewer, body));
+  // Before the application of an id, which its last part would be taken for.
+  mountSignedIn(app, readHiringSummary, (_input, viewer) => hiring.summary(viewer));
   mountSignedIn(app, readApplication, ({ params }, viewer, call) =>
     applications.read(viewer, params.id, call.requestId),
   );

@@ -5,21 +5,24 @@ import {
   type ApplicationsQuery,
 } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
-import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import type { ApplicantMatches } from "./applicant-matches.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import { type Applicant, type ApplicantProfile, toApplicationCard } from "./applications.presenters.ts";
-import type { ApplicationFilter, ApplicationPlace, ApplicationsRepo, DateSort } from "./applications.repo.ts";
+import type { ApplicationFilter, ApplicationPlace, ApplicationsRepo, DateSort, Standing } from "./applications.repo.ts";
+import { totalsOf } from "./totals.ts";
 
 type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
 
 interface Needs {
-  applications: Pick<ApplicationsRepo, "findMany" | "count" | "page" | "places" | "statusCounts">;
+  applications: Pick<ApplicationsRepo, "findMany" | "page" | "places" | "standings">;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, ApplicantProfile>>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
+  /** By id, what jobs are called now. */
+  jobTitles: (ids: readonly number[]) => Promise<Map<number, string>>;
   /** By the other one, the conversations of somebody with these people. */
   conversationsOf: (userId: number, others: readonly number[]) => Promise<Map<number, number>>;
   interviewsOf: (applicationIds: readonly number[]) => Promise<Map<number, Interview[]>>;
@@ -37,7 +40,8 @@ const DATES: Partial<Record<string, DateSort>> = {
 
 /** The two lists of applications: an applicant's own, and those for an employer's jobs. */
 export function createApplicationLists(needs: Needs) {
-  const { applications, people, profiles, companyNames, conversationsOf, interviewsOf, matches, now } = needs;
+  const { applications, people, profiles, companyNames, jobTitles } = needs;
+  const { conversationsOf, interviewsOf, matches, now } = needs;
 
   /** The words by which each is found: of the other side and of the job. */
   async function wordsOf(places: readonly ApplicationPlace[], isEmployer: boolean): Promise<Map<number, string>> {
@@ -57,7 +61,7 @@ export function createApplicationLists(needs: Needs) {
     );
   }
 
-  /** The ids of a list in its order, and how many of all statuses fit the search. */
+  /** The ids of a list in its order, and how many of all statuses fit the words. */
   async function lookThrough(
     filter: ApplicationFilter,
     { search = "", sort, status }: ApplicationsQuery,
@@ -67,8 +71,7 @@ export function createApplicationLists(needs: Needs) {
     const words = await wordsOf(places, isEmployer);
     const wanted = foldText(search).split(/\s+/).filter(Boolean);
     const found = places.filter(({ _id }) => wanted.every((word) => (words.get(_id) ?? "").includes(word)));
-    const counts = new Map<string, number>();
-    for (const place of found) counts.set(place.status, (counts.get(place.status) ?? 0) + 1);
+    const counts = totalsOf(found.map(({ status }) => ({ status, count: 1 })));
     const listed = found.filter((place) => !status || status.includes(place.status));
     if (sort === "name") listed.sort((a, b) => (words.get(a._id) ?? "").localeCompare(words.get(b._id) ?? ""));
     else if (sort === "match" && isEmployer) {
@@ -87,27 +90,39 @@ export function createApplicationLists(needs: Needs) {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  /** The rows of one page, and the numbers around it. */
+  /** The rows of one page, and the numbers around it: without words those of all rows, however many there are. */
   async function pageOf(
     mine: ApplicationFilter,
     query: ApplicationsQuery,
     isEmployer: boolean,
-    skip: number,
-    limit: number,
+    standings: readonly Standing[],
   ) {
-    const { status, search, sort = "newest" } = query;
+    const { status, search, sort = "newest", page = 1, page_size: limit = APPLICATIONS_PAGE } = query;
+    const skip = (page - 1) * limit;
+    const all = totalsOf(standings.filter(({ job_id }) => mine.job_id === undefined || job_id === mine.job_id));
     const byDate = DATES[sort === "match" && !isEmployer ? "newest" : sort];
     if (search || !byDate) {
       const { ids, counts } = await lookThrough(mine, query, isEmployer);
-      return { rows: await inOrder(ids.slice(skip, skip + limit)), total: ids.length, counts };
+      const rows = await inOrder(ids.slice(skip, skip + limit));
+      return { rows, total: ids.length, counts: search ? counts : all };
     }
     const filter = status ? { ...mine, status: { $in: status } } : mine;
-    const [rows, total, counts] = await Promise.all([
-      applications.page(filter, byDate, skip, limit),
-      applications.count(filter),
-      applications.statusCounts(mine),
-    ]);
-    return { rows, total, counts };
+    const rows = await applications.page(filter, byDate, skip, limit);
+    const listed: readonly ApplicationStatus[] = status ?? APPLICATION_STATUSES;
+    const total = listed.reduce((sum, one) => sum + all[one], 0);
+    return { rows, total, counts: all };
+  }
+
+  /** The jobs that an employer's list can be narrowed to, with how many have applied to each; by title. */
+  async function jobsOf(standings: readonly Standing[]): Promise<ApplicationPage["jobs"]> {
+    const byJob = Map.groupBy(standings, ({ job_id }) => job_id);
+    const titles = await jobTitles([...byJob.keys()]);
+    return [...byJob]
+      .flatMap(([id, counted]) => {
+        const title = titles.get(id);
+        return title === undefined ? [] : [{ id, title, total: counted.reduce((sum, { count }) => sum + count, 0) }];
+      })
+      .sort((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
   }
 
   return {
@@ -117,10 +132,12 @@ export function createApplicationLists(needs: Needs) {
       const isEmployer = viewer.userType === "employer";
       const whose = isEmployer ? { employer_id: viewer.userId } : { applicant_id: viewer.userId };
       const mine = { ...whose, ...(job_id !== undefined && { job_id }) };
-      const { rows, total, counts } = await pageOf(mine, query, isEmployer, (page - 1) * page_size, page_size);
+      const standings = await applications.standings(whose);
+      const { rows, total, counts } = await pageOf(mine, query, isEmployer, standings);
       const ids = rows.map(({ _id }) => _id);
       const others = distinct(rows, isEmployer ? "applicant_id" : "employer_id");
-      const [names, talks, interviews, persons, said, fits] = await Promise.all([
+      const [jobs, names, talks, interviews, persons, said, fits] = await Promise.all([
+        isEmployer ? jobsOf(standings) : [],
         companyNames(distinct(rows, "employer_id")),
         conversationsOf(viewer.userId, others),
         interviewsOf(ids),
@@ -142,8 +159,7 @@ export function createApplicationLists(needs: Needs) {
         };
         return [toApplicationCard(row, isEmployer ? "employer" : "applicant", around, at)];
       });
-      const all = APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]);
-      return { applications: cards, total, page, page_size, counts: Object.fromEntries(all) };
+      return { applications: cards, total, page, page_size, counts, jobs };
     },
   };
 }

@@ -119,6 +119,20 @@ test("a page is read in its order from its index, and no more than the page", as
   ]);
 });
 
+test("an employer's list names the jobs it can be narrowed to, as they are called now, whatever was asked for", async () => {
+  const jobsOf = async (as: Person, query = "") => (await list(as, query)).jobs;
+  const both = [
+    { id: jobs.clerk, title: "Clerk", total: 1 },
+    { id: jobs.encoder, title: "Data Encoder", total: 2 },
+  ];
+  for (const query of ["", `?job_id=${jobs.clerk}&status=hired`, "?search=nobody", "?sort=match"])
+    expect(await jobsOf(shop, query)).toEqual(both);
+  const rows = kasama.server.context.connection.collection<{ _id: number }>("jobs");
+  await rows.updateOne({ _id: jobs.clerk }, { $set: { title: "Office clerk" } });
+  expect(await jobsOf(shop)).toContainEqual({ id: jobs.clerk, title: "Office clerk", total: 1 });
+  expect(await jobsOf(people.ana)).toEqual([]);
+});
+
 describe("a row", () => {
   test("shows the employer who fits and why, and nothing that was not shared", async () => {
     const [ana] = (await list(shop, "?search=zulueta")).data;

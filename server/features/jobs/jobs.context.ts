@@ -120,6 +120,9 @@ export function createJobsFeature(needs: Needs) {
     isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),
     /** By id, without those that are gone. */
     findAmong: repo.findAmong,
+    titles: repo.titles,
+    /** How many of an employer's stand at each status. */
+    countsOf: repo.countsOf,
     /** What other processes have written, for the search. */
     changes,
     /** Whether a company's jobs may be found, or its name, changes in this transaction. */

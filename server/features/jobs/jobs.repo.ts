@@ -82,6 +82,15 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
         .lean<JobRow[]>();
       return new Map(rows.map((row) => [row._id, row]));
     },
+    /** By id, what they are called; without those that are gone. */
+    titles: async (ids: readonly number[]): Promise<Map<number, string>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await jobs
+        .find({ _id: { $in: ids }, ...THERE }, { title: 1 })
+        .batchSize(ids.length)
+        .lean<Pick<JobRow, "_id" | "title">[]>();
+      return new Map(rows.map(({ _id, title }) => [_id, title]));
+    },
     /** A company's, newest first. */
     pageOf: (employerId: number, status: JobStatus | undefined, page: number, size: number) =>
       jobs
