@@ -24,7 +24,8 @@ export const listInterviews = endpoint({
   method: "GET",
   path: "/api/interviews",
   reply: z.array(InterviewEntry),
-  summary: "The caller's interviews that are not over, the soonest first, 50 at most.",
+  summary:
+    "The caller's interviews that are not over, the soonest first, 50 at most: where there are more, those that wait for the caller's answer come before others into the list.",
 });
 
 export const readInterview = endpoint({

@@ -5,6 +5,7 @@ import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
+import { awaits } from "#shared/applications/awaiting.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import { otherSide } from "#shared/applications/statuses.ts";
 import { Fault } from "#shared/fault.ts";
@@ -184,12 +185,15 @@ export function createInterviews(needs: Needs) {
     /** GET /api/interviews. */
     list: async (viewer: Viewer): Promise<InterviewEntry[]> => {
       const isEmployer = viewer.userType === "employer";
+      const side: Side = isEmployer ? "employer" : "applicant";
       const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId, now());
-      const shown = rows
-        .filter((row) => !isOver(row, now()))
-        .sort((a, b) => startsAt(a) - startsAt(b))
-        .slice(0, INTERVIEWS_LISTED);
-      const side = isEmployer ? "employer" : "applicant";
+      const current = rows.filter((row) => !isOver(row, now()));
+      const waits = (row: InterviewRow) => awaits(side, "interview", toInterview(row), now());
+      // Whoever has more than that sees each that somebody waits for: those stay, and then the soonest.
+      const shown = [...current]
+        .sort((a, b) => Number(waits(b)) - Number(waits(a)) || startsAt(a) - startsAt(b))
+        .slice(0, INTERVIEWS_LISTED)
+        .sort((a, b) => startsAt(a) - startsAt(b));
       const called = await names(viewer, [...new Set(shown.map((row) => otherOf(row, side)))]);
       return shown.map((row) => {
         const id = otherOf(row, side);

@@ -4,6 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertApplication, insertInterview } from "#server/testing/work.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import { interviewModel } from "./interview.model.ts";
 import { createInterviewsRepo } from "./interviews.repo.ts";
@@ -328,6 +329,21 @@ test("however many there were, those to come are in the list, and all of them ar
   const open: number[] = [];
   for await (const { _id } of createInterviewsRepo(rows).eachOpenOf(shop.id, new Date())) open.push(_id);
   expect(open).toEqual([soon._id, ...many.map(({ _id }) => _id)]);
+});
+
+test("where there are more than the list takes, it has those that wait for its reader", async () => {
+  const { context } = kasama.server;
+  const row = await context.applicationsRepo.find(application);
+  if (!row) throw new Error("the application is not there");
+  const at = (days: number) => [{ starts_at: new Date(Date.now() + days * 24 * HOUR), offset: "+08:00", minutes: 45 }];
+  const late = await insertInterview(context, row, { status: "time_requested", slots: at(90), time_request: "Later" });
+  for (let n = 0; n < INTERVIEWS_LISTED; n += 1) await insertInterview(context, row, { slots: at(1 + n) });
+  const list = async (as: Person): Promise<number[]> =>
+    (await kasama.call("GET", "/api/interviews", { as })).body.data.map(({ id }: { id: number }) => id);
+  const theirs = await list(shop);
+  expect([theirs.length, theirs.at(-1)]).toEqual([INTERVIEWS_LISTED, late._id]);
+  // The applicant waits for that one, and has the others to answer.
+  expect(await list(maricel)).not.toContain(late._id);
 });
 
 test("an agreed one is a calendar file for the two sides, by header or by cookie, and one that is not is none", async () => {
