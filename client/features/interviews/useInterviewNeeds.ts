@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#client/net/api.ts";
-import { connection, listen } from "#client/net/socket.ts";
+import { followNews, oneAtATime } from "#client/net/follow-news.ts";
+import { listen } from "#client/net/socket.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { listInterviews } from "#shared/interviews/interviews.rest.ts";
@@ -38,33 +39,31 @@ function titleOf({ status }: InterviewEntry, side: Side): string {
 
 /**
  * What of own interviews waits, in one call, and as it changes: `null` until it is known, `failed` where nobody could
- * ask. For overviews: `openConversationWith(personId)` leads to the answer.
+ * ask; another `attempt` asks once more. For overviews: `openConversationWith(personId)` leads to the answer.
  */
-export function useInterviewNeeds(side: Side, now: Date): InterviewNeed[] | "failed" | null {
+export function useInterviewNeeds(side: Side, now: Date, attempt = 0): InterviewNeed[] | "failed" | null {
   const [entries, setEntries] = useState<readonly InterviewEntry[] | "failed" | null>(null);
-  const asking = useRef<AbortController | null>(null);
-  const ask = useCallback(async () => {
-    asking.current?.abort();
-    const gone = new AbortController();
-    asking.current = gone;
-    const result = await call(listInterviews, {}, { signal: gone.signal });
-    if (gone.signal.aborted) return;
-    // What is known stays where only an update has failed.
-    setEntries((known) => (result.ok ? result.value : Array.isArray(known) ? known : "failed"));
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
-    void ask();
+    const gone = new AbortController();
+    const ask = oneAtATime(async () => {
+      const result = await call(listInterviews, {}, { signal: gone.signal });
+      if (gone.signal.aborted) return;
+      // What is known stays where only an update has failed.
+      setEntries((known) => (result.ok ? result.value : Array.isArray(known) ? known : "failed"));
+    });
+    const { hear, stop } = followNews(() => void ask());
     const undos = [
-      listen("interview:updated", () => void ask()),
-      // Whoever was away has missed what was told meanwhile. The first connection of a page is no return.
-      connection.subscribe(({ state }, before) => {
-        if (state === "online" && before.state === "offline") void ask();
-      }),
+      listen("interview:updated", hear),
+      // Its interviews have gone with it.
+      listen("application:removed", hear),
+      stop,
+      () => gone.abort(),
     ];
+    void ask();
     return () => {
       for (const undo of undos) undo();
-      asking.current?.abort();
     };
-  }, [ask]);
+  }, [attempt]);
   return entries === null || entries === "failed" ? entries : needsOf(entries, side, now);
 }
