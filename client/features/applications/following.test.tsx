@@ -41,14 +41,14 @@ const card = (id: number): ApplicationCard => ({
 });
 const counts = { pending: 2, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
 const pageOf = (ids: number[]): Answer => ({
-  body: { success: true, data: ids.map(card), total: ids.length, page: 1, page_size: 20, counts },
+  body: { success: true, data: ids.map(card), total: ids.length, page: 1, page_size: 20, counts, jobs: [] },
 });
 const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
 const never = () => new Promise<Answer>(() => {});
 
 test("a list whose first question gave way to one that failed says so, and never waits for ever", async () => {
   const server = await stubServer(never);
-  const { result } = renderHook(() => useApplicationList(readListQuery(""), "newest"));
+  const { result } = renderHook(() => useApplicationList(readListQuery(""), { usual: "newest" }));
   await waitFor(() => expect(server.received).toHaveLength(1));
   server.answer = lost;
   act(() => result.current.refresh());
@@ -58,7 +58,7 @@ test("a list whose first question gave way to one that failed says so, and never
 test("a list that was asked for in another order comes in that order, whatever happens meanwhile", async () => {
   const server = await stubServer(() => pageOf([1, 2]));
   const { result, rerender } = renderHook(
-    ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, "newest"),
+    ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, { usual: "newest" }),
     { initialProps: { sort: "newest" } },
   );
   await waitFor(() => expect(result.current.list.state).toBe("ready"));

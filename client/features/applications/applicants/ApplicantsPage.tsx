@@ -19,7 +19,6 @@ import { useListAddress } from "../list/useListAddress.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ApplicantSheet } from "./ApplicantSheet.tsx";
 import styles from "./applicants.module.css";
-import { useOwnJobTitles, withChosen } from "./useOwnJobTitles.ts";
 
 const texts = listTexts.applicants;
 /** For employers the best match is the first. */
@@ -30,14 +29,13 @@ const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((s
 /** `/EmployerDashboard/applicants`: the stages are the filter; the list on the left, one application beside it. */
 export function ApplicantsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
-  const shown = useApplicationList(query, "match");
-  const titles = useOwnJobTitles();
+  const shown = useApplicationList(query, { usual: "match", jobs: true });
   const back = useRef<HTMLElement>(null);
   usePageTitle(title);
   const { list: found } = shown;
   const page = found.state === "ready" ? found.page : null;
   const total = page ? totalOf(page) : null;
-  const jobs = withChosen(titles, query.job, page);
+  const jobs = page?.jobs ?? [];
   const job = jobs.find(({ id }) => id === query.job);
   const { application } = query;
   const opener = useOpener(application, back);
@@ -60,9 +58,10 @@ export function ApplicantsPage({ title }: PageProps) {
                 }
               >
                 <option value="">{texts.allJobs}</option>
-                {jobs.map(({ id, title: name, applicants }) => (
+                {query.job !== null && !job && <option value={query.job}>{texts.otherJob}</option>}
+                {jobs.map(({ id, title: name, total: sent }) => (
                   <option key={id} value={id}>
-                    {texts.jobOption(name, applicants)}
+                    {texts.jobOption(name, sent)}
                   </option>
                 ))}
               </Select>
@@ -70,7 +69,8 @@ export function ApplicantsPage({ title }: PageProps) {
           )}
         </div>
         {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
-        {isEmpty && <NobodyYet />}
+        {isEmpty &&
+          (query.job === null ? <NobodyYet /> : <NobodyForJob all={addressOf({ job: null, status: null })} />)}
         {found.state !== "failed" && !isEmpty && (
           <>
             {page && (
@@ -139,6 +139,25 @@ function NobodyYet() {
     <div className={list.card}>
       <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>
         {texts.emptyText}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Others have applied, but not for the job that the address names, whoever's it is. */
+function NobodyForJob({ all }: { all: string }) {
+  return (
+    <div className={list.card}>
+      <EmptyState
+        icon={UsersRound}
+        title={texts.emptyJob}
+        action={
+          <ButtonLink variant="second" to={all}>
+            {texts.emptyJobAction}
+          </ButtonLink>
+        }
+      >
+        {texts.emptyJobText}
       </EmptyState>
     </div>
   );

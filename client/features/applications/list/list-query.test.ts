@@ -7,7 +7,7 @@ import { inShownOrder, listAddress, readListQuery, withChoice } from "./list-que
 const nothing = { job: null, status: null, search: "", sort: null, page: 1, application: null };
 
 test("what is no answer is not asked for", () => {
-  expect(readListQuery("?job=x&status=lost&sort=age&page=0&application=-3")).toEqual(nothing);
+  expect(readListQuery("?job_id=x&status=lost&sort=age&page=0&application=-3")).toEqual(nothing);
   expect(readListQuery("?page=999999")).toMatchObject({ page: 1000 });
 });
 
@@ -19,6 +19,11 @@ const query = fc.record({
   sort: fc.option(fc.constantFrom(...APPLICATION_SORTS), { nil: null }),
   page: fc.integer({ min: 1, max: 1000 }),
   application: id,
+});
+
+test("positions and figures lead to their applicants by the names of the call", () => {
+  expect(readListQuery("?job_id=41")).toEqual({ ...nothing, job: 41 });
+  expect(readListQuery("?status=pending")).toEqual({ ...nothing, status: "pending" });
 });
 
 test("an address says the whole of it", () => {

@@ -20,7 +20,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | nu
 export function readListQuery(address: string): ListQuery {
   const query = new URLSearchParams(address);
   return {
-    job: idIn(query.get("job")),
+    job: idIn(query.get("job_id")),
     status: oneOf(APPLICATION_STATUSES, query.get("status")),
     search: (query.get("search") ?? "").trim().slice(0, 100),
     sort: oneOf(APPLICATION_SORTS, query.get("sort")),
@@ -32,7 +32,7 @@ export function readListQuery(address: string): ListQuery {
 /** The part of an address behind the path; what is as usual is left out. */
 export function listAddress({ job, status, search, sort, page, application }: ListQuery): string {
   const query = new URLSearchParams();
-  if (job !== null) query.set("job", String(job));
+  if (job !== null) query.set("job_id", String(job));
   if (status !== null) query.set("status", status);
   if (search !== "") query.set("search", search);
   if (sort !== null) query.set("sort", sort);

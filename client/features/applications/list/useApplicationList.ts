@@ -16,11 +16,18 @@ export type ShownList =
   | { state: "failed" }
   | { state: "ready"; page: ApplicationPage; stale: boolean };
 
+interface Options {
+  /** The order where none was chosen. */
+  usual: ApplicationSort;
+  /** Whether it names jobs, which have news of their own. */
+  jobs?: boolean;
+}
+
 /**
  * One page of a list in one call. It follows what happens without a reload: asked anew in silence, with what is shown
  * staying in its place. Of two questions only the later one is answered.
  */
-export function useApplicationList({ job, status, search, sort, page }: ListQuery, usual: ApplicationSort) {
+export function useApplicationList({ job, status, search, sort, page }: ListQuery, { usual, jobs = false }: Options) {
   const [list, setList] = useState<ShownList>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const asking = useRef<AbortController | null>(null);
@@ -64,12 +71,12 @@ export function useApplicationList({ job, status, search, sort, page }: ListQuer
   useEffect(() => {
     setList((shown) => (shown.state === "ready" ? { ...shown, stale: true } : { state: "loading" }));
     void ask(false);
-    const stop = followApplications({ onNews: () => void ask(true) });
+    const stop = followApplications({ jobs, onNews: () => void ask(true) });
     return () => {
       stop();
       asking.current?.abort();
     };
-  }, [ask, attempt]);
+  }, [ask, jobs, attempt]);
   return {
     list,
     retry: useCallback(() => setAttempt((n) => n + 1), []),

@@ -24,7 +24,7 @@ const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((s
 /** `<home>/applications`: what a seeker has sent, where each stands, and whose turn it is. */
 export function OwnApplicationsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
-  const shown = useApplicationList({ ...query, job: null }, "newest");
+  const shown = useApplicationList({ ...query, job: null }, { usual: "newest" });
   const now = new Date(useNow());
   usePageTitle(title);
   const { list: found } = shown;

@@ -11,7 +11,7 @@ const POSITIONS = "/EmployerDashboard/positions";
 export const NEW_JOB = `${POSITIONS}/new`;
 export const editAddress = (id: number): string => `${POSITIONS}/edit?id=${id}`;
 /** The applicants of one job, in their room. */
-export const applicantsAddress = (id: number): string => `/EmployerDashboard/applicants?job=${id}`;
+export const applicantsAddress = (id: number): string => `/EmployerDashboard/applicants?job_id=${id}`;
 
 /** What cannot be read is as if it were not there: everything, from the beginning. */
 export function viewOf(search: string): PositionsView {

@@ -51,7 +51,7 @@ test("each job says how it stands, and who has applied by stage; one call", asyn
   expect(bookkeeper.getByText("Open")).toBeTruthy();
   expect(bookkeeper.getByText("₱28,000 to ₱34,000")).toBeTruthy();
   expect(bookkeeper.getByRole("link", { name: /^6 applicants/ }).getAttribute("href")).toBe(
-    "/EmployerDashboard/applicants?job=41",
+    "/EmployerDashboard/applicants?job_id=41",
   );
   const stages = within(bookkeeper.getByRole("list")).getAllByRole("listitem");
   expect(stages.map(({ textContent }) => textContent)).toEqual(["3 pending", "2 interview", "1 hired"]);
