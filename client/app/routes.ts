@@ -136,7 +136,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: titles.employerDashboard,
     access: ["employer"],
     room: "overview",
-    load: () => import("#client/features/dashboard/EmployerDashboard.tsx").then((m) => m.EmployerDashboard),
+    load: () => import("./EmployerOverview.tsx").then((m) => m.EmployerOverview),
   },
   {
     path: "/EmployerDashboard/positions",

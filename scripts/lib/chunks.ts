@@ -13,7 +13,7 @@ type Rule = (id: string, graph: Graph) => string | null;
 /** What everybody signed in loads at once, whatever page it is. */
 const SHELL = /client\/(app\/(Layout|ChatCorner)|features\/chat\/panel\/MessagesButton)\.tsx$/;
 /** Everybody signed in comes to one of these. What all of them need is as good as the frame's. */
-const DASHBOARD = /client\/(app\/(Seeker|Admin)Overview|features\/dashboard\/EmployerDashboard)\.tsx$/;
+const DASHBOARD = /client\/app\/(Seeker|Employer|Admin)Overview\.tsx$/;
 const DASHBOARDS = 3;
 /** The pages that anybody may open. */
 const PUBLIC = /client\/(app\/(NotFoundPage|LandingScreen)|features\/(accounts\/\w+Page|legal\/\w+Page))\.tsx$/;

@@ -22,6 +22,8 @@ interface Props {
   jobTitle?: string | undefined;
   /** What waits besides the messages; null until that is known. */
   needs?: readonly Need[] | null;
+  /** In place of 'nothing waits', where not all of it could be asked for. */
+  failure?: ReactNode;
   /** The next step, where it is another than to write to somebody. */
   next?: ReactNode;
   /** What the dashboard is for, between what waits and the next step. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** What every dashboard has: the greeting, what needs the person first, and what to do next. */
-export function Dashboard({ title, words, jobTitle, needs = NONE, next, children }: Props) {
+export function Dashboard({ title, words, jobTitle, needs = NONE, failure, next, children }: Props) {
   const { user } = useAuth();
   const { count } = useStore(unreadMessages);
   const now = new Date(useNow());
@@ -59,7 +61,8 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, next, children
         ) : (
           <>
             {waiting.length > 0 && <Attention needs={waiting} />}
-            {waiting.length === 0 && count === 0 && <Nothing />}
+            {waiting.length === 0 && count === 0 && !failure && <Nothing />}
+            {failure}
             {count === "failed" && <Failed />}
           </>
         )}

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
-import { stubServer } from "../../testing/stub-server.ts";
+import { stubServer, success } from "../../testing/stub-server.ts";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";
 
 vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
@@ -25,9 +25,18 @@ test.each([
   expect(texts.greeting(hour, "Ana")).toBe(`Good ${part}, Ana`);
 });
 
+const nothing = {
+  jobs: { draft: 0, open: 0, closed: 0 },
+  counts: { pending: 0, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 },
+  applicants: 0,
+  pending_since: null,
+  looked_at: 0,
+  interviewed: 0,
+  reply_minutes: null,
+};
+
 test("shows amber only when something waits, and opens the messages", async () => {
-  const counts = { draft: 0, open: 0, closed: 0 };
-  await stubServer(() => ({ body: { success: true, data: [], total: 0, page: 1, page_size: 50, counts } }));
+  await stubServer(({ path }) => success(path === "/api/interviews" ? [] : nothing));
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });

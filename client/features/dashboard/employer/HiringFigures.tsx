@@ -1,85 +1,121 @@
 import { BriefcaseBusiness, CalendarCheck, CircleCheck, Clock, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
-import type { Share } from "./figures.ts";
+import type { HiringFigures as Figures, Share } from "./figures.ts";
 import styles from "./HiringFigures.module.css";
+import { applicantsAt } from "./hiring-needs.ts";
 import type { Hiring } from "./useHiring.ts";
 
-/** How the hiring goes: each figure with what it was computed from. */
-export function HiringFigures({ hiring, onRetry }: { hiring: Hiring; onRetry: () => void }) {
+/** How the hiring goes: each figure with what it was computed from, and with where that is. */
+export function HiringFigures({ hiring }: { hiring: Hiring }) {
   return (
     <section className={styles.hiring} aria-labelledby="hiring">
       <h2 id="hiring">{texts.heading}</h2>
       {hiring === "failed" ? (
         <div className={styles.failed}>
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={onRetry}>
-            {texts.retry}
-          </Button>
         </div>
       ) : (
-        <dl className={styles.figures}>
-          <Figure icon={BriefcaseBusiness} label={texts.open} value={hiring && String(hiring.open)}>
-            <Link to="/EmployerDashboard/positions" className="link-alone">
-              {texts.toJobs}
-            </Link>
-          </Figure>
-          <Figure icon={UsersRound} label={texts.applicants} value={hiring && String(hiring.applicants)}>
-            {hiring && (hiring.ofNewest === null ? texts.pending(hiring.pending) : texts.ofNewest(hiring.ofNewest))}
-          </Figure>
-          <Rate icon={CalendarCheck} label={texts.interviews} share={hiring?.interviews} says={texts.interviewed} />
-          <Rate icon={CircleCheck} label={texts.hires} share={hiring?.hired} says={texts.hired} />
-          <Figure
-            icon={Clock}
-            label={texts.reply}
-            value={hiring && (hiring.replyMinutes === null ? texts.nothing : texts.time(hiring.replyMinutes))}
-          >
-            {hiring && (hiring.replyMinutes === null ? texts.replyLater : texts.replyShown)}
-          </Figure>
-        </dl>
+        <>
+          <dl className={styles.figures}>{hiring ? <Known hiring={hiring} /> : <Unknown />}</dl>
+          <details className={styles.how}>
+            <summary>{texts.how}</summary>
+            <ul>
+              {texts.definitions.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </details>
+        </>
       )}
     </section>
   );
 }
 
+function Known({ hiring }: { hiring: Figures }) {
+  const { jobs, open, applicants, applications, pending, atInterview, interviews, hires, replyMinutes } = hiring;
+  return (
+    <>
+      <Figure icon={BriefcaseBusiness} label={texts.open} value={String(open)} about={texts.ofJobs(jobs)}>
+        {open > 0 && <To to="/EmployerDashboard/positions?status=open">{texts.toOpen}</To>}
+      </Figure>
+      <Figure
+        icon={UsersRound}
+        label={texts.applicants}
+        value={String(applicants)}
+        about={texts.applications(applications, pending)}
+      >
+        {applications > 0 && <To to="/EmployerDashboard/applicants">{texts.toApplicants}</To>}
+      </Figure>
+      <Rate icon={CalendarCheck} label={texts.interviews} share={interviews} says={texts.interviewed}>
+        {atInterview > 0 && <To to={applicantsAt("interview")}>{texts.toInterviews(atInterview)}</To>}
+      </Rate>
+      <Rate icon={CircleCheck} label={texts.hires} share={hires} says={texts.hired}>
+        {hires !== null && hires.count > 0 && <To to={applicantsAt("hired")}>{texts.toHired}</To>}
+      </Rate>
+      <Figure
+        icon={Clock}
+        label={texts.reply}
+        value={replyMinutes === null ? texts.nothing : texts.time(replyMinutes)}
+        about={replyMinutes === null ? texts.replyLater : texts.replyShown}
+      />
+    </>
+  );
+}
+
+/** The places of what comes. */
+function Unknown() {
+  return [texts.open, texts.applicants, texts.interviews, texts.hires, texts.reply].map((label, n) => (
+    <Figure
+      key={label}
+      icon={[BriefcaseBusiness, UsersRound, CalendarCheck, CircleCheck, Clock][n] ?? Clock}
+      label={label}
+      value={<Skeleton wide={50} />}
+      about={<Skeleton wide={80} />}
+    />
+  ));
+}
+
+const To = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="link-alone">
+    {children}
+  </Link>
+);
+
 interface FigureProps {
   icon: LucideIcon;
   label: string;
-  /** Null until it is there: its place is kept. */
-  value: string | null;
-  children: ReactNode;
+  value: ReactNode;
+  /** What it was computed from. */
+  about: ReactNode;
+  /** The way to that. */
+  children?: ReactNode;
 }
 
-function Figure({ icon, label, value, children }: FigureProps) {
+function Figure({ icon, label, value, about, children }: FigureProps) {
   return (
     <div>
       <dt>
         <Icon of={icon} />
         {label}
       </dt>
-      <dd className={styles.value}>{value ?? <Skeleton wide={50} />}</dd>
-      <dd className={styles.about}>{children ?? <Skeleton wide={80} />}</dd>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.about}>{about}</dd>
+      {children && <dd className={styles.to}>{children}</dd>}
     </div>
   );
 }
 
-interface RateProps {
-  icon: LucideIcon;
-  label: string;
-  /** Null where there is nothing to compute it from, undefined until that is known. */
-  share: Share | null | undefined;
+interface RateProps extends Pick<FigureProps, "icon" | "label" | "children"> {
+  /** Null where there is nothing to compute it from. */
+  share: Share | null;
   says: (count: number, of: number) => string;
 }
 
-function Rate({ icon, label, share, says }: RateProps) {
-  const value = share === undefined ? null : share ? texts.percent(share.percent) : texts.nothing;
-  return (
-    <Figure icon={icon} label={label} value={value}>
-      {share === undefined ? null : share ? says(share.count, share.of) : texts.noApplicants}
-    </Figure>
-  );
+function Rate({ share, says, ...rest }: RateProps) {
+  const value = share ? texts.percent(share.percent) : texts.nothing;
+  return <Figure {...rest} value={value} about={share ? says(share.count, share.of) : texts.noneLookedAt} />;
 }

@@ -1,8 +1,8 @@
 /** The words of the employer's overview. */
 
 const plural = new Intl.PluralRules("en-GB");
-const counted = (count: number, single: string, many: string): string =>
-  `${count} ${plural.select(count) === "one" ? single : many}`;
+const isOne = (count: number): boolean => plural.select(count) === "one";
+const counted = (count: number, single: string, many: string): string => `${count} ${isOne(count) ? single : many}`;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -10,18 +10,22 @@ const DAY = 24 * HOUR;
 export const employerTexts = {
   heading: "How your hiring goes",
   open: "Open positions",
-  toJobs: "See your jobs",
+  ofJobs: (jobs: number) => (jobs === 0 ? "No job yet" : `Of ${counted(jobs, "job", "jobs")} in all`),
+  toOpen: "See open positions",
   applicants: "Applicants",
-  pending: (count: number) => (count === 0 ? "None waits for a first look" : `${count} not looked at yet`),
-  ofNewest: (jobs: number) => `For your ${jobs} newest jobs, as the rates beside it`,
+  applications: (count: number, pending: number) =>
+    counted(count, "application", "applications") + (pending === 0 ? "" : `, ${pending} not looked at yet`),
+  toApplicants: "See all applicants",
   interviews: "Interview rate",
-  interviewed: (count: number, of: number) => `${count} of ${of} at an interview or further`,
+  interviewed: (count: number, of: number) => `${count} of ${of} that you looked at`,
+  toInterviews: (count: number) => `See ${count} at an interview now`,
   hires: "Hire rate",
-  hired: (count: number, of: number) => `${count} of ${of} hired`,
+  hired: (count: number, of: number) => `${count} of ${of} that you looked at`,
+  toHired: "See who was hired",
   percent: (percent: number) => `${percent} %`,
   /** Where there is nothing to compute. */
   nothing: "–",
-  noApplicants: "From the first applicant on",
+  noneLookedAt: "From the first that you look at",
   reply: "First reply",
   /** As one would say it. */
   time: (minutes: number) => {
@@ -29,14 +33,41 @@ export const employerTexts = {
     if (minutes < DAY) return counted(Math.round(minutes / HOUR), "hour", "hours");
     return counted(Math.round(minutes / DAY), "day", "days");
   },
-  replyShown: "Half of them were quicker. Seekers see it beside your jobs",
-  replyLater: "From five conversations on, once you have a job",
+  replyShown: "Half of them came sooner",
+  replyLater: "From five conversations on",
+  how: "How these figures are counted",
+  definitions: [
+    "They are of all your jobs, open and closed, and change as soon as something happens.",
+    "Applicants are people: whoever applied for two of your jobs counts once.",
+    "Both rates are of the applications that you have looked at, which means moved at least once. What is still pending does not count yet, nor what was withdrawn before you looked.",
+    "An application counts as interviewed once it has come to an interview, whatever became of it after that.",
+    "The first reply is how long people waited for your first message after theirs: the middle one of all conversations that others began with you. Job seekers see it beside your jobs.",
+  ],
   failed: "The figures of your jobs could not be loaded.",
+  needsFailed: "Not all of what waits for you could be loaded.",
   retry: "Try again",
-  wait: {
-    title: (count: number) => counted(count, "application waits", "applications wait"),
-    text: "Nobody has looked at them yet. Whoever applied waits for a word from you.",
-    action: "See who applied",
+  needs: {
+    pending: {
+      title: (count: number) => counted(count, "new application", "new applications"),
+      text: (count: number, days: number) => {
+        const who = isOne(count) ? "Nobody has looked at it yet." : "Nobody has looked at them yet.";
+        if (days === 0) return who;
+        return `${who} ${isOne(count) ? "It waits" : "The first waits"} for ${counted(days, "day", "days")}.`;
+      },
+      action: "See who applied",
+    },
+    offers: {
+      title: (count: number) => counted(count, "open offer", "open offers"),
+      text: (count: number) => (isOne(count) ? "Say how it ended once you know." : "Say how each ended once you know."),
+      action: "See open offers",
+    },
+    interview: { action: "Answer" },
+    moreInterviews: {
+      title: (count: number) =>
+        counted(count, "more interview asks for something", "more interviews ask for something"),
+      text: "You find what was asked for beside each application.",
+      action: "See interviews",
+    },
   },
   first: {
     title: "Post your first job",

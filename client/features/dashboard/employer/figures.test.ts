@@ -1,55 +1,82 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
-import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
+import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
+import { employerTexts as texts } from "./employer.texts.ts";
 import { figuresOf } from "./figures.ts";
+import { hiringNeeds } from "./hiring-needs.ts";
 
-const stages = fc.record(Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, fc.nat(40)])));
+const none: HiringSummary = {
+  jobs: { draft: 0, open: 0, closed: 0 },
+  counts: { pending: 0, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 },
+  applicants: 0,
+  pending_since: null,
+  looked_at: 0,
+  interviewed: 0,
+  reply_minutes: null,
+};
 
-/** What of a page the figures read. */
-const pageOf = (each: Record<string, number>[], more: Partial<OwnJobPage> = {}) =>
-  ({
-    jobs: each.map((counts) => ({
-      applicants: { ...counts, total: Object.values(counts).reduce((a, b) => a + b, 0) },
-      company: { reply_minutes: 185 },
-    })),
-    total: each.length,
-    counts: { draft: 0, open: each.length, closed: 0 },
-    ...more,
-  }) as unknown as OwnJobPage;
+const summaries = fc
+  .record({ pending: fc.nat(40), hired: fc.nat(40), interview: fc.nat(40), rejected: fc.nat(40), later: fc.nat(40) })
+  .map(({ later, ...counts }) => ({
+    ...none,
+    counts: { ...none.counts, ...counts },
+    // Some of those that are over had been at an interview.
+    interviewed: counts.hired + counts.interview + Math.min(later, counts.rejected),
+    looked_at: counts.hired + counts.interview + counts.rejected,
+  }));
 
-test("rates lie between nothing and all, are no more than their counts say, and whoever is hired was interviewed", () => {
+test("rates lie between nothing and all, say what they are of, and whoever is hired was interviewed", () => {
   fc.assert(
-    fc.property(fc.array(stages, { maxLength: 6 }), (each) => {
-      const { applicants, interviews, hired, pending } = figuresOf(pageOf(each));
-      expect(pending).toBeLessThanOrEqual(applicants);
-      if (applicants === 0) {
-        expect([interviews, hired]).toEqual([null, null]);
+    fc.property(summaries, (summary) => {
+      const { applications, interviews, hires, pending } = figuresOf(summary);
+      expect(applications).toBe(pending + summary.looked_at);
+      if (summary.looked_at === 0) {
+        expect([interviews, hires]).toEqual([null, null]);
         return;
       }
-      for (const share of [interviews, hired]) {
-        expect(share?.of).toBe(applicants);
-        expect(share?.percent).toBe(Math.round((100 * (share?.count ?? 0)) / applicants));
+      for (const share of [interviews, hires]) {
+        expect(share?.of).toBe(summary.looked_at);
+        expect(share?.percent).toBe(Math.round((100 * (share?.count ?? 0)) / summary.looked_at));
         expect(share?.percent).toBeLessThanOrEqual(100);
       }
-      expect(hired?.count).toBeLessThanOrEqual(interviews?.count ?? 0);
+      expect(hires?.count).toBeLessThanOrEqual(interviews?.count ?? 0);
     }),
   );
 });
 
-test("without jobs there is nothing to say of applicants or answers", () => {
-  expect(figuresOf(pageOf([]))).toEqual({
-    jobs: 0,
-    open: 0,
-    applicants: 0,
-    pending: 0,
-    interviews: null,
-    hired: null,
-    replyMinutes: null,
-    ofNewest: null,
-  });
+test("without anything there is nothing to say of rates or answers, and nothing waits", () => {
+  const figures = figuresOf(none);
+  expect(figures).toMatchObject({ jobs: 0, applications: 0, interviews: null, hires: null, replyMinutes: null });
+  expect(hiringNeeds(figures, new Date())).toEqual([]);
 });
 
-test("where there are more jobs than were asked for, it says of how many it speaks", () => {
-  expect(figuresOf(pageOf([{ pending: 1 }], { total: 51 })).ofNewest).toBe(1);
+test("new applications come before open offers, each leading to those that it counts", () => {
+  const summary = {
+    ...none,
+    counts: { ...none.counts, pending: 2, offer: 1 },
+    pending_since: "2026-11-20T08:00:00.000Z",
+  };
+  const needs = hiringNeeds(figuresOf(summary), new Date("2026-11-22T09:00:00.000Z"));
+  expect(needs.map(({ title, text, to }) => [title, text, to])).toEqual([
+    [
+      "2 new applications",
+      "Nobody has looked at them yet. The first waits for 2 days.",
+      "/EmployerDashboard/applicants?status=pending",
+    ],
+    ["1 open offer", "Say how it ended once you know.", "/EmployerDashboard/applicants?status=offer"],
+  ]);
+});
+
+test.each([
+  [1, 0, "Nobody has looked at it yet."],
+  [1, 1, "Nobody has looked at it yet. It waits for 1 day."],
+  [3, 0, "Nobody has looked at them yet."],
+])("%i that waits for %i days is said as a person would", (count, days, said) => {
+  expect(texts.needs.pending.text(count, days)).toBe(said);
+});
+
+test("a clock that is a little slow makes no time before now", () => {
+  const summary = { ...none, counts: { ...none.counts, pending: 1 }, pending_since: "2026-11-22T09:00:00.000Z" };
+  const [need] = hiringNeeds(figuresOf(summary), new Date("2026-11-22T08:59:00.000Z"));
+  expect(need?.text).toBe("Nobody has looked at it yet.");
 });

@@ -1,4 +1,4 @@
-import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
+import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 
 /** So many of so many: a rate that shows what it was computed from. */
 export interface Share {
@@ -7,38 +7,43 @@ export interface Share {
   percent: number;
 }
 
-/** What an employer's jobs have led to. */
+/** What an employer reads of a summary. */
 export interface HiringFigures {
   /** Drafts too. */
   jobs: number;
   open: number;
+  /** People, each once; they have sent this many applications. */
   applicants: number;
-  /** Applications that nobody has looked at yet. */
+  applications: number;
+  /** Applications that nobody has looked at yet, and since when the first of them waits. */
   pending: number;
-  /** Those who stand at an interview or further on; null where nobody has applied. */
+  pendingSince: string | null;
+  /** Where somebody stands now. */
+  atInterview: number;
+  offers: number;
+  /** Of those that were looked at; null where none was. */
   interviews: Share | null;
-  hired: Share | null;
+  hires: Share | null;
   /** The median time to a first reply; null while there are too few conversations. */
   replyMinutes: number | null;
-  /** Of how many jobs, the newest first, the applicants are counted; null where it is all of them. */
-  ofNewest: number | null;
 }
 
 const shareOf = (count: number, of: number): Share | null =>
   of === 0 ? null : { count, of, percent: Math.round((100 * count) / of) };
 
-export function figuresOf({ jobs, total, counts }: OwnJobPage): HiringFigures {
-  const sum = (stage: keyof OwnJobPage["jobs"][number]["applicants"]): number =>
-    jobs.reduce((all, { applicants }) => all + applicants[stage], 0);
-  const applicants = sum("total");
+export function figuresOf(summary: HiringSummary): HiringFigures {
+  const { jobs, counts, looked_at } = summary;
   return {
-    jobs: total,
-    open: counts.open,
-    applicants,
-    pending: sum("pending"),
-    interviews: shareOf(sum("interview") + sum("offer") + sum("hired"), applicants),
-    hired: shareOf(sum("hired"), applicants),
-    replyMinutes: jobs[0]?.company.reply_minutes ?? null,
-    ofNewest: total > jobs.length ? jobs.length : null,
+    jobs: jobs.draft + jobs.open + jobs.closed,
+    open: jobs.open,
+    applicants: summary.applicants,
+    applications: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    pending: counts.pending,
+    pendingSince: summary.pending_since,
+    atInterview: counts.interview,
+    offers: counts.offer,
+    interviews: shareOf(summary.interviewed, looked_at),
+    hires: shareOf(counts.hired, looked_at),
+    replyMinutes: summary.reply_minutes,
   };
 }

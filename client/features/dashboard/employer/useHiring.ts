@@ -1,50 +1,40 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#client/net/api.ts";
+import { followNews, oneAtATime } from "#client/net/follow-news.ts";
 import { listen } from "#client/net/socket.ts";
-import { onSync } from "#client/net/sync.ts";
-import { JOBS_PAGE_MAX } from "#shared/jobs/job-search.ts";
-import { listOwnJobs } from "#shared/jobs/jobs.rest.ts";
+import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import { figuresOf, type HiringFigures } from "./figures.ts";
 
 /** Null until they are there. */
 export type Hiring = HiringFigures | "failed" | null;
 
-/** The figures of the own jobs by one call, and by one more where a job changed. */
-export function useHiring(): { hiring: Hiring; retry: () => void } {
+/**
+ * The figures of all own jobs by one call, and by one more for whatever happens to jobs and applications; another
+ * `attempt` asks once more.
+ */
+export function useHiring(attempt: number): Hiring {
   const [hiring, setHiring] = useState<Hiring>(null);
-  const ask = useRef<() => void>(() => {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
     const gone = new AbortController();
-    let running = false;
-    let again = false;
-    const run = async () => {
-      // The answer on its way may be older than the news.
-      again = running;
-      if (running) return;
-      running = true;
-      const result = await call(listOwnJobs, { query: { page_size: JOBS_PAGE_MAX } }, { signal: gone.signal });
+    const ask = oneAtATime(async () => {
+      const result = await call(readHiringSummary, {}, { signal: gone.signal });
       if (gone.signal.aborted) return;
-      running = false;
-      if (result.ok) setHiring(figuresOf(result.value));
-      else setHiring((now) => now ?? "failed");
-      if (again) void run();
-    };
-    ask.current = () => void run();
+      // What is known stays where only an update has failed.
+      setHiring((known) => (result.ok ? figuresOf(result.value) : (known ?? "failed")));
+    });
+    const { hear, stop } = followNews(() => void ask());
     const undos = [
-      listen("job:changed", ask.current),
-      onSync((_reply, { first }) => {
-        if (!first) ask.current();
-      }),
+      listen("job:changed", hear),
+      listen("application:updated", hear),
+      listen("application:removed", hear),
+      stop,
       () => gone.abort(),
     ];
-    void run();
+    void ask();
     return () => {
       for (const undo of undos) undo();
     };
-  }, []);
-  const retry = () => {
-    setHiring(null);
-    ask.current();
-  };
-  return { hiring, retry };
+  }, [attempt]);
+  return hiring;
 }

@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
+import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
+import { onOpenConversationWith, tellUnreadMessages } from "./chat-commands.ts";
+
+vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const HOME = "/EmployerDashboard";
+const jonas = {
+  id: 8,
+  username: "jonas",
+  first_name: "Jonas",
+  last_name: "Villareal",
+  user_type: "employer",
+  photo: null,
+};
+const summary: HiringSummary = {
+  jobs: { draft: 2, open: 60, closed: 1 },
+  counts: { pending: 2, review: 1, interview: 2, offer: 1, hired: 1, rejected: 2, withdrawn: 1 },
+  applicants: 9,
+  pending_since: null,
+  looked_at: 7,
+  interviewed: 5,
+  reply_minutes: 185,
+};
+
+const asking = (id: number, name: string): InterviewEntry => ({
+  id,
+  application_id: 70 + id,
+  employer_id: 8,
+  applicant_id: 100 + id,
+  job_title: "Bookkeeper",
+  status: "time_requested",
+  version: 2,
+  kind: "video",
+  place: "",
+  notes: "",
+  adjustments_offered: [],
+  slots: [{ starts_at: "2099-12-01T06:00:00.000Z", offset: "+08:00", minutes: 45 }],
+  accepted_slot: null,
+  time_request: "In the afternoon",
+  adjustments: [],
+  steps: [],
+  created_at: "2026-11-01T08:00:00.000Z",
+  updated_at: "2026-11-01T08:00:00.000Z",
+  other: { id: 100 + id, name },
+});
+
+const serving =
+  (interviews: InterviewEntry[] | null, hiring: HiringSummary | null = summary): Answerer =>
+  ({ path }) => {
+    const answer = path === "/api/interviews" ? interviews : path === "/api/applications/summary" ? hiring : {};
+    return answer === null ? failure(500, "INTERNAL", "no") : success(answer);
+  };
+
+beforeEach(() => {
+  storeSession(jonas);
+  tellUnreadMessages(0);
+});
+const needs = async () => within(await screen.findByRole("region", { name: /things? needs? you/ }));
+const titles = async () => (await needs()).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+const hiring = () => within(screen.getByRole("region", { name: texts.heading }));
+const figure = (label: string) => hiring().getByText(label).closest("div");
+
+test("what waits comes first, the most urgent of it on top, and leads to its answer; two calls", async () => {
+  const server = await stubServer(serving([asking(1, "Ana Reyes")]));
+  const { user } = renderApp(HOME);
+  expect(await titles()).toEqual(["Another time was asked for", "2 new applications", "1 open offer"]);
+  expect(server.received.map(({ path }) => path).toSorted()).toEqual(["/api/applications/summary", "/api/interviews"]);
+  const opened = vi.fn();
+  const undo = onOpenConversationWith(opened);
+  await user.click((await needs()).getByRole("button", { name: texts.needs.interview.action }));
+  expect(opened).toHaveBeenCalledWith(101);
+  undo();
+  await user.click((await needs()).getByRole("button", { name: texts.needs.pending.action }));
+  expect(window.location.pathname + window.location.search).toBe(`${HOME}/applicants?status=pending`);
+});
+
+test("many interviews that ask for something do not hide the rest", async () => {
+  await stubServer(serving(["Ana", "Bea", "Cora", "Dina", "Elmo"].map((name, n) => asking(n + 1, name))));
+  const { user } = renderApp(HOME);
+  expect(await titles()).toEqual([
+    ...Array.from({ length: 3 }, () => "Another time was asked for"),
+    "2 more interviews ask for something",
+    "2 new applications",
+    "1 open offer",
+  ]);
+  await user.click((await needs()).getByRole("button", { name: texts.needs.moreInterviews.action }));
+  expect(window.location.search).toBe("?status=interview");
+});
+
+test("each figure says what it was computed from, leads there, and how it is counted can be read", async () => {
+  await stubServer(serving([]));
+  renderApp(HOME);
+  await needs();
+  expect(figure(texts.open)?.textContent).toBe("Open positions60Of 63 jobs in allSee open positions");
+  expect(figure(texts.applicants)?.textContent).toBe(
+    "Applicants910 applications, 2 not looked at yetSee all applicants",
+  );
+  expect(figure(texts.interviews)?.textContent).toBe(
+    "Interview rate71 %5 of 7 that you looked atSee 2 at an interview now",
+  );
+  expect(figure(texts.hires)?.textContent).toBe("Hire rate14 %1 of 7 that you looked atSee who was hired");
+  expect(figure(texts.reply)?.textContent).toBe("First reply3 hoursHalf of them came sooner");
+  const links = hiring().getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    `${HOME}/positions?status=open`,
+    `${HOME}/applicants`,
+    `${HOME}/applicants?status=interview`,
+    `${HOME}/applicants?status=hired`,
+  ]);
+  expect(screen.getByText(texts.how).closest("details")?.querySelectorAll("li")).toHaveLength(texts.definitions.length);
+});
+
+test.each([
+  ["interviews", null, summary, false],
+  ["figures", [], null, true],
+] as const)(
+  "where %s could not be had it never says that nothing waits, and asks again",
+  async (_what, first, second, bad) => {
+    const server = await stubServer(
+      serving(first && [...first], second && { ...second, counts: { ...second.counts } }),
+    );
+    const { user } = renderApp(HOME);
+    expect(await screen.findByText(texts.needsFailed)).toBeTruthy();
+    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+    expect(screen.queryByText(texts.failed) !== null).toBe(bad);
+    const quiet = { pending: 0, review: 1, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
+    server.answer = serving([], { ...summary, counts: quiet });
+    await user.click(screen.getByRole("button", { name: texts.retry }));
+    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(screen.queryByText(texts.needsFailed)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  },
+);

@@ -1,0 +1,15 @@
+import { Button } from "../../../ui/Button.tsx";
+import { employerTexts as texts } from "./employer.texts.ts";
+import styles from "./HiringFigures.module.css";
+
+/** Never 'nothing waits' where not everything could be asked for. */
+export function NeedsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <p>{texts.needsFailed}</p>
+      <Button variant="second" small onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
