@@ -65,6 +65,9 @@ const employers = (name: string, reach: State["reach"], more: Partial<State> = {
   ...more,
 });
 
+const overview = (name: string, reach: State["reach"], more: Partial<State> = {}): State =>
+  employers(name, reach, { route: "/EmployerDashboard", ...more });
+
 /** The sheet of somebody, opened as a person does. */
 const openSheet =
   (name: (people: Scene["people"]) => Person, then?: (scene: Scene) => Promise<void>): State["reach"] =>
@@ -137,6 +140,30 @@ export const hiringApplicationStates: readonly State[] = [
     as: "karlo",
     reach: async ({ page }) => expect(page.getByText("Nobody has applied yet")).toBeVisible(),
   },
+  employers(
+    "nobody has applied for this job",
+    async ({ page }) => expect(page.getByText("Nobody has applied for this job yet")).toBeVisible(),
+    { address: `${APPLICANTS}?job_id=999999` },
+  ),
+  overview(
+    "what waits, and how the figures are counted",
+    async ({ page }) => {
+      await expect(page.getByText("1 new application", { exact: true })).toBeVisible();
+      await expect(page.getByText("1 open offer", { exact: true })).toBeVisible();
+      await expect(page.getByText("An adjustment was asked for", { exact: true })).toBeVisible();
+      await page.getByText("How these figures are counted").click();
+      await expect(page.getByText(/^Applicants are people/)).toBeVisible();
+    },
+    { allThemes: true },
+  ),
+  overview(
+    "what waits could not be loaded",
+    async ({ page }) => {
+      await expect(page.getByText("Not all of what waits for you could be loaded.")).toBeVisible();
+      await expect(page.getByText("The figures of your jobs could not be loaded.")).toBeVisible();
+    },
+    { before: ({ page }) => page.route("**/api/applications/summary", (route) => route.abort()) },
+  ),
   employers("applicants", first, { allThemes: true }),
   employers(
     "one applicant",

@@ -1,24 +1,72 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SyncReply } from "#shared/chat/chat.events.ts";
+import type { Result } from "#shared/fault.ts";
 import { followNews, oneAtATime } from "./follow-news.ts";
+import { startSync } from "./sync.ts";
+
+const net = vi.hoisted(() => ({ connected: new Set<() => void>() }));
+vi.mock("./socket.ts", () => ({
+  command: () => {
+    throw new Error("the test gives its own");
+  },
+  listen: () => () => {},
+  connection: { getState: () => ({ state: "online" }) },
+  onConnect: (handler: () => void) => {
+    net.connected.add(handler);
+    return () => net.connected.delete(handler);
+  },
+}));
+const connect = async () => {
+  for (const handler of net.connected) handler();
+  await vi.runAllTimersAsync();
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test("news that come together are one reason to ask, and none after the end", () => {
-  vi.useFakeTimers();
-  try {
-    const asked = vi.fn();
-    const { hear, stop } = followNews(asked);
-    for (let n = 0; n < 100; n += 1) hear();
-    vi.runAllTimers();
-    expect(asked).toHaveBeenCalledTimes(1);
-    hear();
-    vi.runAllTimers();
-    expect(asked).toHaveBeenCalledTimes(2);
-    hear();
-    stop();
-    vi.runAllTimers();
-    expect(asked).toHaveBeenCalledTimes(2);
-  } finally {
-    vi.useRealTimers();
-  }
+  const asked = vi.fn();
+  const { hear, stop } = followNews(asked);
+  for (let n = 0; n < 100; n += 1) hear();
+  vi.runAllTimers();
+  expect(asked).toHaveBeenCalledTimes(1);
+  hear();
+  vi.runAllTimers();
+  expect(asked).toHaveBeenCalledTimes(2);
+  hear();
+  stop();
+  vi.runAllTimers();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("each return of the line is a reason, however short it was away; the first connection of a page is none", async () => {
+  const empty: Result<SyncReply> = {
+    ok: true,
+    value: {
+      me: null,
+      messages: [],
+      conversations: [],
+      counts: { messages: 0, notifications: 0 },
+      notifications: [],
+      notifications_deleted: [],
+      notifications_cursor: "a-0",
+      preferences: null,
+      limited: false,
+    },
+  };
+  const needs = { known: () => ({}), behind: () => false, apply: () => {} };
+  // Only `sync` is ever sent.
+  const sync = startSync(needs, (async () => empty) as never);
+  const asked = vi.fn();
+  const { stop } = followNews(asked);
+  await connect();
+  expect(asked).not.toHaveBeenCalled();
+  await connect();
+  expect(asked).toHaveBeenCalledTimes(1);
+  stop();
+  await connect();
+  expect(asked).toHaveBeenCalledTimes(1);
+  sync.stop();
 });
 
 test("one question at a time, and one more behind it for all that came meanwhile", async () => {
@@ -29,7 +77,8 @@ test("one question at a time, and one more behind it for all that came meanwhile
   for (let n = 0; n < 5; n += 1) await ask();
   expect(question).toHaveBeenCalledTimes(1);
   answers[0]?.();
-  await vi.waitFor(() => expect(question).toHaveBeenCalledTimes(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(question).toHaveBeenCalledTimes(2);
   answers[1]?.();
   await first;
   expect(question).toHaveBeenCalledTimes(2);
