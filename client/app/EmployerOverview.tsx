@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, Calendar } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
@@ -54,11 +54,12 @@ function needsOf(
   const asked = interviews === "failed" ? [] : interviews;
   const applications = hiring === "failed" ? [] : hiringNeeds(hiring, now);
   return [
-    ...asked.slice(0, NAMED).map(({ id, personId, ...said }) => ({
+    ...asked.slice(0, NAMED).map(({ id, personId, name, ...said }) => ({
       ...said,
       key: `interview-${id}`,
       icon: Calendar,
       action: texts.needs.interview.action,
+      about: ` ${name}`,
       onAction: () => openConversationWith(personId),
     })),
     ...(asked.length > NAMED ? [moreInterviews(asked.length - NAMED, go)] : []),
@@ -81,7 +82,7 @@ function moreInterviews(count: number, go: (to: string) => void): Need {
 /** The button that was pressed goes once everything is there: the focus stays in the page. */
 function useRetry(failed: boolean, again: () => void): () => void {
   const pressed = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failed || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();

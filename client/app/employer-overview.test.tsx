@@ -74,7 +74,7 @@ test("what waits comes first, the most urgent of it on top, and leads to its ans
   expect(server.received.map(({ path }) => path).toSorted()).toEqual(["/api/applications/summary", "/api/interviews"]);
   const opened = vi.fn();
   const undo = onOpenConversationWith(opened);
-  await user.click((await needs()).getByRole("button", { name: texts.needs.interview.action }));
+  await user.click((await needs()).getByRole("button", { name: /^Answer ?Ana Reyes$/ }));
   expect(opened).toHaveBeenCalledWith(101);
   undo();
   await user.click((await needs()).getByRole("button", { name: texts.needs.pending.action }));

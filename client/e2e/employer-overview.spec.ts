@@ -76,7 +76,9 @@ test("a new application changes the figures, the positions and the lists of ever
   await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you looked at");
   const words = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, words);
-  await need(home, "Another time was asked for").getByRole("button", { name: "Answer", exact: true }).click();
+  await need(home, "Another time was asked for")
+    .getByRole("button", { name: "Answer Maricel Abueva", exact: true })
+    .click();
   await expect(chatWindow(home, "Maricel Abueva").locator("[data-interview]")).toContainText("Any day after 3 PM");
 
   // Rejected after an interview it was interviewed all the same, and asks for nothing any more.
@@ -98,12 +100,12 @@ test("what waits, figures and positions lead to their applicants, and Back leads
   const isAt = (path: string) => expect(page).toHaveURL(kasama.url + path);
   await page.goto(kasama.url + HOME);
 
-  await need(page, "1 open offer").getByRole("button", { name: "See open offers" }).click();
+  await need(page, "1 open offer").getByRole("button", { name: "See open offers", exact: true }).click();
   await isAt(`${HOME}/applicants?status=offer`);
   await expect(person(page, "Bea Lacson")).toBeVisible();
   await expect(person(page, "Ana Reyes")).toHaveCount(0);
   await page.goBack();
-  await need(page, "1 new application").getByRole("button", { name: "See who applied" }).click();
+  await need(page, "1 new application").getByRole("button", { name: "See who applied", exact: true }).click();
   await expect(person(page, "Ana Reyes")).toBeVisible();
   await isAt(`${HOME}/applicants?status=pending`);
   await page.goBack();

@@ -153,6 +153,8 @@ export const hiringApplicationStates: readonly State[] = [
       await expect(page.getByText("An adjustment was asked for", { exact: true })).toBeVisible();
       await page.getByText("How these figures are counted").click();
       await expect(page.getByText(/^Applicants are people/)).toBeVisible();
+      // Where the eye was taken, the header lies over what waits.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     },
     { allThemes: true },
   ),

@@ -11,6 +11,8 @@ export interface Need {
   title: string;
   text: string;
   action: string;
+  /** What the action is about, for those who hear it alone. */
+  about?: string;
   onAction: () => void;
 }
 
@@ -23,7 +25,7 @@ export function Attention({ needs }: { needs: readonly Need[] }) {
         {texts.things(needs.length)}
       </h2>
       <ol className={styles.needs}>
-        {needs.map(({ key, icon, title, text, action, onAction }) => (
+        {needs.map(({ key, icon, title, text, action, about, onAction }) => (
           <li key={key} className={styles.need}>
             <Icon of={icon} />
             <h3>{title}</h3>
@@ -31,6 +33,7 @@ export function Attention({ needs }: { needs: readonly Need[] }) {
             <div className={styles.answer}>
               <Button small onClick={onAction}>
                 {action}
+                {about && <span className="visually-hidden">{about}</span>}
               </Button>
             </div>
           </li>

@@ -18,6 +18,7 @@ export interface InterviewNeed {
   text: string;
   /** With whom: their conversation has the answer beside it. */
   personId: number;
+  name: string;
 }
 
 /** Which of these wait for one side, and in which words. Pure: the clock is given. */
@@ -29,6 +30,7 @@ export function needsOf(entries: readonly InterviewEntry[], side: Side, now: Dat
       title: titleOf(entry, side),
       text: `${entry.other.name}: ${interviewSentence(entry)}`,
       personId: entry.other.id,
+      name: entry.other.name,
     }));
 }
 
