@@ -40,8 +40,9 @@ export interface Standing {
   count: number;
 }
 
-/** As many applications for somebody's jobs as went the same way. */
+/** As many applications of one person for somebody's jobs as went the same way. */
 export interface WayCount {
+  applicant_id: number;
   status: ApplicationStatus;
   /** Whether the employer has ever moved them, and whether they have ever been at an interview. */
   looked_at: boolean;
@@ -124,22 +125,22 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
       ]);
       return groups.map(({ _id, count }) => ({ ..._id, count }));
     },
-    /** All applications for an employer's jobs, by the ways that they went. */
+    /** All applications for an employer's jobs, by who sent them and the way that they went: the rows are read once. */
     waysOf: async (employerId: number): Promise<WayCount[]> => {
       const way = {
+        applicant_id: "$applicant_id",
         status: "$status",
         looked_at: { $in: ["employer" satisfies Side, "$steps.by"] },
         interviewed: { $in: ["interview" satisfies ApplicationStatus, "$steps.status"] },
       };
-      const groups = await applications.aggregate<{ _id: Omit<WayCount, "count" | "first"> } & WayCount>([
+      const stages = [
         { $match: { employer_id: employerId } },
         { $group: { _id: way, count: { $sum: 1 }, first: { $min: "$applied_at" } } },
-      ]);
+      ];
+      type Group = Pick<WayCount, "count" | "first"> & { _id: Omit<WayCount, "count" | "first"> };
+      const groups = await applications.aggregate<Group>(stages, { batchSize: LARGE_BATCH });
       return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
     },
-    /** Who has ever applied to an employer, also those who took it back. */
-    everyApplicantOf: (employerId: number): Promise<number[]> =>
-      applications.distinct("applicant_id", { employer_id: employerId }).exec(),
 
     /** The files that applications of several people were sent with. */
     resumes: async (applicantIds: readonly number[]): Promise<string[]> => {

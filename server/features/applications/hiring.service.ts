@@ -5,7 +5,7 @@ import type { ApplicationsRepo } from "./applications.repo.ts";
 import { totalsOf } from "./totals.ts";
 
 interface Needs {
-  applications: Pick<ApplicationsRepo, "waysOf" | "everyApplicantOf">;
+  applications: Pick<ApplicationsRepo, "waysOf">;
   jobCounts: (employerId: number) => Promise<Record<JobStatus, number>>;
   /** By id, in minutes; those of whom it cannot be said are left out. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
@@ -16,20 +16,20 @@ export function createHiring({ applications, jobCounts, usualReplies }: Needs) {
   return {
     /** GET /api/applications/summary: counted from the rows with each call, so that it says what the lists say. */
     summary: async ({ userId }: Viewer): Promise<HiringSummary> => {
-      const [jobs, ways, people, replies] = await Promise.all([
+      const [jobs, ways, replies] = await Promise.all([
         jobCounts(userId),
         applications.waysOf(userId),
-        applications.everyApplicantOf(userId),
         usualReplies([userId]),
       ]);
       const sum = (some: typeof ways) => some.reduce((all, { count }) => all + count, 0);
       const looked = ways.filter(({ looked_at }) => looked_at);
       const waiting = ways.filter(({ status }) => status === "pending").map(({ first }) => first.getTime());
+      const earliest = waiting.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
       return {
         jobs,
         counts: totalsOf(ways),
-        applicants: people.length,
-        pending_since: waiting.length === 0 ? null : new Date(Math.min(...waiting)).toISOString(),
+        applicants: new Set(ways.map(({ applicant_id }) => applicant_id)).size,
+        pending_since: waiting.length === 0 ? null : new Date(earliest).toISOString(),
         looked_at: sum(looked),
         interviewed: sum(looked.filter(({ interviewed }) => interviewed)),
         reply_minutes: replies.get(userId) ?? null,
