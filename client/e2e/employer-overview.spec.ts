@@ -62,7 +62,7 @@ test("a new application changes the figures, the positions and the lists of ever
   const { id } = await applyFor(kasama, job, maricel);
   await expect(need(home, "1 new application")).toContainText("Nobody has looked at it yet.");
   await expect(figure(home, "Applicants")).toContainText("1 application, 1 not looked at yet");
-  await expect(figure(home, "Interview rate")).toContainText("From the first that you look at");
+  await expect(figure(home, "Interview rate")).toContainText("None looked at yet");
   await expect(positions.getByRole("link", { name: /^1 applicant\b.*Bookkeeper$/ })).toBeVisible();
   await expect(person(applicants, "Maricel Abueva")).toBeVisible();
   await expect(applicants.getByRole("heading", { level: 1, name: "Applicants for Bookkeeper" })).toBeVisible();

@@ -44,7 +44,7 @@ export const listTexts = {
     allJobs: "All jobs",
     jobOption: (title: string, count: number) => `${title}, ${plural(count, "applicant", "applicants")}`,
     /** In the choice, for a job that nobody has applied for. */
-    otherJob: "Another job",
+    otherJob: "Job without applicants",
     people: "Applicants",
     for: "for",
     empty: "Nobody has applied yet",

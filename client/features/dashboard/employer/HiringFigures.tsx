@@ -66,16 +66,22 @@ function Known({ hiring }: { hiring: Figures }) {
   );
 }
 
-/** The places of what comes. */
+const PLACES: readonly (readonly [LucideIcon, string])[] = [
+  [BriefcaseBusiness, texts.open],
+  [UsersRound, texts.applicants],
+  [CalendarCheck, texts.interviews],
+  [CircleCheck, texts.hires],
+  [Clock, texts.reply],
+];
+
+/** As high as what comes, with the way to it. */
 function Unknown() {
-  return [texts.open, texts.applicants, texts.interviews, texts.hires, texts.reply].map((label, n) => (
-    <Figure
-      key={label}
-      icon={[BriefcaseBusiness, UsersRound, CalendarCheck, CircleCheck, Clock][n] ?? Clock}
-      label={label}
-      value={<Skeleton wide={50} />}
-      about={<Skeleton wide={80} />}
-    />
+  return PLACES.map(([icon, label]) => (
+    <Figure key={label} icon={icon} label={label} value={<Skeleton wide={50} />} about={<Skeleton wide={80} />}>
+      <div className={styles.way}>
+        <Skeleton wide={60} />
+      </div>
+    </Figure>
   ));
 }
 

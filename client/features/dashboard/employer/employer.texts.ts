@@ -13,8 +13,10 @@ export const employerTexts = {
   ofJobs: (jobs: number) => (jobs === 0 ? "No job yet" : `Of ${counted(jobs, "job", "jobs")} in all`),
   toOpen: "See open positions",
   applicants: "Applicants",
-  applications: (count: number, pending: number) =>
-    counted(count, "application", "applications") + (pending === 0 ? "" : `, ${pending} not looked at yet`),
+  applications: (count: number, pending: number) => {
+    if (count === 0) return "Nobody has applied yet";
+    return counted(count, "application", "applications") + (pending === 0 ? "" : `, ${pending} not looked at yet`);
+  },
   toApplicants: "See all applicants",
   interviews: "Interview rate",
   interviewed: (count: number, of: number) => `${count} of ${of} that you looked at`,
@@ -25,7 +27,7 @@ export const employerTexts = {
   percent: (percent: number) => `${percent} %`,
   /** Where there is nothing to compute. */
   nothing: "–",
-  noneLookedAt: "From the first that you look at",
+  noneLookedAt: "None looked at yet",
   reply: "First reply",
   /** As one would say it. */
   time: (minutes: number) => {
@@ -34,7 +36,7 @@ export const employerTexts = {
     return counted(Math.round(minutes / DAY), "day", "days");
   },
   replyShown: "Half of them came sooner",
-  replyLater: "From five conversations on",
+  replyLater: "Shown from five conversations on",
   how: "How these figures are counted",
   definitions: [
     "They are of all your jobs, open and closed, and change as soon as something happens.",
