@@ -18,6 +18,7 @@ import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
+import { tiesOf } from "#server/features/applications/ties.ts";
 import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { createMessaging } from "#server/features/chat/chat.context.ts";
 import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
@@ -158,6 +159,7 @@ export function createContext({ config, connection, redis, passwords, io, public
       preferences: users.preferences,
     },
     hasApplied: (employerId, seekerId) => applicationsRepo.isLinked(employerId, seekerId),
+    tiesOf: async (userId, others) => tiesOf(userId, await applicationsRepo.between(userId, others)),
     notifications,
     files: fileStore,
     images,

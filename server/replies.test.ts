@@ -54,6 +54,7 @@ beforeAll(async () => {
     standing: (await insertApplication(context, one, from))._id,
     withdrawn: (await insertApplication(context, other, { ...from, status: "withdrawn" }))._id,
   };
+  await kasama.conversation(seeker, linked);
   interviewer = await kasama.employer();
   const third = await insertJob(context, { employer_id: interviewer.id });
   interview = (await insertInterview(context, await insertApplication(context, third, from)))._id;
@@ -88,6 +89,13 @@ const SENT = [...SENT_ALONG, ...SHARED, ...STEPS, ...PLACE];
 const MATCH = ["match.missing_skills", "match.reasons", "match.score"];
 const CONSENTS = ["sharing.share_access_needs", "sharing.share_disability"];
 const NOTE = ["application_id", "created_at", "icon", "id", "is_read", "message", "targetUrl", "title", "type"];
+const TALK = [
+  ...["id", "other_user", "blocked", "last_message", "updated_at", "unread_count", "last_seq"],
+  ...["last_read_seq", "other_read_seq", "other_delivered_seq"],
+  ...[...CARD, "online", "last_seen_at"].map((key) => `other_user.${key}`),
+  ...["about", "about.rev", "about.application", "about.others"],
+  ...["id", "job_title", "status"].map((key) => `about.application.${key}`),
+];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
 const PREFERENCES = ["away_mail", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
 
@@ -179,6 +187,8 @@ const rows: Row[] = [
     () => `applications/${applications.standing}`,
     [...SENT, ...CONSENTS, ...APPLICANT],
   ],
+  ["conversations, the applicant's", () => seeker, () => "messages/conversations", TALK],
+  ["conversations, the employer's", () => linked, () => "messages/conversations", TALK],
   ["notifications", () => seeker, () => "notifications", NOTE],
   ["notifications, count", () => seeker, () => "notifications/unread-count", ["count"]],
   ["sessions", () => seeker, () => "sessions", SESSION],

@@ -38,7 +38,7 @@ interface Needs {
   applications: ApplicationsRepo;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
-  messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations" | "replyTimes">;
+  messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations" | "replyTimes" | "ties">;
   notifications: Pick<Notifications, "raise">;
   files: FileStore;
   recordRead: ApplicationNeeds["recordRead"];
@@ -55,7 +55,7 @@ interface Needs {
 export function createWork(needs: Needs) {
   const { connection, ids, inTransaction, users, employers, jobs, profiles, messaging, notifications } = needs;
   const { limiter, mailer, announce, accountsAmong, site, now, log } = needs;
-  const { blocks, cards, chat, conversations } = messaging;
+  const { blocks, cards, chat, conversations, ties } = messaging;
   const { seekers, resumes } = profiles;
 
   const conversationOf = async (a: number, b: number): Promise<number | null> =>
@@ -66,6 +66,7 @@ export function createWork(needs: Needs) {
     conversationOf: chat.between,
     tell: chat.tell,
     showCard: cards.show,
+    followTie: ties.follow,
     cardOf: (id) => interviewing.interviews.cardOf(id),
     notify: notifications.raise,
     mail: (reminder) => interviewing.reminders.order(reminder),
@@ -126,6 +127,7 @@ export function createWork(needs: Needs) {
     closeInterviews: interviews.closeOf,
     announceInterviews: interviews.announceMany,
     removeInterviews,
+    forgetTies: ties.forget,
     resumes: {
       keep: (owner, bytes) => resumes.store(owner, bytes, "application_resume"),
       copy: resumes.copy,

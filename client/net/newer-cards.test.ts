@@ -24,6 +24,7 @@ const summary = {
   id: 7,
   other_user: maria,
   blocked: false,
+  about: { rev: 0, application: null, others: 0 },
   last_message: null,
   updated_at: "2026-11-20T08:00:00.000Z",
   unread_count: 0,

@@ -44,6 +44,8 @@ interface Needs {
   conversationOf: (a: number, b: number) => Promise<number>;
   tell: (line: Line) => Promise<unknown>;
   showCard: (card: ShownCard & { conversation_id: number }) => Promise<void>;
+  /** Shows in their conversation how what ties the two stands now. */
+  followTie: (conversationId: number, userId: number) => Promise<void>;
   /** Null for an interview that is gone. */
   cardOf: (interviewId: number) => Promise<ShownCard | null>;
   notify: (note: TidingNote & { cause: string; target_url: string }) => Promise<void>;
@@ -61,7 +63,7 @@ const pairOf = (a: number, b: number): string => (a < b ? `${a}:${b}` : `${b}:${
  * and each part is written once however often it is told.
  */
 export function createTidings(needs: Needs) {
-  const { repo, accountsAmong, conversationOf, tell, showCard, cardOf, notify, mail, now, log } = needs;
+  const { repo, accountsAmong, conversationOf, tell, showCard, followTie, cardOf, notify, mail, now, log } = needs;
   /** The telling of each pair that is under way, so that the next one begins behind it. */
   const lanes = new Map<string, Promise<void>>();
 
@@ -77,6 +79,7 @@ export function createTidings(needs: Needs) {
         const card = await cardOf(id);
         if (card) await showCard({ ...card, conversation_id });
       }
+      await followTie(conversation_id, actor_id);
     }
     for (const note of notes)
       await notify({ ...note, cause: event, target_url: `/applications/${note.application_id}` });

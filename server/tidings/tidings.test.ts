@@ -62,6 +62,7 @@ function another(broken: { notify?: () => Promise<void>; showCard?: () => Promis
     conversationOf: messaging.between,
     tell: messaging.tell,
     showCard: async () => {},
+    followTie: async () => {},
     cardOf: async () => null,
     notify: notifications.raise,
     mail: async () => {},

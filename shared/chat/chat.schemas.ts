@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
 import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
@@ -100,12 +101,26 @@ export const LastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof LastMessage>;
 
+/**
+ * What ties the two of a conversation: an application that was not withdrawn. Of several the one that is still under way,
+ * then the one in which something happened last. The same for both sides.
+ */
+export const ConversationAbout = z.object({
+  /** Grows with every change of any of their applications: of two tellings the one with the larger number is newer. */
+  rev: z.int(),
+  application: z.nullable(z.object({ id: Id, job_title: z.string(), status: z.enum(APPLICATION_STATUSES) })),
+  /** How many more there are between the two. */
+  others: z.int(),
+});
+export type ConversationAbout = z.infer<typeof ConversationAbout>;
+
 /** A conversation as its owner's list shows it; the numbers are absolute. */
 export const ConversationSummary = z.object({
   id: Id,
   other_user: OtherUser,
   /** Whether the owner of the list has blocked the other one. What the other one has done is not told. */
   blocked: z.boolean(),
+  about: ConversationAbout,
   last_message: z.nullable(LastMessage),
   updated_at: Moment,
   unread_count: z.int(),

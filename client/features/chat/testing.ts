@@ -58,6 +58,7 @@ export function summary(more: Partial<ConversationSummary> = {}): ConversationSu
       last_seen_at: null,
     },
     blocked: false,
+    about: { rev: 0, application: null, others: 0 },
     last_message: null,
     updated_at: at(0),
     unread_count: 0,

@@ -30,6 +30,8 @@ interface OwnNeeds {
   announce: Announcer;
   /** Removes the interviews of an account, and what their cards showed. */
   removeInterviews: (userId: number) => Promise<void>;
+  /** The applications of an account are gone: its conversations are about none of them any more. */
+  forgetTies: (userId: number) => Promise<void>;
 }
 
 type Updated = Pick<
@@ -39,7 +41,7 @@ type Updated = Pick<
 
 /** Applications, from being sent to being removed: a part of the list in server/context.ts. */
 export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds & HiringNeeds) {
-  const { applications: repo, resumes, files, tidings, announce, removeInterviews } = needs;
+  const { applications: repo, resumes, files, tidings, announce, removeInterviews, forgetTies } = needs;
   const announceUpdated = ({ _id: id, job_id, status, version, updated_at, ...row }: Updated): void =>
     announce.toUsers([row.applicant_id, row.employer_id], "application:updated", {
       id,
@@ -74,6 +76,7 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
       await tidings.removeOf(userId);
       const gone = await repo.sidesOf(userId);
       await repo.removeOf(userId);
+      await forgetTies(userId);
       for (const { _id: id, job_id, employer_id } of gone)
         announce.toUsers([employer_id], "application:removed", { id, job_id });
     },

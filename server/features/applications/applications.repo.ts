@@ -52,6 +52,13 @@ export interface WayCount {
   first: Date;
 }
 
+/** As much of an application as says what it is between its two sides. */
+const TIE = { employer_id: 1, applicant_id: 1, job_title: 1, status: 1, version: 1, updated_at: 1 };
+export type TieRow = Pick<
+  ApplicationRow,
+  "_id" | "employer_id" | "applicant_id" | "job_title" | "status" | "version" | "updated_at"
+>;
+
 export type DateSort = Partial<Record<"applied_at" | "updated_at", 1 | -1>>;
 
 export function createApplicationsRepo(applications: Model<ApplicationRow>) {
@@ -99,6 +106,22 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
     /** Who has applied to an employer and not withdrawn it. */
     applicantsOf: (employerId: number): Promise<number[]> =>
       applications.distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } }).exec(),
+
+    /** Every application between somebody and any of these people, whoever of the two applied, in any order. */
+    between: (userId: number, others: readonly number[]): Promise<TieRow[]> =>
+      applications
+        .find(
+          {
+            $or: [
+              { employer_id: { $in: others }, applicant_id: userId },
+              { employer_id: userId, applicant_id: { $in: others } },
+            ],
+          },
+          TIE,
+        )
+        .batchSize(LARGE_BATCH)
+        .lean<TieRow[]>()
+        .exec(),
 
     page: (filter: ApplicationFilter, sort: DateSort, skip: number, limit: number): Promise<ApplicationRow[]> =>
       applications

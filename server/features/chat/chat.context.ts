@@ -34,9 +34,10 @@ import { createOwnMessages } from "./own-messages.service.ts";
 import { createReplyTimes } from "./reply-times.ts";
 import { createRevisions } from "./revisions.ts";
 import { createMessageSearch } from "./search.service.ts";
-import { createSummaries } from "./summaries.ts";
+import { createSummaries, type TiesOf } from "./summaries.ts";
 import { createSync } from "./sync.service.ts";
 import { createTails } from "./tails.ts";
+import { createTies } from "./ties.ts";
 import { createTyping } from "./typing.ts";
 
 interface Needs {
@@ -48,6 +49,7 @@ interface Needs {
     addressees: Parameters<typeof createAway>[0]["users"]["addressees"];
   } & Parameters<typeof createSync>[0]["people"];
   hasApplied: Parameters<typeof createChat>[0]["hasApplied"];
+  tiesOf: TiesOf;
   notifications: Parameters<typeof createSync>[0]["notifications"];
   files: FileStore;
   images: Images;
@@ -79,7 +81,7 @@ export function createMessaging(needs: Needs) {
   });
   const directory = createDirectory({ ...people, isSeen: presence.isSeen, blocksOf: blocks.of, now });
   const members = createMembers({ conversations, showsRead: directory.showsRead });
-  const summaries = createSummaries({ conversations, messages, members, directory, tails });
+  const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: needs.tiesOf });
   const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
   const counts = createCountsBook({
     countMessages: summaries.arrearsOf,
@@ -124,6 +126,7 @@ export function createMessaging(needs: Needs) {
     counts,
     typing,
     chat,
+    ties: createTies({ conversations, members, summaries, tiesOf: needs.tiesOf, announce }),
     cards: createCards({ messages, members, revise, appender, announce, tell: chat.tell, now }),
     ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),

@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
+import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** One side of a conversation and how far it has read. */
@@ -36,6 +37,11 @@ export interface ConversationRow {
    * happened, for it never changes then; not there before.
    */
   opening?: { answered_by: number; replied_ms: number };
+  /**
+   * What ties the two, as their applications say it: a summary of those, written behind each change of them, so that a
+   * list need not ask. Not there before it was asked for the first time.
+   */
+  about?: ConversationAbout;
   last_seq: number;
   last_message: Preview | null;
   created_at: Date;
@@ -66,6 +72,20 @@ export function conversationModel(connection: Connection): Model<ConversationRow
       },
       opening: {
         type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
+        default: undefined,
+      },
+      about: {
+        type: new Schema(
+          {
+            rev: { type: Number, required: true },
+            application: {
+              type: new Schema({ id: Number, job_title: String, status: String }, { _id: false, id: false }),
+              default: null,
+            },
+            others: { type: Number, required: true },
+          },
+          { _id: false, id: false },
+        ),
         default: undefined,
       },
       last_seq: { type: Number, required: true },

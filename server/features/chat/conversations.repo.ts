@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
 import type { MessageRow } from "./message.model.ts";
 
@@ -32,6 +33,14 @@ function markForward(id: number, userId: number, seq: number) {
   return {
     filter: { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
     update: { $set: { "members.$.last_read_seq": seq } },
+  };
+}
+
+/** What a conversation is about moves on by its `rev` alone: who has read the applications earlier comes too late. */
+function aboutForward(id: number, about: ConversationAbout) {
+  return {
+    filter: { _id: id, $or: [{ about: null }, { "about.rev": { $lt: about.rev } }] },
+    update: { $set: { about } },
   };
 }
 
@@ -142,6 +151,26 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         updateOne: { filter: { _id }, update: { $set: { opening } } },
       }));
       await conversations.bulkWrite(writes, { ordered: false });
+    },
+    /** @returns the conversation as it is now; null where it knew that, or something newer */
+    writeAbout: (id: number, about: ConversationAbout) => {
+      const { filter, update } = aboutForward(id, about);
+      return conversations
+        .findOneAndUpdate(filter, update, { returnDocument: "after" })
+        .lean<ConversationRow | null>()
+        .exec();
+    },
+    /** The same for many at once. */
+    writeAbouts: async (abouts: ReadonlyMap<number, ConversationAbout>): Promise<void> => {
+      const writes = [...abouts].map(([id, about]) => ({ updateOne: aboutForward(id, about) }));
+      if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
+    },
+    /** The applications of somebody are gone: nothing ties them to anybody any more. A second time it does nothing. */
+    emptyAbouts: async (userId: number): Promise<void> => {
+      await conversations.updateMany(
+        { "members.user_id": userId, "about.application": { $ne: null } },
+        { $set: { "about.application": null, "about.others": 0 }, $inc: { "about.rev": 1 } },
+      );
     },
     /** A message was changed: where it is the newest, the summary shows it as it is now. */
     rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {

@@ -29,6 +29,8 @@ export interface PeopleSource {
 /** The other side of a conversation, as one of its sides sees it. */
 export interface Other {
   user: OtherUser;
+  /** Whether there is an account behind it. */
+  exists: boolean;
   /** By whoever looks. */
   blocked: boolean;
   showsRead: boolean;
@@ -81,7 +83,8 @@ export function createDirectory(people: PeopleSource) {
     const cards = ids.length > 0 ? await cardsOf(ids) : new Map<number, never>();
     const around = await people.blocksOf(viewerId);
     return (id) => {
-      const card = cards.get(id) ?? {
+      const own = cards.get(id);
+      const card = own ?? {
         ...people.deletedCard(id),
         last_seen_at: null,
         shows_presence: true,
@@ -91,7 +94,7 @@ export function createDirectory(people: PeopleSource) {
       const user = isParted(around, id)
         ? toOtherUser({ ...card, last_seen_at: null }, false)
         : toOtherUser(card, people.isSeen(id));
-      return { user, blocked: around.blocked.has(id), showsRead: card.shows_read };
+      return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead: card.shows_read };
     };
   }
 

@@ -1,4 +1,10 @@
-import type { ConversationSummary, Message, OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
+import type {
+  ConversationAbout,
+  ConversationSummary,
+  Message,
+  OtherUser,
+  PersonCard,
+} from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow, Member } from "./conversation.model.ts";
 import type { Other } from "./directory.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -49,6 +55,13 @@ export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, on
   return { id, username, first_name, last_name, photo, online, last_seen_at: last_seen_at?.toISOString() ?? null };
 }
 
+/** Where nobody has applied. */
+export const NO_TIE: ConversationAbout = { rev: 0, application: null, others: 0 };
+
+/** Nothing ties anybody to an account that is gone, whatever was written down while it went. */
+const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
+  other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
+
 export function toSummary(
   row: ConversationRow,
   sides: Sides,
@@ -60,6 +73,7 @@ export function toSummary(
     id: row._id,
     other_user: other.user,
     blocked: other.blocked,
+    about: aboutWith(other, row.about ?? NO_TIE),
     last_message: last && {
       id: last.id,
       seq: row.last_seq,

@@ -1,12 +1,15 @@
-import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import type { ConversationAbout, ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import { type ConversationsRepo, previewOf, type Tail } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { Members } from "./members.ts";
 import type { Arrears, MessagesRepo } from "./messages.repo.ts";
-import { type Sides, sidesOf, toSummary } from "./presenters.ts";
+import { NO_TIE, type Sides, sidesOf, toSummary } from "./presenters.ts";
 import type { Tails } from "./tails.ts";
+
+/** What ties somebody to each of these people, by the person; those whom nothing ties are left out. */
+export type TiesOf = (userId: number, others: readonly number[]) => Promise<Map<number, ConversationAbout>>;
 
 interface Needs {
   conversations: ConversationsRepo;
@@ -14,19 +17,21 @@ interface Needs {
   members: Members;
   directory: Directory;
   tails: Tails;
+  tiesOf: TiesOf;
 }
 
 /**
  * Conversations as their owners' lists show them. Three commands for a whole list: the conversations, the people, and
- * what the messages say of each, which also shows where a summary has lagged behind.
+ * what the messages say of each, which also shows where a summary has lagged behind. What ties the two is in the
+ * conversation; only of one that was never asked for it, it is read from the applications, and written down.
  */
-export function createSummaries({ conversations, messages, members, directory, tails }: Needs) {
+export function createSummaries({ conversations, messages, members, directory, tails, tiesOf }: Needs) {
   async function present(rows: ConversationRow[], userId: number): Promise<ConversationSummary[]> {
     const seen = rows.flatMap((row): { row: ConversationRow; sides: Sides }[] => {
       const sides = sidesOf(members.learn(row._id, row.members), userId);
       return sides ? [{ row, sides }] : [];
     });
-    const [people, arrears] = await Promise.all([
+    const [people, arrears, abouts] = await Promise.all([
       directory.otherUsers(
         userId,
         seen.map(({ sides }) => sides.other.user_id),
@@ -39,17 +44,32 @@ export function createSummaries({ conversations, messages, members, directory, t
           last_seq: row.last_seq,
         })),
       ),
+      firstAbouts(userId, seen),
     ]);
     return Promise.all(
       seen.map(async ({ row, sides }) => {
         const own = arrears.get(row._id) ?? { unread: 0, last_seq: row.last_seq };
+        const about = row.about ?? abouts.get(row._id);
         const whole = own.last_seq > row.last_seq ? await repaired(row, own.last_seq) : row;
-        return toSummary(whole, sides, people(sides.other.user_id), {
+        return toSummary({ ...whole, ...(about && { about }) }, sides, people(sides.other.user_id), {
           ...own,
           last_seq: Math.max(own.last_seq, whole.last_seq),
         });
       }),
     );
+  }
+
+  /** What those are about that nobody has asked before. */
+  async function firstAbouts(userId: number, seen: readonly { row: ConversationRow; sides: Sides }[]) {
+    const unknown = seen.filter(({ row }) => !row.about);
+    if (unknown.length === 0) return new Map<number, ConversationAbout>();
+    const ties = await tiesOf(
+      userId,
+      unknown.map(({ sides }) => sides.other.user_id),
+    );
+    const abouts = new Map(unknown.map(({ row, sides }) => [row._id, ties.get(sides.other.user_id) ?? NO_TIE]));
+    await conversations.writeAbouts(abouts);
+    return abouts;
   }
 
   /** The row with the newest message in its summary, which is written down as well. */

@@ -24,6 +24,17 @@ describe("rows of the list", () => {
     expect(late.conversations[7]?.last_message?.content).toBe("text 5");
   });
 
+  it("are about what the newer telling says, also where that is nothing any more", () => {
+    const at = (rev: number, status: "review" | null) => ({
+      about: { rev, application: status && { id: 3, job_title: "Bookkeeper", status }, others: 0 },
+    });
+    const told = withConversation(started(at(1, "review")), summary(at(2, null)));
+    expect(told.conversations[7]?.about.application).toBeNull();
+    // An answer that was read before the application was withdrawn, and came behind the news of it.
+    expect(withConversation(told, summary(at(1, "review"))).conversations[7]?.about.application).toBeNull();
+    expect(withConversation(told, summary(at(3, "review"))).conversations[7]?.about.rev).toBe(3);
+  });
+
   it("keep a reading that the server has not counted yet", () => {
     const came = [message(1), message(2)].reduce(withMessage, started());
     const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 2 });

@@ -58,6 +58,7 @@ function merged(
   const newer = ours && ours.last_seq > told.last_seq ? ours : told;
   return {
     ...told,
+    about: ours && ours.about.rev > told.about.rev ? ours.about : told.about,
     last_message: newer.last_message,
     updated_at: newer.updated_at,
     last_seq,

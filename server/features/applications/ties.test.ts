@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { isFinal } from "#shared/applications/statuses.ts";
+import type { TieRow } from "./applications.repo.ts";
+import { tiesOf } from "./ties.ts";
+
+const ME = 1;
+const row = (_id: number, more: Partial<TieRow> = {}): TieRow => ({
+  _id,
+  employer_id: ME,
+  applicant_id: 2,
+  job_title: `Job ${_id}`,
+  status: "review",
+  version: 1,
+  updated_at: new Date(1000 * _id),
+  ...more,
+});
+const about = (...rows: TieRow[]) => tiesOf(ME, rows).get(2);
+
+test("whom nothing ties is not there, and a withdrawn application ties nobody, but counts as a change", () => {
+  expect(about()).toBeUndefined();
+  expect(about(row(7, { status: "withdrawn", version: 3 }))).toEqual({ rev: 3, application: null, others: 0 });
+});
+
+test("of several the one under way comes before one that is decided, then the one in which something happened last", () => {
+  const [older, newer, decided] = [row(7), row(8), row(9, { status: "rejected", version: 2 })];
+  expect(about(older, decided, newer)).toEqual({
+    rev: 4,
+    application: { id: 8, job_title: "Job 8", status: "review" },
+    others: 2,
+  });
+  expect(about(older, decided)?.application).toMatchObject({ id: 7 });
+  expect(about(decided)).toMatchObject({ application: { id: 9, status: "rejected" }, others: 0 });
+});
+
+test("it is by the other one, whoever of the two applied", () => {
+  const ties = tiesOf(ME, [row(7), row(8, { applicant_id: 3 }), row(9, { employer_id: 4, applicant_id: ME })]);
+  expect([...ties].map(([other, tie]) => [other, tie.application?.id])).toEqual([
+    [2, 7],
+    [3, 8],
+    [4, 9],
+  ]);
+});
+
+test("both sides say the same, in whatever order the rows come, and each change has a larger number than the one before", () => {
+  const some = fc.uniqueArray(
+    fc.record({
+      _id: fc.integer({ min: 1, max: 50 }),
+      status: fc.constantFrom(...APPLICATION_STATUSES),
+      version: fc.integer({ min: 1, max: 9 }),
+      // Few moments, so that some are the same.
+      updated_at: fc.integer({ min: 0, max: 3 }).map((n) => new Date(n)),
+    }),
+    { selector: ({ _id }) => _id, minLength: 1, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(some, fc.nat(), (plans, pick) => {
+      const rows = plans.map((plan) => row(plan._id, plan));
+      const tie = about(...rows);
+      expect(about(...rows.toReversed())).toEqual(tie);
+      expect(tiesOf(2, rows).get(ME)).toEqual(tie);
+      const standing = rows.filter(({ status }) => status !== "withdrawn");
+      expect(tie?.others).toBe(Math.max(0, standing.length - 1));
+      if (standing.some(({ status }) => !isFinal(status)))
+        expect(isFinal(tie?.application?.status ?? "hired")).toBe(false);
+      const at = pick % rows.length;
+      const moved = rows.map((one, n) =>
+        n === at ? { ...one, status: "withdrawn" as const, version: one.version + 1 } : one,
+      );
+      expect(about(...moved)?.rev).toBeGreaterThan(tie?.rev ?? 0);
+      expect(about(...rows, row(60))?.rev).toBeGreaterThan(tie?.rev ?? 0);
+    }),
+  );
+});

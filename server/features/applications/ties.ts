@@ -1,0 +1,27 @@
+import { isFinal } from "#shared/applications/statuses.ts";
+import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
+import type { TieRow } from "./applications.repo.ts";
+
+/**
+ * What ties somebody to each of those with whom they share applications. Pure: of several the one still under way comes
+ * first, since it is what the two still have to do with each other, then the one in which something happened last.
+ * Versions only grow and rows go with their account alone, so their sum says which of two looks is the newer one, also
+ * where a withdrawal leaves fewer, and whatever the clocks of two processes say.
+ */
+export function tiesOf(userId: number, rows: readonly TieRow[]): Map<number, ConversationAbout> {
+  const byOther = Map.groupBy(rows, (row) => (row.employer_id === userId ? row.applicant_id : row.employer_id));
+  return new Map([...byOther].map(([other, all]) => [other, tieOf(all)]));
+}
+
+function tieOf(all: readonly TieRow[]): ConversationAbout {
+  const rev = all.reduce((sum, { version }) => sum + version, 0);
+  const [first, ...others] = all.filter(({ status }) => status !== "withdrawn").sort(byWeight);
+  if (!first) return { rev, application: null, others: 0 };
+  const { _id: id, job_title, status } = first;
+  return { rev, application: { id, job_title, status }, others: others.length };
+}
+
+const byWeight = (a: TieRow, b: TieRow): number =>
+  Number(isFinal(a.status)) - Number(isFinal(b.status)) ||
+  b.updated_at.getTime() - a.updated_at.getTime() ||
+  b._id - a._id;
