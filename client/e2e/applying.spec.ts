@@ -28,6 +28,9 @@ test.beforeAll(async ({ shared }) => {
 const row = (page: Page, name: string) =>
   page.getByRole("region", { name: "Applicants" }).getByRole("listitem").filter({ hasText: name });
 const sheet = (page: Page) => page.getByRole("region", { name: "Application", exact: true });
+/** What the conversation is about, as its window says it. */
+const about = (chat: Locator, status: string) =>
+  chat.getByRole("button", { name: `About: Bookkeeper, ${status}`, exact: true });
 const card = (place: Locator) => place.locator("[data-interview]");
 
 /** Applies with a real PDF: by the dialog, where the page of the job offers it. */
@@ -101,6 +104,7 @@ test("both sides see each step of the other one at once, up to an interview with
     await hers.getByRole("button", { name: "Message Luntian Digital", exact: true }).click();
     const chat = chatWindow(hers, "Jonas Villareal");
     await expect(card(chat)).toContainText("Waiting for an answer");
+    await expect(about(chat, "Interview")).toBeVisible();
 
     // She asks for an interpreter, which is answered, and accepts.
     await card(chat).getByRole("button", { name: "Ask for an adjustment", exact: true }).click();
@@ -118,8 +122,14 @@ test("both sides see each step of the other one at once, up to an interview with
     await expect(card(chat).getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
     await expect(row(theirs, "Maricel Abueva")).toContainText(/Interview: \w+day, /);
     await expect(card(sheet(theirs))).toContainText("Agreed");
+    // The line above the messages follows on both sides, and leads to the application.
+    await sheet(theirs).getByRole("button", { name: "Move to Offer" }).click();
+    await theirs.getByRole("dialog").getByRole("button", { name: "Move to Offer" }).click();
+    await expect(about(chat, "Offer")).toBeVisible();
     await openChat(theirs, "Maricel Abueva");
     await expect(card(chatWindow(theirs, "Maricel Abueva"))).toContainText("Agreed");
+    await about(chatWindow(theirs, "Maricel Abueva"), "Offer").click();
+    await expect(theirs.getByRole("dialog", { name: "Application details" })).toContainText("Bookkeeper");
     await expect(stranger.page.getByText("You have not applied yet")).toBeVisible();
     expect([employer.troubles, applicant.troubles, stranger.troubles]).toEqual([[], [], []]);
   } finally {

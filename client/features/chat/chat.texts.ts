@@ -81,6 +81,12 @@ export const chatTexts = {
   announceBlocked: (name: string) => `You blocked ${name}`,
   announceUnblocked: (name: string) => `You unblocked ${name}`,
   notUnblocked: "Not unblocked",
+  about: "About: ",
+  aboutOthers: (count: number) => `and ${count} more`,
+  aboutName: (job: string, status: string, others: number) => {
+    const word = plural.select(others) === "one" ? "application" : "applications";
+    return `About: ${job}, ${status}${others > 0 ? `, and ${others} more ${word}` : ""}`;
+  },
   status: "Status: ",
   typing: "Typing...",
   activeNow: "Active now",

@@ -17,6 +17,7 @@ import { MessageList } from "../messages/MessageList.tsx";
 import { BlockedNote } from "../people/BlockedNote.tsx";
 import { withFocusWish, withFront } from "../state/chat.windows.ts";
 import { useChat, useConversation } from "../useChat.ts";
+import { AboutLine } from "./AboutLine.tsx";
 import { ChatMenu } from "./ChatMenu.tsx";
 import styles from "./ChatWindow.module.css";
 import { ConnectionLine } from "./ConnectionLine.tsx";
@@ -51,7 +52,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   }, [wanted]);
 
   if (!conversation) return null;
-  const { other_user: person } = conversation;
+  const { other_user: person, about } = conversation;
   const name = personName(person);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (search.takesKey(event)) return;
@@ -92,6 +93,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
         <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
         <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
       </header>
+      {about.application && <AboutLine application={about.application} others={about.others} />}
       {search.open && (
         <CrashScreen instead={null}>
           <Suspense fallback={null}>

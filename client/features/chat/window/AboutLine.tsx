@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from "react";
+import { openApplication } from "#client/app/shell-commands.ts";
+import { cx } from "#client/ui/cx.ts";
+import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+
+import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
+import { chatTexts as texts } from "../chat.texts.ts";
+import styles from "./AboutLine.module.css";
+
+type Props = { application: NonNullable<ConversationAbout["application"]>; others: number };
+
+/** What ties the two, and where it stands: the way from their words to the application. Its system lines say each change. */
+export function AboutLine({ application: { id, job_title, status }, others }: Props) {
+  const line = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = line.current;
+    return () => {
+      // The application was withdrawn while somebody stood here: they stay in the chat.
+      if (own !== null && own === document.activeElement) own.closest("section")?.focus();
+    };
+  }, []);
+  return (
+    <button
+      ref={line}
+      type="button"
+      className={cx(styles.about, "focus-inset")}
+      // The same words with the pauses that the eye makes by itself.
+      aria-label={texts.aboutName(job_title, uiTexts.status[status], others)}
+      aria-haspopup="dialog"
+      onClick={() => openApplication(id)}
+    >
+      <span className={styles.what}>
+        {texts.about}
+        <b>{job_title}</b>
+      </span>
+      <StatusPill status={status} className={styles.status} />
+      {others > 0 && <span className={styles.others}>{texts.aboutOthers(others)}</span>}
+    </button>
+  );
+}
