@@ -40,7 +40,7 @@ async function people() {
   const conversation_id = await talk(kasama, maricel, jonas);
   await send(kasama, conversation_id, maricel, jonas, "Nag-apply po ako");
   const happen = (event: string, content = LINE) =>
-    kasama.tell({ conversation_id, actor_id: jonas.id, content, event });
+    kasama.tell({ conversation_id, actor_id: jonas.id, content, event, topic: "interview" });
   return { maricel, jonas, happen };
 }
 
@@ -58,6 +58,8 @@ test("it stands between the bubbles of both sides, said once to the one who did 
   await happen("interview");
   await expect(line(her, JONAS)).toBeVisible();
   await expect(line(him, MARICEL)).toBeVisible();
+  // A picture beside the words, for the eye alone.
+  await expect(line(her, JONAS).locator("svg[aria-hidden=true]")).toHaveCount(1);
   await expectSaid(her, [LINE]);
   expect((await said(him)).map(({ text }) => text).filter((text) => text.includes(LINE))).toEqual([]);
   await say(her, JONAS, "Salamat po");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { type Community, send, talk } from "./community.ts";
 import type { Scene } from "./states.ts";
@@ -88,10 +89,15 @@ export async function hearLongAgo(scene: Scene, from: Community[Name], words: st
 }
 
 /** Something happens between the two outside of the chat, which is told in it. */
-export async function happen({ kasama, me }: Scene, from: Community[Name], content: string): Promise<void> {
+export async function happen(
+  { kasama, me }: Scene,
+  from: Community[Name],
+  content: string,
+  topic: LineTopic,
+): Promise<void> {
   if (!me) throw new Error("nobody is signed in");
   const conversation_id = await talk(kasama, me, from).catch(() => talk(kasama, from, me));
-  await kasama.tell({ conversation_id, actor_id: from.id, content, event: randomUUID() });
+  await kasama.tell({ conversation_id, actor_id: from.id, content, event: randomUUID(), topic });
 }
 
 /** The other side sends a picture and a document, without a browser, and this one may show them. */

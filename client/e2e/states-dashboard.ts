@@ -175,9 +175,9 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       "a chat with system lines",
       async (scene) => {
         await openChat(scene.page, other(little, scene));
-        for (const status of ["review", "interview"]) {
+        for (const status of ["review", "interview"] as const) {
           const line = `The application for Senior Data Encoder and Records Assistant moved to ${status}.`;
-          await happen(scene, scene.people[little], line);
+          await happen(scene, scene.people[little], line, status);
           await expect(bubble(scene.page, other(little, scene), line).last()).toBeVisible();
         }
       },

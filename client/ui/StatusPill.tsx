@@ -7,7 +7,8 @@ import { uiTexts } from "./ui.texts.ts";
 /** Where an application stands. */
 export type Status = keyof typeof uiTexts.status;
 
-const icons: Record<Status, LucideIcon> = {
+/** The same picture wherever a status is spoken of. */
+export const statusIcons: Record<Status, LucideIcon> = {
   pending: Clock,
   review: Eye,
   interview: Calendar,
@@ -21,7 +22,7 @@ const icons: Record<Status, LucideIcon> = {
 export function StatusPill({ status, className }: { status: Status; className?: string }) {
   return (
     <span className={cx(styles.status, status !== "pending" && styles[status], className)}>
-      <Icon of={icons[status]} />
+      <Icon of={statusIcons[status]} />
       {uiTexts.status[status]}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 
 /** What browser tests ask of server/testing/browser-server.ts, and what it answers. */
 
@@ -21,6 +22,7 @@ export interface NewSystemLine {
   actor_id: number;
   content: string;
   event: string;
+  topic?: LineTopic;
 }
 
 /** An open job of an employer, with the skills that it asks for. */

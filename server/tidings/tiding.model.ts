@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { LINE_TOPICS, type LineTopic } from "#shared/chat/chat.schemas.ts";
 import { NOTIFICATION_TYPES, type NotificationType } from "#shared/notifications/notifications.schemas.ts";
 
 /** What one person's notification says. */
@@ -26,6 +27,8 @@ export interface TidingRow {
   other_id: number;
   /** A system line in their conversation; null for none. */
   line: string | null;
+  /** What the line tells of. */
+  topic?: LineTopic;
   /** The interviews whose cards show something else from now on. */
   cards: number[];
   notes: TidingNote[];
@@ -54,6 +57,7 @@ export function tidingModel(connection: Connection): Model<TidingRow> {
       actor_id: number,
       other_id: number,
       line: { type: String, default: null },
+      topic: { type: String, enum: LINE_TOPICS },
       cards: { type: [Number], required: true },
       notes: { type: [note], required: true },
       mails: { type: mails, default: null },

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Log } from "#server/log.ts";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import type { TidingNote, TidingRow } from "./tiding.model.ts";
 import type { TidingsRepo } from "./tidings.repo.ts";
@@ -16,6 +17,7 @@ export interface Tiding {
   other_id: number;
   /** A sentence that is right for both sides. */
   line?: string;
+  topic?: LineTopic;
   /** The interviews whose cards show something else from now on. */
   cards?: number[];
   notes?: TidingNote[];
@@ -34,6 +36,7 @@ interface Line {
   conversation_id: number;
   actor_id: number;
   content: string;
+  topic?: LineTopic;
   event: string;
 }
 
@@ -68,13 +71,13 @@ export function createTidings(needs: Needs) {
   const lanes = new Map<string, Promise<void>>();
 
   async function tellOne(row: TidingRow): Promise<void> {
-    const { _id: event, actor_id, other_id, line, cards, notes, mails } = row;
+    const { _id: event, actor_id, other_id, line, topic, cards, notes, mails } = row;
     const there = await accountsAmong([actor_id, other_id]);
     // What happened while one of the two went has nobody to be told to.
     if (there.size < 2) return repo.remove(event);
     if (line !== null || cards.length > 0) {
       const conversation_id = await conversationOf(actor_id, other_id);
-      if (line !== null) await tell({ conversation_id, actor_id, content: line, event });
+      if (line !== null) await tell({ conversation_id, actor_id, content: line, event, ...(topic && { topic }) });
       for (const id of cards) {
         const card = await cardOf(id);
         if (card) await showCard({ ...card, conversation_id });
@@ -118,13 +121,14 @@ export function createTidings(needs: Needs) {
     /** Writes down what is to be told, in the transaction that makes it happen. */
     add: (tidings: readonly Tiding[], session: ClientSession): Promise<void> =>
       repo.add(
-        tidings.map(({ event, at, actor_id, other_id, line, cards, notes, mails }) => ({
+        tidings.map(({ event, at, actor_id, other_id, line, topic, cards, notes, mails }) => ({
           _id: event,
           pair: pairOf(actor_id, other_id),
           at,
           actor_id,
           other_id,
           line: line ?? null,
+          ...(topic && { topic }),
           cards: cards ?? [],
           notes: notes ?? [],
           mails: mails ?? null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
+import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
 import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
@@ -52,6 +53,10 @@ export type MessageDraft = z.infer<typeof MessageDraft>;
 
 export const MESSAGE_KINDS = ["text", "file", "system", "card"] as const;
 
+/** What a system line tells of: a status that an application came to, or something that was done with an interview. */
+export const LINE_TOPICS = [...APPLICATION_STATUSES, ...INTERVIEW_ACTIONS] as const;
+export type LineTopic = (typeof LINE_TOPICS)[number];
+
 /** A stored message. `seq` orders a conversation without holes; `rev` grows with each insert, edit and delete. */
 export const Message = z.object({
   id: Id,
@@ -67,6 +72,8 @@ export const Message = z.object({
   attachments: z.array(Attachment),
   /** Of a `card` alone; what is in it changes under a new `rev`, and `content` says the same in a sentence. */
   card: z.nullable(InterviewCard),
+  /** Of a `system` line alone, for the picture beside its words, which say it all; null where none is known. */
+  topic: z.nullable(z.enum(LINE_TOPICS)),
   is_read: z.boolean(),
   created_at: Moment,
   updated_at: Moment,

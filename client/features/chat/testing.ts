@@ -23,6 +23,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
     content: `text ${seq}`,
     attachments: [],
     card: null,
+    topic: null,
     is_read: false,
     created_at: at(seq),
     updated_at: at(seq),

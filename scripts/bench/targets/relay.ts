@@ -34,6 +34,7 @@ io.on("connection", (socket) => {
       content: draft.content,
       attachments: [],
       card: null,
+      topic: null,
       is_read: false,
       created_at: at,
       updated_at: at,

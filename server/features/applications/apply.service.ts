@@ -102,7 +102,14 @@ export function createApplying(needs: Needs) {
     try {
       await inTransaction(async (session) => {
         await applications.insert(row, session);
-        const told = { event, at: row.applied_at, ...sides, line: LINES.sent(job_title), notes: [note] };
+        const told = {
+          event,
+          at: row.applied_at,
+          ...sides,
+          line: LINES.sent(job_title),
+          topic: row.status,
+          notes: [note],
+        };
         await tidings.add([told], session);
       });
       return true;

@@ -208,6 +208,7 @@ function tidingOf(row: ApplicationRow, { status, by, note }: Wanted, cards: numb
     actor_id: ids[by],
     other_id: ids[otherSide(by)],
     line: withdrawn ? LINES.withdrawn(job_title) : LINES.moved(job_title, status, note),
+    topic: status,
     cards,
     notes: [{ ...told, user_id: ids[otherSide(by)], application_id: _id }],
   };

@@ -72,9 +72,9 @@ test("a move is told: to both sides live, to the applicant, and as a line with t
   expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is being read" });
   expect(body.data.steps.slice(1)).toMatchObject([{ status: "review", by: "employer", note: "We read it on Monday." }]);
   const { messages, unread_count } = await on.talk(maricel, shop);
-  expect(messages.map(({ kind, sender_id }: { kind: string; sender_id: number }) => [kind, sender_id])).toEqual([
-    ["system", maricel.id],
-    ["system", shop.id],
+  expect(messages).toMatchObject([
+    { kind: "system", sender_id: maricel.id, topic: "pending" },
+    { kind: "system", sender_id: shop.id, topic: "review" },
   ]);
   expect(messages[1].content).toContain("We read it on Monday.");
   expect(unread_count).toBe(1);

@@ -14,6 +14,7 @@ export interface Draft {
   content: string;
   attachments?: MessageRow["attachments"];
   card?: MessageRow["card"];
+  topic?: MessageRow["topic"];
 }
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
-import type { ConversationSummary, Message, OtherUser, ReadMark } from "#shared/chat/chat.schemas.ts";
+import type { ConversationSummary, LineTopic, Message, OtherUser, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
@@ -60,6 +60,8 @@ export interface SystemLine {
   content: string;
   /** A name of the event that no other has (`application-12-3`): told twice, it stands there once. */
   event: string;
+  /** What it tells of, for the picture beside it. */
+  topic?: LineTopic;
   /** What a card shows; `content` says it in a sentence. */
   card?: InterviewCard;
 }
@@ -226,9 +228,9 @@ export function createChat(needs: Needs) {
      * Nobody can change, delete or report it. Safe to repeat.
      * @throws {Fault} NOT_FOUND where who acted is not in the conversation
      */
-    tell: async ({ conversation_id, actor_id, content, event, card }: SystemLine): Promise<Message> => {
+    tell: async ({ conversation_id, actor_id, content, event, topic, card }: SystemLine): Promise<Message> => {
       const sides = await members.of(conversation_id, actor_id);
-      const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system" } as const);
+      const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
       const row = await appender.append(
         { conversation_id, client_id: event, content, sender_id: actor_id, ...kind },
         (stored) => announceStored(stored, sides),

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
-import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
+import { LINE_TOPICS, type LineTopic, MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 /** A message, the only truth of the chat. */
@@ -20,6 +20,8 @@ export interface MessageRow {
   attachments?: Attachment[];
   /** Of a card: what it shows, as it travels. Who wrote the card changes it; its sender cannot. */
   card?: InterviewCard;
+  /** Of a system line. */
+  topic?: LineTopic;
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
@@ -54,6 +56,7 @@ export function messageModel(connection: Connection): Model<MessageRow> {
         default: undefined,
       },
       card: { type: Schema.Types.Mixed, default: undefined },
+      topic: { type: String, enum: LINE_TOPICS },
       created_at: { type: Date, required: true },
       updated_at: { type: Date, required: true },
       edited_at: { type: Date, default: null },

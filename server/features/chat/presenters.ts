@@ -41,6 +41,7 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     content: row.content,
     attachments: row.attachments ?? [],
     card: row.card ?? null,
+    topic: row.topic ?? null,
     is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
 
@@ -23,8 +24,14 @@ beforeEach(async () => {
 });
 
 const CONTENT = "The application for Data Encoder is now in interview.";
-const tell = (event: string = randomUUID(), actor = employer) =>
-  kasama.server.context.chat.tell({ conversation_id: conversation, actor_id: actor.id, content: CONTENT, event });
+const tell = (event: string = randomUUID(), actor = employer, more: { topic?: LineTopic } = {}) =>
+  kasama.server.context.chat.tell({
+    conversation_id: conversation,
+    actor_id: actor.id,
+    content: CONTENT,
+    event,
+    ...more,
+  });
 const send = async (content: string) => {
   const answer = await theirs.command("chat:send", { conversation_id: conversation, client_id: randomUUID(), content });
   if (!answer.ok) throw new Error(answer.fault.code);
@@ -56,6 +63,16 @@ test("it is the list's preview, and comes by sync to whoever was away", async ()
   expect(body.data[0].last_message).toMatchObject({ kind: "system", content: CONTENT, sender_id: employer.id });
   const answer = await theirs.command("sync", { conversations: { [conversation]: rev } });
   expect(answer).toMatchObject({ ok: true, value: { messages: [line] } });
+});
+
+test("what it tells of comes along, and of no message of a person anything", async () => {
+  const said = await send("Kumusta po");
+  const [plain, told] = [await tell(), await tell(randomUUID(), employer, { topic: "interview" })];
+  expect([said, plain, told].map(({ topic }) => topic)).toEqual([null, null, "interview"]);
+  const { body } = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: seeker });
+  expect(body.data.map(({ topic }: { topic: LineTopic | null }) => topic)).toEqual([null, null, "interview"]);
+  const forged = { conversation_id: conversation, client_id: randomUUID(), content: CONTENT, topic: "hired" };
+  expect(await theirs.command("chat:send", forged as never)).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
 });
 
 test("the same event told twice, also at once, stands there once", async () => {

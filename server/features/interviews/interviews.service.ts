@@ -142,7 +142,7 @@ export function createInterviews(needs: Needs) {
     });
     const [actor_id, other_id] = [ids[side], ids[otherSide(side)]];
     const note = { ...NOTES.changed(change.action, job_title), user_id: other_id, application_id };
-    return { event: eventOf(row), at, actor_id, other_id, line, cards: [row._id], notes: [note] };
+    return { event: eventOf(row), at, actor_id, other_id, line, topic: change.action, cards: [row._id], notes: [note] };
   }
 
   return {

@@ -188,6 +188,8 @@ describe("a change", () => {
         "system",
         "system",
       ]);
+      const topics = ["interview", null, "ask_adjustment", "answer_adjustment", "accept"];
+      expect(messages.map(({ topic }: { topic: string | null }) => topic)).toEqual(topics);
       expect(messages[1].card.interview).toMatchObject({ status: "accepted", version: 4, accepted_slot: 0 });
       expect(messages[1].content).toContain("agreed for");
       expect(messages[3].content).toContain("Yes, this adjustment will be there");

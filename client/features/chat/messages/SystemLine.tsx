@@ -1,9 +1,25 @@
+import { CalendarCheck, CalendarClock, CalendarX, Hand, Send } from "lucide-react";
 import { memo } from "react";
 import { cx } from "#client/ui/cx.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
+import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { statusIcons } from "#client/ui/StatusPill.tsx";
+import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
 import { exactTime, timeOfDay } from "../chat.texts.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import styles from "./MessageList.module.css";
+
+/** Beside words that say it all: to find a step again by its look. */
+const icons: Record<LineTopic, LucideIcon> = {
+  ...statusIcons,
+  pending: Send,
+  accept: CalendarCheck,
+  ask_time: CalendarClock,
+  ask_adjustment: Hand,
+  answer_adjustment: Hand,
+  move: CalendarClock,
+  decline: CalendarX,
+  cancel: CalendarX,
+};
 
 interface Props {
   message: Message;
@@ -16,7 +32,10 @@ interface Props {
 export const SystemLine = memo(function SystemLine({ message, at, isFound }: Props) {
   return (
     <li className={cx(styles.system, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>
-      <p title={exactTime(at)}>{message.content}</p>
+      <p title={exactTime(at)}>
+        {message.topic && <Icon of={icons[message.topic]} className={styles.picture} />}
+        <span>{message.content}</span>
+      </p>
       <ExactTime at={at} />
       <time dateTime={message.created_at}>{timeOfDay(at)}</time>
     </li>
