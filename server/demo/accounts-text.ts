@@ -1,5 +1,5 @@
+import { PAIRS } from "./logs.ts";
 import { ADMIN, type DemoPerson, EMPLOYERS, SEEKERS } from "./people.ts";
-import { TALKS } from "./talks.ts";
 
 /** The list of demo accounts as demo.txt keeps it and the start prints it. */
 export function accountsText(password: string): string {
@@ -29,7 +29,7 @@ export function accountsText(password: string): string {
 }
 
 function talksOf(person: DemoPerson): string {
-  const count = TALKS.filter((talk) => talk.seeker === person || talk.employer === person).length;
+  const count = PAIRS.filter(({ seeker, employer }) => [seeker, employer].includes(person.email)).length;
   if (count === 0) return "";
   return count === 1 ? "1 chat" : `${count} chats`;
 }

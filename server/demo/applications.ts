@@ -93,6 +93,10 @@ function adjustmentsOf({ adjustment }: DemoInterview, acceptedAt: Date) {
   return { adjustments, steps };
 }
 
+/** How many messages in their conversation tell of it: each step, the interview's card, and what was done with it. */
+export const eventCount = ({ moves, interview }: DemoApplication): number =>
+  1 + moves.length + (interview ? 1 + (interview.adjustment ? 2 : 0) + (interview.accepted ? 1 : 0) : 0);
+
 export type News = Omit<NotificationRow, "_id" | "rev">;
 
 /** How many of them there are. */

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { createFieldCipher } from "#server/crypto/field-cipher.ts";
 import { pairOf } from "#server/features/chat/conversation.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
+import { toCard } from "#server/features/interviews/interviews.presenters.ts";
 import { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
@@ -89,16 +90,18 @@ test("messages are as the chat stores them, whenever it is", () => {
         const rows = messages.filter((row) => row.conversation_id === conversation._id);
         const [a, b] = conversation.members;
         expect(conversation.pair).toBe(pairOf(a.user_id, b.user_id));
-        expect(rows.length).toBeGreaterThanOrEqual(10);
-        expect(rows.length).toBeLessThanOrEqual(20);
         expect(rows.map((row) => row.seq)).toEqual(from(1, rows.length));
-        expect(rows.map((row) => row.rev)).toEqual(from(1, rows.length));
+        // A card that was changed has taken a later number; nothing else has.
+        expect(new Set(rows.map((row) => row.rev)).size).toBe(rows.length);
+        const kept = rows.filter(({ kind }) => kind !== "card").map((row) => row.rev);
+        expect(kept).toEqual(kept.toSorted((x, y) => x - y));
 
-        for (const { conversation_id, client_id, content, sender_id, created_at } of rows) {
-          expect(z.parse(MessageDraft, { conversation_id, client_id, content }).content).toBe(content);
+        for (const { conversation_id, client_id, content, sender_id, created_at, kind } of rows) {
+          if (kind === "text")
+            expect(z.parse(MessageDraft, { conversation_id, client_id, content }).content).toBe(content);
           const sender = users.find((user) => user._id === sender_id);
           expect([a.user_id, b.user_id]).toContain(sender?._id);
-          expect(created_at <= (sender?.last_seen_at ?? now)).toBe(true);
+          expect(Number(created_at)).toBeLessThanOrEqual(Number(sender?.last_seen_at ?? now));
         }
         const times = [
           ...[a, b].map(({ user_id }) => users.find((user) => user._id === user_id)?.created_at ?? now),
@@ -116,14 +119,45 @@ test("messages are as the chat stores them, whenever it is", () => {
           last_message: { id: last?._id, sender_id: last?.sender_id, created_at: last?.created_at },
           updated_at: last?.created_at,
         });
+        const isTalk = rows.filter(({ kind }) => kind === "text").length > 1;
         for (const { user_id, last_read_seq } of conversation.members) {
           const unread = rows.filter((row) => row.seq > last_read_seq && row.sender_id !== user_id);
-          expect(unread.length).toBeGreaterThanOrEqual(1);
+          expect(unread.length).toBeGreaterThanOrEqual(isTalk ? 1 : 0);
           expect(unread.length).toBeLessThanOrEqual(3);
         }
       }
     }),
     { numRuns: 50 },
+  );
+});
+
+test("what happened stands in the conversations as it came, once, and each card shows how its interview stands", () => {
+  fc.assert(
+    fc.property(someDay, (now) => {
+      const { conversations, messages, applications, interviews } = build(now);
+      expect(conversations).toHaveLength(
+        new Set(applications.map((row) => `${row.employer_id}:${row.applicant_id}`)).size,
+      );
+      for (const { _id, steps } of applications) {
+        const lines = messages.filter(({ client_id }) => client_id.startsWith(`application-${_id}-`));
+        expect(lines.map(({ topic, client_id }) => [topic, client_id])).toEqual(
+          steps.map(({ status }, n) => [status, `application-${_id}-${n + 1}`]),
+        );
+      }
+      for (const row of interviews) {
+        const card = messages.find(({ client_id }) => client_id === `interview-${row._id}`);
+        expect(card).toMatchObject({ kind: "card", sender_id: row.employer_id, card: toCard(row).card });
+        const later = messages.filter(({ client_id }) => client_id.startsWith(`interview-${row._id}-`));
+        expect(later.map(({ topic }) => topic)).toEqual(row.steps.slice(1).map(({ action }) => action));
+        for (const line of later) {
+          expect(line.seq).toBeGreaterThan(card?.seq ?? Number.POSITIVE_INFINITY);
+          expect(line.rev).toBeLessThan(card?.rev ?? 0);
+        }
+      }
+      const happened = messages.filter(({ kind }) => kind !== "text").map(({ client_id }) => client_id);
+      expect(new Set(happened).size).toBe(happened.length);
+    }),
+    { numRuns: 20 },
   );
 });
 

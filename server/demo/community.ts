@@ -1,16 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
 import { searchWords } from "#server/features/accounts/users.repo.ts";
 import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
-import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
-import { previewOf } from "#server/features/chat/conversations.repo.ts";
+import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import { buildLogs, LOGS_NEEDED } from "./logs.ts";
 import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./people.ts";
-import { momentOf, TALKS, type Talk } from "./talks.ts";
 import { buildWork, type Resumes, WORK_NEEDED, type Work } from "./work.ts";
 
 const MINUTE = 60_000;
@@ -28,8 +26,7 @@ export interface Community extends Work {
 /** How many ids of each kind the community needs. */
 export const NEEDED = {
   users: 1 + EMPLOYERS.length + SEEKERS.length,
-  conversations: TALKS.length,
-  messages: TALKS.reduce((sum, talk) => sum + talk.lines.length, 0),
+  ...LOGS_NEEDED,
   ...WORK_NEEDED,
 };
 export type CommunityIds = Record<keyof typeof NEEDED, number[]>;
@@ -54,14 +51,14 @@ export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Need
   const idOf = (person: DemoPerson) => known(userIds.get(person));
   const account = (person: DemoPerson) => accountOf(person, idOf(person), passwordHash, now);
   const adminId = idOf(ADMIN);
-  const talkIds = numbered(TALKS, ids.conversations);
-  const messageIds = [...ids.messages];
+  const userId = (email: string) => known(byEmail.get(email));
+  const work = buildWork({ ids, userId, resumes, cipher, now });
+  const people = [...userIds.keys()];
+  const lastSeen = (email: string) => {
+    const { seenMinutesAgo = null } = people.find((person) => person.email === email) ?? {};
+    return seenMinutesAgo === null ? null : before(now, seenMinutesAgo * MINUTE);
+  };
 
-  const talks = TALKS.map((talk) => {
-    const id = known(talkIds.get(talk));
-    const messages = messagesOf(talk, id, messageIds.splice(0, talk.lines.length), idOf, now);
-    return { row: conversationOf(talk, id, messages, idOf), messages };
-  });
   return {
     users: [
       { ...account(ADMIN), user_type: "admin", username: ADMIN.username, username_key: ADMIN.username },
@@ -69,9 +66,8 @@ export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Need
       ...SEEKERS.map((seeker) => seekerUser(seeker, account(seeker), cipher)),
     ],
     employers: EMPLOYERS.map((employer) => companyOf(employer, idOf(employer), adminId, now)),
-    conversations: talks.map(({ row }) => row),
-    messages: talks.flatMap(({ messages }) => messages),
-    ...buildWork({ ids, userId: (email) => known(byEmail.get(email)), resumes, cipher, now }),
+    ...buildLogs({ ids, userId, lastSeen, ...work, now }),
+    ...work,
     audit: [
       auditOf(`admin-${adminId}`, "admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
       ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) => {
@@ -153,55 +149,6 @@ function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Dat
     decided_by: approved ? adminId : null,
     reason: null,
     created_at: before(now, employer.joinedDaysAgo * DAY),
-  };
-}
-
-function messagesOf(
-  talk: Talk,
-  conversationId: number,
-  ids: readonly number[],
-  idOf: (person: DemoPerson) => number,
-  now: Date,
-): MessageRow[] {
-  return talk.lines.map((line, index) => {
-    const at = momentOf(line.written, now);
-    return {
-      _id: known(ids[index]),
-      conversation_id: conversationId,
-      seq: index + 1,
-      rev: index + 1,
-      client_id: randomUUID(),
-      sender_id: idOf(talk[line.by]),
-      kind: "text",
-      content: line.text,
-      created_at: at,
-      updated_at: at,
-      edited_at: null,
-      deleted_at: null,
-    };
-  });
-}
-
-function conversationOf(
-  talk: Talk,
-  id: number,
-  messages: readonly MessageRow[],
-  idOf: (person: DemoPerson) => number,
-): ConversationRow {
-  const [seeker, employer] = [idOf(talk.seeker), idOf(talk.employer)];
-  const first = known(messages[0]);
-  const last = known(messages.at(-1));
-  return {
-    _id: id,
-    pair: pairOf(seeker, employer),
-    members: [
-      { user_id: seeker, last_read_seq: talk.read.seeker },
-      { user_id: employer, last_read_seq: talk.read.employer },
-    ],
-    last_seq: last.seq,
-    last_message: previewOf(last),
-    created_at: before(first.created_at, MINUTE),
-    updated_at: last.created_at,
   };
 }
 

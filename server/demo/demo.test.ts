@@ -141,6 +141,7 @@ describe("the first start", () => {
     for (const email of [
       "tess@kawingcontact.example",
       "rowena.magbanua@mail.example",
+      "dennis.catacutan@mail.example",
       "nenita.salcedo@kasama.example",
     ]) {
       const { status, body } = await call(server, "POST", "/api/login", undefined, { email, password });
@@ -149,8 +150,13 @@ describe("the first start", () => {
     }
     const list = await call(server, "GET", "/api/messages/conversations", tokens.get("tess@kawingcontact.example"));
     expect(list.body.data).toMatchObject([
-      { other_user: { first_name: "Arnel", photo: null }, unread_count: 1, last_seq: 16 },
-      { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 18 },
+      {
+        other_user: { first_name: "Arnel", photo: null },
+        about: { application: { job_title: "Technical support, solar systems", status: "interview" }, others: 0 },
+        unread_count: 2,
+        last_seq: 21,
+      },
+      { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 26 },
     ]);
     // What an employer is told of opens an application, with a resume that can be read.
     const tess = tokens.get("tess@kawingcontact.example");
@@ -169,13 +175,27 @@ describe("the first start", () => {
       receiver_id: list.body.data[1].last_message.sender_id,
       content: "Sa bahay po muna, kung puwede.",
     });
-    expect(sent.body.data).toMatchObject({ seq: 19, rev: 19 });
+    // Behind the numbers that the changes of a card have taken.
+    expect(sent.body.data).toMatchObject({ seq: 27, rev: 30 });
     expect(await first.count("messages")).toBe(NEEDED.messages + 1);
+    // An interview waits in the conversation to be answered, and is answered there.
+    const dennis = tokens.get("dennis.catacutan@mail.example");
+    const [talk] = (await call(server, "GET", "/api/messages/conversations", dennis)).body.data;
+    const log = async () =>
+      (await call(server, "GET", `/api/messages/conversations/${talk.id}?after_seq=0`, dennis)).body.data;
+    const { card } = (await log()).find(({ kind }: { kind: string }) => kind === "card");
+    expect(card.interview).toMatchObject({ status: "proposed", version: 1, accepted_slot: null });
+    const accept = { action: "accept", version: 1, slot: 1 };
+    const answer = await call(server, "PATCH", `/api/interviews/${card.interview.id}`, dennis, accept);
+    expect(answer.body.data).toMatchObject({ status: "accepted" });
+    const after = await log();
+    expect(after.find(({ kind }: { kind: string }) => kind === "card").card.interview).toEqual(answer.body.data);
+    expect(after.at(-1)).toMatchObject({ kind: "system", topic: "accept" });
     await first.stop();
 
     const second = await start();
     expect(second.lines).toEqual(lines);
-    expect(await second.count("messages")).toBe(NEEDED.messages + 1);
+    expect(await second.count("messages")).toBe(NEEDED.messages + 2);
     expect(await second.count("users")).toBe(NEEDED.users);
   });
 

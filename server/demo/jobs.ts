@@ -200,7 +200,7 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     applied: { daysAgo: 5, at: "16:20" },
     moves: [
       { to: "review", at: { daysAgo: 5, at: "17:05" } },
-      { to: "interview", at: { daysAgo: 4, at: "11:02" } },
+      { to: "interview", at: { daysAgo: 4, at: "11:35" } },
       { to: "offer", at: { minutesAgo: 40 }, note: "Ang linaw mong sumagot. Welcome sa team, kung gusto mo po!" },
     ],
     interview: {
@@ -209,8 +209,8 @@ export const APPLICATIONS: readonly DemoApplication[] = [
       notes: "45 minutes, with a short trial chat at the end. You get the questions as plain text half an hour before.",
       minutes: 45,
       times: [{ inDays: -3, at: "14:00" }],
-      proposed: { daysAgo: 4, at: "11:02" },
-      accepted: { daysAgo: 4, at: "11:36" },
+      proposed: { daysAgo: 4, at: "11:35" },
+      accepted: { daysAgo: 4, at: "11:39" },
       adjustment: { need: "written_instructions", words: "As plain text, not as a picture", answer: "Of course." },
     },
     resume: true,
@@ -224,7 +224,7 @@ export const APPLICATIONS: readonly DemoApplication[] = [
     applied: { minutesAgo: 95 },
     moves: [
       { to: "review", at: { minutesAgo: 80 } },
-      { to: "interview", at: { minutesAgo: 27 } },
+      { to: "interview", at: { minutesAgo: 26.5 } },
     ],
     interview: {
       kind: "video",
@@ -232,8 +232,8 @@ export const APPLICATIONS: readonly DemoApplication[] = [
       notes: "We talk about your work on board, and about the mid shift. Please have your certificates at hand.",
       minutes: 30,
       times: [{ inDays: 1, at: "14:00" }],
-      proposed: { minutesAgo: 27 },
-      accepted: { minutesAgo: 24.4 },
+      proposed: { minutesAgo: 26.5 },
+      accepted: { minutesAgo: 24.3 },
     },
     resume: true,
     letter:

@@ -100,28 +100,43 @@ export const ARNEL: DemoSeeker = {
   discoverable: true,
 };
 
+export const RAMIL: DemoEmployer = {
+  username: "ramil.escolano",
+  first_name: "Ramil",
+  last_name: "Escolano",
+  email: "ramil@tanglawledger.example",
+  phone: "9175550112",
+  address: "112 Kamias Road, Quezon City",
+  joinedDaysAgo: 44,
+  seenMinutesAgo: 3 * 60,
+  company: {
+    name: "Tanglaw Ledger Services",
+    industry: "Accounting",
+    size: "11-50",
+    website: "https://tanglawledger.example",
+    founded: 2009,
+    about:
+      "The books of small shops, kept by eleven people in a house with a ramp. We close the doors to clients during the last three days of a month.",
+    status: "approved",
+  },
+};
+
+export const DENNIS: DemoSeeker = {
+  user_type: "pwd",
+  first_name: "Dennis",
+  last_name: "Catacutan",
+  email: "dennis.catacutan@mail.example",
+  phone: "9175550123",
+  address: "6 Ilang-Ilang Street, Mandaluyong City",
+  joinedDaysAgo: 33,
+  seenMinutesAgo: 7 * 60,
+  discoverable: true,
+  pwdId: "13-7401-027-0001902",
+};
+
 export const EMPLOYERS: readonly DemoEmployer[] = [
   TESS,
-  {
-    username: "ramil.escolano",
-    first_name: "Ramil",
-    last_name: "Escolano",
-    email: "ramil@tanglawledger.example",
-    phone: "9175550112",
-    address: "112 Kamias Road, Quezon City",
-    joinedDaysAgo: 44,
-    seenMinutesAgo: 5 * 60,
-    company: {
-      name: "Tanglaw Ledger Services",
-      industry: "Accounting",
-      size: "11-50",
-      website: "https://tanglawledger.example",
-      founded: 2009,
-      about:
-        "The books of small shops, kept by eleven people in a house with a ramp. We close the doors to clients during the last three days of a month.",
-      status: "approved",
-    },
-  },
+  RAMIL,
   {
     username: "girlie.abellanosa",
     first_name: "Girlie",
@@ -130,7 +145,7 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
     phone: "9175550113",
     address: "Warehouse 6, North Reclamation Area, Cebu City",
     joinedDaysAgo: 37,
-    seenMinutesAgo: MINUTES_A_DAY,
+    seenMinutesAgo: 6 * 60,
     company: {
       name: "Balanghay Cold Chain",
       industry: "Logistics",
@@ -208,18 +223,7 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
 export const SEEKERS: readonly DemoSeeker[] = [
   ROWENA,
   ARNEL,
-  {
-    user_type: "pwd",
-    first_name: "Dennis",
-    last_name: "Catacutan",
-    email: "dennis.catacutan@mail.example",
-    phone: "9175550123",
-    address: "6 Ilang-Ilang Street, Mandaluyong City",
-    joinedDaysAgo: 33,
-    seenMinutesAgo: 7 * 60,
-    discoverable: true,
-    pwdId: "13-7401-027-0001902",
-  },
+  DENNIS,
   {
     user_type: "pwd",
     first_name: "Jhoana Mae",
@@ -253,7 +257,7 @@ export const SEEKERS: readonly DemoSeeker[] = [
     phone: "9175550126",
     address: "Km. 5, Pico, La Trinidad, Benguet",
     joinedDaysAgo: 18,
-    seenMinutesAgo: 10 * 60,
+    seenMinutesAgo: 4 * 60,
     discoverable: true,
   },
   {

@@ -1,6 +1,6 @@
-import { ARNEL, type DemoEmployer, type DemoSeeker, ROWENA, TESS } from "./people.ts";
+import { ARNEL, DENNIS, type DemoEmployer, type DemoSeeker, RAMIL, ROWENA, TESS } from "./people.ts";
 
-/** The two conversations of the demo community, in the mix of Filipino and English that people write. */
+/** What people of the demo community write to each other, in the mix of Filipino and English that people write. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -28,8 +28,11 @@ export interface Talk {
   seeker: DemoSeeker;
   employer: DemoEmployer;
   lines: readonly Line[];
-  /** How far each side has read, as a line's number. The last lines crossed each other: both have something new. */
-  read: { seeker: number; employer: number };
+  /**
+   * How far each side has read, as a line's number, where the last lines crossed each other and both have something new.
+   * Else up to when they were there last.
+   */
+  read?: { seeker: number; employer: number };
 }
 
 const on = (by: Line["by"], daysAgo: number, at: string, text: string): Line => ({
@@ -116,7 +119,7 @@ const CHAT_SUPPORT: Talk = {
     ago("employer", 38.2, "Isa pa pala: sa bahay o sa office mo gustong magsimula? Pareho naming kaya."),
     ago("employer", 37.5, "Ipapadala ko rin mamaya ang listahan ng requirements, text din."),
   ],
-  read: { seeker: 15, employer: 15 },
+  read: { seeker: 16, employer: 15 },
 };
 
 const SOLAR_SUPPORT: Talk = {
@@ -175,7 +178,19 @@ const SOLAR_SUPPORT: Talk = {
     ago("seeker", 24.4, "Okay po, bukas ng 2 PM. Ihahanda ko po ang mga certificate ko."),
     ago("employer", 24.1, "Paki-ready na rin ang kahit anong valid ID. Hindi kailangan ng necktie. 😄"),
   ],
-  read: { seeker: 14, employer: 14 },
+  read: { seeker: 15, employer: 14 },
 };
 
-export const TALKS: readonly Talk[] = [CHAT_SUPPORT, SOLAR_SUPPORT];
+const BOOKKEEPING: Talk = {
+  seeker: DENNIS,
+  employer: RAMIL,
+  lines: [
+    ago(
+      "employer",
+      188,
+      "Hi Dennis, salamat sa application mo. Tatlong oras ang mapagpipilian mo: piliin mo ang pinakamadali para sa biyahe mo. Kung may kailangan ka rito, sabihin mo lang.",
+    ),
+  ],
+};
+
+export const TALKS: readonly Talk[] = [CHAT_SUPPORT, SOLAR_SUPPORT, BOOKKEEPING];

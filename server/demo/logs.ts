@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import { LINES } from "#server/features/applications/applications.texts.ts";
+import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
+import { previewOf } from "#server/features/chat/conversations.repo.ts";
+import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
+import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
+import { lineOf } from "#server/features/interviews/interviews.texts.ts";
+import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
+import { eventCount } from "./applications.ts";
+import { APPLICATIONS, type DemoApplication } from "./jobs.ts";
+import { momentOf, TALKS, type Talk } from "./talks.ts";
+
+/**
+ * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in the
+ * features' own words and by the names that they would have given to it.
+ */
+
+const MINUTE = 60_000;
+
+interface Pair {
+  /** Their addresses. */
+  seeker: string;
+  employer: string;
+  talk: Talk | undefined;
+  applications: readonly DemoApplication[];
+}
+
+/** All who talk, and all whom an application ties. */
+export const PAIRS: readonly Pair[] = pairsOf(TALKS, APPLICATIONS);
+
+function pairsOf(talks: readonly Talk[], applications: readonly DemoApplication[]): Pair[] {
+  const spoken = talks.map(
+    (talk): Omit<Pair, "applications"> => ({ talk, seeker: talk.seeker.email, employer: talk.employer.email }),
+  );
+  const tied = applications.map(({ by, job }) => ({ talk: undefined, seeker: by, employer: job.by }));
+  const pairs = new Map([...tied, ...spoken].map((pair) => [`${pair.seeker} ${pair.employer}`, pair]));
+  return [...pairs.values()].map((pair) => ({
+    ...pair,
+    applications: applications.filter(({ by, job }) => by === pair.seeker && job.by === pair.employer),
+  }));
+}
+
+/** How many ids of each kind they need. */
+export const LOGS_NEEDED = {
+  conversations: PAIRS.length,
+  messages: PAIRS.reduce(
+    (sum, { talk, applications }) =>
+      sum + (talk?.lines.length ?? 0) + applications.reduce((all, one) => all + eventCount(one), 0),
+    0,
+  ),
+};
+
+interface Needs {
+  ids: Record<keyof typeof LOGS_NEEDED, readonly number[]>;
+  userId: (email: string) => number;
+  /** When somebody was there last: what came before has been read. */
+  lastSeen: (email: string) => Date | null;
+  applications: readonly ApplicationRow[];
+  interviews: readonly InterviewRow[];
+  now: Date;
+}
+
+type Said = Pick<MessageRow, "client_id" | "sender_id" | "kind" | "content"> & Pick<MessageRow, "topic" | "card">;
+interface Entry extends Said {
+  at: Date;
+  /** The card that shows something else from then on, by its name. */
+  changes?: string;
+}
+
+export function buildLogs({ ids, ...needs }: Needs): { conversations: ConversationRow[]; messages: MessageRow[] } {
+  const messageIds = [...ids.messages];
+  const logs = PAIRS.map((pair, n) => {
+    const id = ids.conversations[n] ?? 0;
+    const entries = entriesOf(pair, needs);
+    const messages = rowsOf(entries, id, messageIds.splice(0, entries.length));
+    return { conversation: conversationOf(pair, id, messages, needs), messages };
+  });
+  return {
+    conversations: logs.map(({ conversation }) => conversation),
+    messages: logs.flatMap(({ messages }) => messages),
+  };
+}
+
+/** In the order in which it happened; of one moment what happened comes before what is said of it. */
+function entriesOf({ seeker, employer, talk }: Pair, { userId, ...needs }: Omit<Needs, "ids">): Entry[] {
+  const [applicant_id, employer_id] = [userId(seeker), userId(employer)];
+  const rows = needs.applications.filter((row) => row.applicant_id === applicant_id && row.employer_id === employer_id);
+  const spoken = (talk?.lines ?? []).map(
+    ({ by, written, text }): Entry => ({
+      at: momentOf(written, needs.now),
+      client_id: randomUUID(),
+      sender_id: by === "seeker" ? applicant_id : employer_id,
+      kind: "text",
+      content: text,
+    }),
+  );
+  const happened = rows.flatMap((row) => [
+    ...row.steps.map((step, n) => stepOf(row, step, n)),
+    ...needs.interviews.filter(({ application_id }) => application_id === row._id).flatMap(interviewOf),
+  ]);
+  return [...happened, ...spoken].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function stepOf(row: ApplicationRow, { status, by, note, at }: ApplicationRow["steps"][number], n: number): Entry {
+  return {
+    at,
+    client_id: `application-${row._id}-${n + 1}`,
+    sender_id: by === "applicant" ? row.applicant_id : row.employer_id,
+    kind: "system",
+    content: n === 0 ? LINES.sent(row.job_title) : LINES.moved(row.job_title, status, note),
+    topic: status,
+  };
+}
+
+/** Its card, which shows how it stands now, and a line for each change since. */
+function interviewOf(row: InterviewRow): Entry[] {
+  const { actor_id: sender_id, event: client_id, content, card } = toCard(row);
+  const sides = { applicant: row.applicant_id, employer: row.employer_id };
+  const { job_title: job, slots, adjustments } = toInterview(row);
+  const lines = changesOf(row).map(({ change, by, at, version }): Entry => {
+    const slot = change.action === "accept" ? slots[change.slot] : undefined;
+    const adjustment = change.action === "answer_adjustment" ? adjustments[0] : undefined;
+    return {
+      at,
+      client_id: `${cardEvent(row._id)}-${version}`,
+      sender_id: sides[by],
+      kind: "system",
+      content: lineOf(change, { job, slot, adjustment }),
+      topic: change.action,
+      changes: client_id,
+    };
+  });
+  return [{ at: row.created_at, client_id, sender_id, kind: "card", content, card }, ...lines];
+}
+
+/** The changes that its steps came of. */
+function changesOf({ steps, adjustments, accepted_slot }: InterviewRow) {
+  return steps.slice(1).map(({ action, by, words, at }, n) => {
+    const version = n + 1;
+    const done = { by, at, version: version + 1 };
+    const need = adjustments[0]?.need ?? "other";
+    const changes: Partial<Record<typeof action, InterviewChange>> = {
+      ask_adjustment: { action: "ask_adjustment", version, need, words },
+      answer_adjustment: { action: "answer_adjustment", version, adjustment: 1, agreed: true, words },
+      accept: { action: "accept", version, slot: accepted_slot ?? 0 },
+    };
+    const change = changes[action];
+    if (!change) throw new Error(`no interview of the demo community comes to ${action}`);
+    return { ...done, change };
+  });
+}
+
+function rowsOf(entries: readonly Entry[], conversation_id: number, ids: readonly number[]): MessageRow[] {
+  const rows: MessageRow[] = [];
+  let [rev, before] = [0, 0];
+  for (const [n, { at, changes, ...said }] of entries.entries()) {
+    before = Math.max(at.getTime(), before + 1);
+    const when = new Date(before);
+    rev += 1;
+    const times = { created_at: when, updated_at: when, edited_at: null, deleted_at: null };
+    rows.push({ _id: ids[n] ?? 0, conversation_id, seq: n + 1, rev, ...said, ...times });
+    const card = rows.find(({ client_id }) => client_id === changes);
+    if (!card) continue;
+    // It keeps its place, under the next number.
+    rev += 1;
+    card.rev = rev;
+    card.updated_at = when;
+  }
+  return rows;
+}
+
+function conversationOf(
+  { seeker, employer, talk }: Pair,
+  id: number,
+  messages: readonly MessageRow[],
+  { userId, lastSeen }: Pick<Needs, "userId" | "lastSeen">,
+): ConversationRow {
+  const [first, last] = [messages[0], messages.at(-1)];
+  if (!first || !last) throw new Error("a conversation of the demo community without a message");
+  const memberOf = (side: "seeker" | "employer", email: string) => ({
+    user_id: userId(email),
+    last_read_seq: talk?.read
+      ? spokenSeq(messages, talk.read[side])
+      : seenSeq(messages, userId(email), lastSeen(email)),
+  });
+  return {
+    _id: id,
+    pair: pairOf(userId(seeker), userId(employer)),
+    members: [memberOf("seeker", seeker), memberOf("employer", employer)],
+    last_seq: last.seq,
+    last_message: previewOf(last),
+    // Opened to be written in; what happens makes its conversation by itself.
+    created_at: new Date(first.created_at.getTime() - (first.kind === "text" ? MINUTE : 0)),
+    updated_at: last.created_at,
+  };
+}
+
+const spokenSeq = (messages: readonly MessageRow[], line: number): number =>
+  messages.filter(({ kind }) => kind === "text")[line - 1]?.seq ?? 0;
+
+const seenSeq = (messages: readonly MessageRow[], userId: number, seen: Date | null): number =>
+  messages.findLast((row) => row.sender_id === userId || (seen !== null && row.created_at <= seen))?.seq ?? 0;
