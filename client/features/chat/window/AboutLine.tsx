@@ -33,8 +33,8 @@ export function AboutLine({ application: { id, job_title, status }, others }: Pr
       <span className={styles.what}>
         {texts.about}
         <b>{job_title}</b>
-      </span>
-      <StatusPill status={status} className={styles.status} />
+      </span>{" "}
+      <StatusPill status={status} className={styles.status} />{" "}
       {others > 0 && <span className={styles.others}>{texts.aboutOthers(others)}</span>}
     </button>
   );

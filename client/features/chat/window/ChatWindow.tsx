@@ -1,6 +1,6 @@
 import { Minus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent, RefObject } from "react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
@@ -34,6 +34,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const conversation = useConversation(id);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const upper = useRef<HTMLDivElement>(null);
   // Without a connection nobody knows who is there.
   const connected = useSettledConnection() === "online";
   const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
@@ -50,6 +51,12 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
     (field ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
   }, [wanted]);
+
+  const isKnown = conversation !== undefined;
+  useLayoutEffect(() => {
+    // Where not everything has room at once, the newest messages are what one comes for.
+    if (isKnown && upper.current) upper.current.scrollTop = upper.current.scrollHeight;
+  }, [isKnown]);
 
   if (!conversation) return null;
   const { other_user: person, about } = conversation;
@@ -76,32 +83,34 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       {...dropTarget}
       {...{ [focusMarks.chat]: id }}
     >
-      <header className={styles.head}>
-        <Avatar
-          name={name}
-          photo={imageUrl(person.photo)}
-          online={connected && person.online}
-          className={styles.photo}
-        />
-        <div className={styles.who}>
-          <h2 ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
-          {connected && <Presence person={person} typing={typing} />}
-        </div>
-        <ChatMenu conversation={conversation} onSearch={search.show} />
-        <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
-        <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
-      </header>
-      {about.application && <AboutLine application={about.application} others={about.others} />}
-      {search.open && (
-        <CrashScreen instead={null}>
-          <Suspense fallback={null}>
-            <ChatSearch id={id} onClose={search.close} />
-          </Suspense>
-        </CrashScreen>
-      )}
-      <MessageList id={id} name={name} shortName={shortName(person)} />
+      <div ref={upper} className={styles.upper}>
+        <header className={styles.head}>
+          <Avatar
+            name={name}
+            photo={imageUrl(person.photo)}
+            online={connected && person.online}
+            className={styles.photo}
+          />
+          <div className={styles.who}>
+            <h2 ref={heading} tabIndex={-1}>
+              {name}
+            </h2>
+            {connected && <Presence person={person} typing={typing} />}
+          </div>
+          <ChatMenu conversation={conversation} onSearch={search.show} />
+          <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
+          <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+        </header>
+        {about.application && <AboutLine application={about.application} others={about.others} />}
+        {search.open && (
+          <CrashScreen instead={null}>
+            <Suspense fallback={null}>
+              <ChatSearch id={id} onClose={search.close} />
+            </Suspense>
+          </CrashScreen>
+        )}
+        <MessageList id={id} name={name} shortName={shortName(person)} />
+      </div>
       <ConnectionLine />
       <HoldLine id={id} />
       <Foot conversation={conversation} name={name} />
