@@ -192,7 +192,7 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "profile",
     cookie: true,
-    rule: "its owner; admins, recorded; employers who were applied to, without disability and education; approved ones the access needs shared with all; for others it does not exist",
+    rule: "its owner; admins, recorded; employers who were applied to, without disability and education, with access needs where an application shares them; approved ones the access needs shared with all; for others it does not exist",
   },
   "PUT /api/jobseeker/:userId": {
     allow: ["seeker", "gen"],

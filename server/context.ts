@@ -194,6 +194,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     },
     conversations,
     isLinked: applicationsRepo.isLinked,
+    sharesNeeds: applicationsRepo.sharesNeeds,
     requestEmailChange: accounts.emailChange.requestEmailChange,
     recordRead,
     connection,

@@ -103,6 +103,11 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
       const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
       return (await applications.exists(tie)) !== null;
     },
+    /** Whether one of them shares the seeker's access needs. */
+    sharesNeeds: async (employerId: number, seekerId: number): Promise<boolean> => {
+      const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
+      return (await applications.exists({ ...tie, share_access_needs: true })) !== null;
+    },
     /** Who has applied to an employer and not withdrawn it. */
     applicantsOf: (employerId: number): Promise<number[]> =>
       applications.distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } }).exec(),

@@ -273,6 +273,27 @@ describe("what is shared", () => {
   });
 });
 
+test("access needs that were not shared, or not any more, are not in the profile either", async () => {
+  const needs = async () =>
+    (await kasama.call("GET", `/api/jobseeker/${maricel.id}`, { as: shop })).body.data.access_needs.map(
+      ({ need }: { need: string }) => need,
+    );
+  const access_needs = [
+    { need: "quiet_space", note: "", visible_to: "employers_i_apply_to" },
+    { need: "step_free_access", note: "", visible_to: "approved_employers" },
+  ];
+  await kasama.call("PUT", `/api/jobseeker/${maricel.id}`, { as: maricel, body: { access_needs } });
+  const { id } = (await on.apply(maricel, job, { share_access_needs: false })).body.data;
+  const share = (share_access_needs: boolean) =>
+    kasama.call("PUT", `/api/applications/${id}/sharing`, { as: maricel, body: { share_access_needs } });
+  // All approved employers are told of the other one, whoever applies to whom.
+  expect(await needs()).toEqual(["step_free_access"]);
+  await share(true);
+  expect(await needs()).toEqual(["quiet_space", "step_free_access"]);
+  await share(false);
+  expect(await needs()).toEqual(["step_free_access"]);
+});
+
 test("whoever was applied to may write first, though nobody finds the applicant", async () => {
   const open = (to: Person) =>
     kasama.call("POST", "/api/messages/conversations", { as: shop, body: { participant2_id: to.id } });

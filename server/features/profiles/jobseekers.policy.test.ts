@@ -29,9 +29,11 @@ test("each need reaches whom its owner named, and nobody whom they did not", () 
     note: "",
     visible_to,
   }));
-  const seen = (reader: Parameters<typeof needsFor>[0]) => needsFor(reader, needs).map(({ visible_to }) => visible_to);
+  const seen = (reader: Parameters<typeof needsFor>[0], isShared = false) =>
+    needsFor(reader, needs, isShared).map(({ visible_to }) => visible_to);
   expect(seen("owner")).toEqual(NEED_READERS);
   expect(seen("admin")).toEqual(["employers_i_apply_to", "approved_employers"]);
-  expect(seen("linked-employer")).toEqual(["employers_i_apply_to", "approved_employers"]);
+  expect(seen("linked-employer", true)).toEqual(["employers_i_apply_to", "approved_employers"]);
+  expect(seen("linked-employer")).toEqual(["approved_employers"]);
   expect(seen("approved-employer")).toEqual(["approved_employers"]);
 });

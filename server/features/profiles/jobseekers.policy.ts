@@ -32,7 +32,16 @@ const OPEN_TO: Record<Exclude<SeekerReader, null>, readonly NeedReader[]> = {
   "approved-employer": ["approved_employers"],
 };
 
-/** Of these needs, those that are meant for this reader. */
-export function needsFor(reader: Exclude<SeekerReader, null>, needs: readonly AccessNeed[]): AccessNeed[] {
-  return needs.filter(({ visible_to }) => OPEN_TO[reader].includes(visible_to));
+/**
+ * Of these needs, those that are meant for this reader.
+ * @param isShared whether an application to this employer shares them: the mark says whom they may be shared with, and
+ * each application whether they are. Without a yes such an employer knows what all approved ones may know.
+ */
+export function needsFor(
+  reader: Exclude<SeekerReader, null>,
+  needs: readonly AccessNeed[],
+  isShared: boolean,
+): AccessNeed[] {
+  const open = OPEN_TO[reader === "linked-employer" && !isShared ? "approved-employer" : reader];
+  return needs.filter(({ visible_to }) => open.includes(visible_to));
 }

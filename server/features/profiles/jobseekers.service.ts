@@ -20,6 +20,8 @@ interface Needs {
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   isApproved: (employerId: number) => Promise<boolean>;
   isLinked: IsLinked;
+  /** Whether an application that ties the two shares the seeker's access needs. */
+  sharesNeeds: IsLinked;
   uploads: OwnUploads;
   cipher: FieldCipher;
   /** Writes down that somebody read what is not theirs. */
@@ -29,7 +31,8 @@ interface Needs {
 
 /** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
 export function createJobSeekers(needs: Needs) {
-  const { seekers, account, accountsAmong, isApproved, isLinked, uploads, cipher, recordRead, now } = needs;
+  const { seekers, account, accountsAmong, isApproved, isLinked, sharesNeeds, uploads, cipher, recordRead, now } =
+    needs;
 
   function toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
     const { resume_text_sealed, ...fields } = row;
@@ -37,8 +40,8 @@ export function createJobSeekers(needs: Needs) {
   }
 
   /** The profile as this reader may see it; null where nothing is left of it. */
-  function viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker): JobSeekerView | null {
-    const access_needs = needsFor(reader, whole.access_needs);
+  function viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker, isShared: boolean): JobSeekerView | null {
+    const access_needs = needsFor(reader, whole.access_needs, isShared);
     if (reader === "owner" || reader === "admin") return { ...whole, access_needs };
     if (reader === "linked-employer") {
       const { education: _education, disability: _disability, ...rest } = whole;
@@ -63,8 +66,9 @@ export function createJobSeekers(needs: Needs) {
      */
     read: async (viewer: Viewer, id: number, requestId: string): Promise<JobSeekerView> => {
       const [user, row, reader] = await Promise.all([account(id), seekers.find(id), readerOf(viewer, id)]);
+      const isShared = reader === "linked-employer" && (await sharesNeeds(viewer.userId, id));
       // Nothing is opened for somebody who may not read it.
-      const view = reader && user && isSeeker(user.user_type) ? viewFor(reader, toJobSeeker(id, row)) : null;
+      const view = reader && user && isSeeker(user.user_type) ? viewFor(reader, toJobSeeker(id, row), isShared) : null;
       if (!view) throw new Fault("NOT_FOUND");
       if (reader === "admin") await recordRead(viewer, "jobseeker.read", id, requestId);
       return view;

@@ -161,6 +161,7 @@ describe("who else reads it", () => {
       accountsAmong: async () => new Set(),
       isApproved: async () => true,
       isLinked: async (employer, seeker) => employer === shop.id && seeker === person.id,
+      sharesNeeds: async () => true,
       uploads: { chosen: async () => null, dropReplaced: () => {} },
       cipher: context.cipher,
       recordRead: async () => {},

@@ -41,6 +41,8 @@ interface Needs {
     correspondentsOf: (userId: number, limit: number) => Promise<number[]>;
   };
   isLinked: IsLinked;
+  /** Whether an application that ties the two shares the seeker's access needs. */
+  sharesNeeds: IsLinked;
   requestEmailChange: UserNeeds["requestEmailChange"];
   recordRead: RecordRead;
   connection: Connection;
@@ -85,6 +87,7 @@ export function createProfiles(needs: Needs) {
     accountsAmong: needs.accountsAmong,
     isApproved: async (id) => (await companies.approvedAmong([id])).length > 0,
     isLinked,
+    sharesNeeds: needs.sharesNeeds,
     uploads,
     cipher,
     recordRead,
