@@ -15,7 +15,7 @@ export const needTexts = {
   } satisfies Record<NeedReader, string>,
   seenBy: {
     nobody: "Only you see this",
-    employers_i_apply_to: "Employers you apply to see this",
+    employers_i_apply_to: "Employers you apply to see this, where you share it",
     approved_employers: "All approved employers see this",
   } satisfies Record<NeedReader, string>,
   note: "What should they know?",
