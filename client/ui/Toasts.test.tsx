@@ -50,6 +50,18 @@ describe("Toasts", () => {
     expect(screen.getByRole("status").textContent).toContain("Profile updated successfully!");
   });
 
+  it("has what is said elsewhere in a region with a name, which is there only as long as that is", () => {
+    const region = () => screen.queryByRole("region", { name: "New notifications" });
+    say({ title: "spoken" });
+    expect(region()).toBeNull();
+    say({ title: "New application", listed: true });
+    expect(region()?.textContent).toContain("New application");
+    expect(screen.getByRole("status").textContent).not.toContain("New application");
+    fireEvent.click(screen.getByRole("button", { name: "Close: New application" }));
+    pass(300);
+    expect(region()).toBeNull();
+  });
+
   it("stands newest first, whatever the kind, with a place for each", () => {
     say({ type: "error", title: "one" });
     say({ type: "info", title: "two" });

@@ -95,11 +95,17 @@ export function Toasts() {
       ) : null,
     );
 
+  // No live region, so it has to be a landmark: somebody who hears of a toast finds it there, and what closes it.
+  const silent = pictured.some(({ said }) => regionOf(said) === "silent") && (
+    <section className={styles.region} aria-label={uiTexts.newNotifications}>
+      {toastsOf("silent")}
+    </section>
+  );
   return (
     <>
       {createPortal(toastsOf("urgent"), urgent)}
       {createPortal(toastsOf("calm"), calm)}
-      {createPortal(<div className={styles.region}>{toastsOf("silent")}</div>, pile)}
+      {createPortal(silent, pile)}
     </>
   );
 }

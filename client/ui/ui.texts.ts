@@ -2,6 +2,7 @@
 export const uiTexts = {
   skipToMain: "Skip to main content",
   close: "Close",
+  newNotifications: "New notifications",
   closeThis: (what: string) => `Close: ${what}`,
   dismiss: "Dismiss this message",
   dismissThis: (what: string) => `Dismiss: ${what}`,
