@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -92,5 +92,33 @@ describe("Dialog", () => {
     cancel("Edit profile");
     expect(pile.parentElement).toBe(document.body);
     expect(screen.getAllByText("Saving...")).toHaveLength(1);
+  });
+
+  it("says nothing again by coming or going, but for what it may have taken with it", async () => {
+    vi.useFakeTimers();
+    try {
+      const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+      placeToasts();
+      render(
+        <>
+          <Announcer />
+          <Page />
+        </>,
+      );
+      announce("1 job found");
+      pass(200);
+      fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+      expect(screen.queryByText("1 job found"), "heard on the page").toBeNull();
+      announce("The photo is loaded.");
+      pass(2500);
+      expect(screen.getByRole("dialog").textContent).toContain("The photo is loaded.");
+      cancel("Edit profile");
+      expect(screen.queryByText("The photo is loaded."), "heard in the dialog").toBeNull();
+      announce("Saved");
+      pass(200);
+      expect(screen.getByText("Saved")).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { createStore } from "zustand/vanilla";
 
 export type Politeness = "polite" | "assertive";
-type Spoken = { id: number; text: string };
-type Announcements = Record<Politeness, Spoken | null>;
+/** `at`: when it was said, in milliseconds. Each has a larger id than those before. */
+type Spoken = { id: number; text: string; at: number };
+export type Announcements = Record<Politeness, Spoken | null>;
 
 /** Several calls within this time become one announcement. */
 const GATHER_MS = 150;
@@ -28,7 +29,7 @@ function speak(politeness: Politeness): void {
   const id = ++spoken;
   const text = line.waiting.map((one) => one.text).join(" ");
   line.waiting = [];
-  announcements.setState({ [politeness]: { id, text } });
+  announcements.setState({ [politeness]: { id, text, at: line.lastAt } });
   setTimeout(() => {
     if (announcements.getState()[politeness]?.id === id) announcements.setState({ [politeness]: null });
   }, CLEAR_MS);
