@@ -4,6 +4,7 @@ import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { actionsOf, isOver } from "#shared/interviews/interview-states.ts";
 import type { Interview, Slot } from "#shared/interviews/interviews.schemas.ts";
@@ -34,6 +35,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
   // What a form was opened over: what happens behind it is told to its writer first, and not decided on unseen.
   const [seen, setSeen] = useState(interview);
   const doing = useAct(open === null ? interview : seen, take);
+  const buttons = useKeptFocus<HTMLDivElement>();
   const group = useId();
   const { slots, status } = interview;
   const over = isOver(interview, now);
@@ -77,7 +79,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
           {doing.fault.code === "CONFLICT" ? doing.fault.message : faultToast(doing.fault).message}
         </MessageBox>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} ref={buttons}>
         {accepts && (
           <Button
             small

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ProposePlace } from "#client/app/InterviewPlace.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { Application, ApplicationMove } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { movesOf } from "#shared/applications/statuses.ts";
@@ -27,12 +28,13 @@ const ICONS: Partial<Record<Move, typeof MoveRight>> = { offer: Handshake, hired
 /** What this side can do with the application now: only allowed moves are buttons. */
 export function Actions({ application, side, onChanged, onNews, onMessage }: ActionsProps) {
   const [open, setOpen] = useState<Move | "propose" | "withdraw" | null>(null);
+  const bar = useKeptFocus<HTMLDivElement>();
   const { id, status, company, applicant } = application;
   const close = () => setOpen(null);
   const moves = side === "employer" ? (movesOf(status, side) as readonly Move[]) : [];
   const proposes = side === "employer" && mayPropose(application);
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} ref={bar}>
       <Button onClick={onMessage}>
         <Icon of={MessageCircle} />
         {texts.message}
