@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Announcer } from "./Announcer.tsx";
-import { announce } from "./announce.ts";
+import { announce, announceWhile } from "./announce.ts";
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 beforeEach(() => {
@@ -46,5 +46,25 @@ describe("announce", () => {
     pass(1200);
     expect(screen.getByRole("status").textContent).toBe("Sent");
     expect(screen.getByRole("status").firstElementChild).not.toBe(first);
+  });
+
+  it("does not say of what is over that it is under way", () => {
+    const region = screen.getByRole("status");
+    const quick = announceWhile("Sending...");
+    announce("Somebody wrote");
+    quick();
+    pass(200);
+    expect(region.textContent).toBe("Somebody wrote");
+    const slow = announceWhile("Sending...");
+    pass(1200);
+    expect(region.textContent).toBe("Sending...");
+    act(slow);
+    expect(region.textContent).toBe("");
+    announceWhile("Sending...")();
+    pass(1200);
+    expect(region.textContent).toBe("");
+    announce("Sent");
+    pass(200);
+    expect(region.textContent).toBe("Sent");
   });
 });

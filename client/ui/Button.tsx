@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useEffect } from "react";
-import { announce } from "./announce.ts";
+import { announceWhile } from "./announce.ts";
 import styles from "./Button.module.css";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
@@ -52,7 +52,7 @@ export function Button({
 }: ButtonProps) {
   const still = busy || inactive;
   useEffect(() => {
-    if (busy && busyText) announce(busyText);
+    return busy && busyText ? announceWhile(busyText) : undefined;
   }, [busy, busyText]);
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {

@@ -25,6 +25,8 @@ let spoken = 0;
 function speak(politeness: Politeness): void {
   const line = lines[politeness];
   line.timer = undefined;
+  // What waited has been taken back.
+  if (line.waiting.length === 0) return;
   line.lastAt = Date.now();
   const id = ++spoken;
   const text = line.waiting.map((one) => one.text).join(" ");
@@ -44,6 +46,16 @@ export function announce(text: string, politeness: Politeness = "polite", key: s
   const line = lines[politeness];
   line.waiting = [...line.waiting.filter((one) => one.key !== key), { text, key }];
   line.timer ??= setTimeout(speak, Math.max(GATHER_MS, line.lastAt + BETWEEN_MS - Date.now()), politeness);
+}
+
+/** Says what is true only for a while ('Sending...'). Returns its end, after which it is not said any more. */
+export function announceWhile(text: string): () => void {
+  announce(text);
+  return () => {
+    const line = lines.polite;
+    line.waiting = line.waiting.filter((one) => one.key !== text);
+    if (announcements.getState().polite?.text === text) announcements.setState({ polite: null });
+  };
 }
 
 /** Forgets what waits and what was said. For tests: each begins in silence. */
