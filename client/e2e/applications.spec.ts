@@ -1,6 +1,14 @@
-import { expect, type Page } from "playwright/test";
+import { expect } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
-import { LETTER, tellOf, uploadResume } from "./applications.ts";
+import {
+  bell,
+  applicationDialog as dialog,
+  LETTER,
+  newsOf as news,
+  notificationsPanel as panel,
+  tellOf,
+  uploadResume,
+} from "./applications.ts";
 import { takeCookie } from "./attachments.ts";
 import { axe, expectReflow } from "./audit.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
@@ -27,16 +35,6 @@ test.beforeEach(async () => {
   const sides = { applicant_id: maricel.id, employer_id: jonas.id };
   id = await kasama.makeApplication({ ...sides, job_title: "Back-end developer", status: "interview", ...sent });
 });
-
-const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
-const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
-const news = (page: Page, title: string) =>
-  panel(page)
-    .getByRole("listitem")
-    .filter({ hasText: title })
-    .getByRole("button", { name: new RegExp(title) })
-    .first();
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Application details" });
 
 for (const width of [1280, 320]) {
   test(`an employer reads it by keyboard alone, and has the resume, at ${width} px`, async ({ browser }) => {

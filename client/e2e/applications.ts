@@ -1,8 +1,9 @@
+import type { Locator, Page } from "playwright/test";
 import { curriculum } from "./attachments.ts";
 import { api, type Person } from "./community.ts";
 import type { Kasama } from "./server.ts";
 
-/** Applications, where a test is about what comes after them. */
+/** Applications, where a test is about what comes after them, and the way to one from a notification. */
 
 export const LETTER = `Magandang araw po, Ma'am and Sir!
 
@@ -32,3 +33,17 @@ export const tellOf = (kasama: Kasama, admin: Person, to: Person, application: n
     message: "Please have a look.",
     targetUrl: `/applications/${application}`,
   });
+
+export const bell = (page: Page): Locator => page.getByRole("button", { name: /^Notifications/ });
+export const notificationsPanel = (page: Page): Locator =>
+  page.getByRole("region", { name: "Notifications", exact: true });
+
+/** A notification in the panel, as the button that leads to what it tells of. */
+export const newsOf = (page: Page, title: string): Locator =>
+  notificationsPanel(page)
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .getByRole("button", { name: new RegExp(title) })
+    .first();
+
+export const applicationDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Application details" });

@@ -1,12 +1,11 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { api, makeAdmin, makeEmployer, type Person } from "./community.ts";
+import { answerAccess, POSITIONS, positionRow as row, writeJob as write } from "./hiring-screens.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
 /** An employer's jobs, from the first draft to the last day: in two tabs, over reloads, and with one call a list. */
-
-const POSITIONS = "/EmployerDashboard/positions";
 
 let kasama: Kasama;
 let admin: Person;
@@ -39,16 +38,6 @@ async function open(
   await page.goto(kasama.url + path);
   return { page, context, calls };
 }
-const row = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
-
-async function write(page: Page, title: string): Promise<void> {
-  await page.getByLabel("Job title").fill(title);
-  await page.getByLabel("Description").fill("You keep the books of three shops.");
-  await page.getByLabel("Place of work").fill("Baguio City");
-  await page.getByRole("radio", { name: /^Hybrid/ }).check();
-  await page.getByRole("radio", { name: /^Full-time/ }).check();
-}
-
 test("a job goes from a draft to its public page, and what is done with it shows in every tab", async ({ browser }) => {
   const { page, context, calls } = await open(browser, POSITIONS, jonas);
   await expect(page.getByText("You have no jobs yet")).toBeVisible();
@@ -61,7 +50,7 @@ test("a job goes from a draft to its public page, and what is done with it shows
   await write(page, "Bookkeeper");
   await page.getByRole("combobox", { name: /^Add a skill/ }).fill("Bookkeeping");
   await page.keyboard.press("Enter");
-  await page.getByRole("group", { name: "Step-free access" }).getByRole("radio", { name: "Yes" }).check();
+  await answerAccess(page, "Step-free access", "Yes");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page).toHaveURL(/positions\/edit\?id=\d+$/);
   await expect(row(other, "Bookkeeper").getByText("Draft", { exact: true })).toBeVisible();

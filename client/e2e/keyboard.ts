@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import type { Picture } from "./pictures.ts";
 
 /** A person who has a keyboard and nothing else. */
 
@@ -77,6 +78,18 @@ export async function press(page: Page, control: Locator, key: "Enter" | "Space"
 export async function type(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.type(text);
+}
+
+/**
+ * Opens the browser's dialog for a file by a key, and chooses there. The page has to have a listener for it from the
+ * start (`page.on("filechooser", () => {})`): the first dialog comes before one that is made now is asked.
+ */
+export async function chooseByKey(page: Page, control: Locator, key: "Enter" | "Space", file: Picture): Promise<void> {
+  await tabTo(page, control);
+  const dialog = page.waitForEvent("filechooser");
+  await page.keyboard.press(key);
+  await (await dialog).setFiles(file);
+  await expect(control).toBeFocused();
 }
 
 /** Every stop of a whole round, by its name: from the top until the focus comes back there. A10: it does come back. */

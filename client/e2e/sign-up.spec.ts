@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { expectSaid, forget, recordAnnouncements, said } from "./announcements.ts";
-import { press, tabTo, type } from "./keyboard.ts";
+import { chooseByKey, press, tabTo, type } from "./keyboard.ts";
 import { EMPLOYER_PASSWORD, PASSWORD, signIn, verify } from "./people.ts";
-import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, type Picture, portrait } from "./pictures.ts";
+import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "./pictures.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
 import { slowUploads } from "./slow.ts";
@@ -46,15 +46,6 @@ const isDrawn = (image: Locator) =>
 
 const expectHeard = (page: Page, text: RegExp) =>
   expect.poll(async () => (await said(page)).map((one) => one.text).join("\n")).toMatch(text);
-
-/** Opens the browser's dialog by a key and chooses there. */
-async function chooseByKey(page: Page, control: Locator, key: "Enter" | "Space", picture: Picture): Promise<void> {
-  await tabTo(page, control);
-  const dialog = page.waitForEvent("filechooser");
-  await page.keyboard.press(key);
-  await (await dialog).setFiles(picture);
-  await expect(control).toBeFocused();
-}
 
 /** Step 1 of a general applicant, and on. */
 async function toAccount(page: Page, email: string): Promise<void> {
