@@ -1,22 +1,15 @@
-import { type BrowserContext, expect, type Locator, type Page } from "playwright/test";
-import { routeOf } from "#client/app/routes.ts";
-import { LETTER, uploadResume } from "./applications.ts";
-import { curriculum, takeCookie } from "./attachments.ts";
+import { type BrowserContext, expect } from "playwright/test";
+import { uploadResume } from "./applications.ts";
 import { axe, expectReflow } from "./audit.ts";
-import { chatWindow, openChat } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
 import { applyFor, moveTo, postJob, propose, send } from "./hiring.ts";
+import { APPLICANTS, OWN, applicantRow as row, sheet } from "./hiring-screens.ts";
 import { press } from "./keyboard.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
-/** From an application to an interview that both have agreed on: what each side sees while the other one acts. */
-
-const APPLICANTS = "/EmployerDashboard/applicants";
-const OWN = "/ApplicantDashboard/applications";
-/** The page of a job, where one applies by the screen. */
-const hasJobPage = routeOf("/jobs/1")?.path !== "*";
+/** The rooms of applications, of an employer and of a seeker. The way from a job to an interview is hiring-story.spec. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -24,133 +17,6 @@ test.beforeAll(async ({ shared }) => {
   kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
 });
-
-const row = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Applicants" }).getByRole("listitem").filter({ hasText: name });
-const sheet = (page: Page) => page.getByRole("region", { name: "Application", exact: true });
-/** What the conversation is about, as its window says it. */
-const about = (chat: Locator, status: string) =>
-  chat.getByRole("button", { name: `About: Bookkeeper, ${status}`, exact: true });
-const card = (place: Locator) => place.locator("[data-interview]");
-
-/** Applies with a real PDF: by the dialog, where the page of the job offers it. */
-async function applyWithFile(page: Page, job: number, from: Person): Promise<void> {
-  if (!hasJobPage) {
-    const body = new FormData();
-    const file = curriculum();
-    body.set("data", JSON.stringify({ cover_letter: LETTER, share_disability: true }));
-    body.set("resume", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
-    const headers = { authorization: `Bearer ${from.token}`, "idempotency-key": `apply-${job}-${from.id}` };
-    const answer = await fetch(`${kasama.url}/api/jobs/${job}/applications`, { method: "POST", headers, body });
-    expect(answer.status).toBe(201);
-    return;
-  }
-  await page.goto(`${kasama.url}/jobs/${job}`);
-  await page
-    .getByRole("button", { name: /^Apply/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: /^Apply for/ });
-  await dialog.getByRole("radio", { name: /^Another file/ }).check();
-  await dialog.locator("input[type=file]").setInputFiles([curriculum()]);
-  await dialog.getByRole("textbox", { name: /^Cover letter/ }).fill(LETTER);
-  await dialog.getByRole("checkbox", { name: /^Share my disability/ }).check();
-  await axe(page);
-  await dialog.getByRole("button", { name: "Send application", exact: true }).dblclick();
-  await expect(page.getByRole("dialog", { name: "Your application is sent" })).toBeVisible();
-  await page.getByRole("button", { name: "Close", exact: true }).first().click();
-}
-
-test("both sides see each step of the other one at once, up to an interview with an interpreter", async ({
-  browser,
-}) => {
-  test.slow();
-  const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
-  const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  const noel = await makeSeeker(kasama, "Noel Ramos", "pwd");
-  await send(kasama, "PUT", `/api/jobseeker/${maricel.id}`, maricel, { disability: "Deaf" });
-  const job = await postJob(kasama, jonas, "Bookkeeper");
-  const employer = await visit(browser, { url: kasama.url, as: jonas });
-  const applicant = await visit(browser, { url: kasama.url, as: maricel });
-  const stranger = await visit(browser, { url: kasama.url, as: noel });
-  const [theirs, hers] = [employer.page, applicant.page];
-  try {
-    await takeCookie(employer.context, kasama.url, jonas);
-    await theirs.goto(kasama.url + APPLICANTS);
-    await expect(theirs.getByText("Nobody has applied yet")).toBeVisible();
-    await stranger.page.goto(kasama.url + OWN);
-    await expect(stranger.page.getByText("You have not applied yet")).toBeVisible();
-
-    await applyWithFile(hers, job, maricel);
-    await hers.goto(kasama.url + OWN);
-    await expect(hers.getByText("Luntian Digital has not looked at it yet")).toBeVisible();
-
-    // The employer is told live, opens the resume, and moves the status.
-    await expect(row(theirs, "Maricel Abueva")).toContainText("Your turn: Look at it");
-    await row(theirs, "Maricel Abueva").getByRole("link").click();
-    await expect(sheet(theirs).getByText("Deaf")).toBeVisible();
-    const saved = theirs.waitForEvent("download");
-    await sheet(theirs).getByRole("link", { name: "Maricel Abueva (PDF)" }).click();
-    expect((await saved).suggestedFilename()).toBe("Maricel Abueva.pdf");
-    await sheet(theirs).getByRole("button", { name: "Move to In review", exact: true }).click();
-    await theirs.getByRole("dialog").getByRole("textbox").fill("Thank you, we read it this week.");
-    await theirs.getByRole("dialog").getByRole("button", { name: "Move to In review", exact: true }).click();
-    await expect(hers.getByText("Luntian Digital is looking at it")).toBeVisible();
-
-    // An interview is proposed, and stands in the conversation at once.
-    await sheet(theirs).getByRole("button", { name: "Propose an interview", exact: true }).click();
-    await proposeByScreen(theirs);
-    await expect(hers.getByText("Answer the interview time")).toBeVisible();
-    await hers.getByRole("button", { name: "Message Luntian Digital", exact: true }).click();
-    const chat = chatWindow(hers, "Jonas Villareal");
-    await expect(card(chat)).toContainText("Waiting for an answer");
-    await expect(about(chat, "Interview")).toBeVisible();
-
-    // She asks for an interpreter, which is answered, and accepts.
-    await card(chat).getByRole("button", { name: "Ask for an adjustment", exact: true }).click();
-    await hers.getByRole("dialog").getByRole("combobox").selectOption({ label: "Sign-language interpreter" });
-    await hers.getByRole("dialog").getByRole("textbox").fill("Filipino Sign Language");
-    await hers.getByRole("dialog").getByRole("button", { name: "Ask for it", exact: true }).click();
-    await expect(row(theirs, "Maricel Abueva")).toContainText("An adjustment was asked for");
-    await sheet(theirs)
-      .getByRole("button", { name: /^Answer/ })
-      .click();
-    await theirs.getByRole("dialog").getByRole("radio", { name: "Yes, we arrange it" }).check();
-    await theirs.getByRole("dialog").getByRole("button", { name: "Send the answer", exact: true }).click();
-    await expect(card(chat)).toContainText("Sign-language interpreter (Filipino Sign Language). Agreed");
-    await card(chat).getByRole("button", { name: "Accept", exact: true }).click();
-    await expect(card(chat).getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
-    await expect(row(theirs, "Maricel Abueva")).toContainText(/Interview: \w+day, /);
-    await expect(card(sheet(theirs))).toContainText("Agreed");
-    // The line above the messages follows on both sides, and leads to the application.
-    await sheet(theirs).getByRole("button", { name: "Move to Offer" }).click();
-    await theirs.getByRole("dialog").getByRole("button", { name: "Move to Offer" }).click();
-    await expect(about(chat, "Offer")).toBeVisible();
-    await openChat(theirs, "Maricel Abueva");
-    await expect(card(chatWindow(theirs, "Maricel Abueva"))).toContainText("Agreed");
-    await about(chatWindow(theirs, "Maricel Abueva"), "Offer").click();
-    await expect(theirs.getByRole("dialog", { name: "Application details" })).toContainText("Bookkeeper");
-    await expect(stranger.page.getByText("You have not applied yet")).toBeVisible();
-    expect([employer.troubles, applicant.troubles, stranger.troubles]).toEqual([[], [], []]);
-  } finally {
-    await closeAll(employer.context, applicant.context, stranger.context);
-  }
-});
-
-/** Fills in one time and sends it; the first try says what is missing. */
-async function proposeByScreen(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: /^Propose an interview/ });
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
-  await axe(page);
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByLabel("Date").fill(day);
-  await dialog.getByLabel("Time", { exact: true }).fill("14:00");
-  await dialog.getByRole("radio", { name: /^By video/ }).check();
-  await dialog.getByLabel(/^Link to the call/).fill("https://meet.example/interview");
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 const closeAll = (...contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
