@@ -33,6 +33,7 @@ function asking(): ChatState {
   return withPreferences(edited, {
     show_presence: true,
     show_read: true,
+    discoverable: false,
     away_mail: true,
     job_mail: true,
     email: true,

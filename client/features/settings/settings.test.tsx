@@ -10,6 +10,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 const prefs = {
   show_presence: true,
   show_read: true,
+  discoverable: false,
   away_mail: true,
   job_mail: true,
   email: true,

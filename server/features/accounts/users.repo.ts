@@ -82,6 +82,7 @@ export interface ChatCard extends PersonCard {
 const PREFERENCES = {
   show_presence: 1,
   show_read: 1,
+  discoverable: 1,
   away_mail: 1,
   job_mail: 1,
   email_news: 1,
@@ -92,12 +93,12 @@ type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 
 function toPreferences(row: PreferencesRow): Preferences {
   const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
-  const { email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
-  return { show_presence, show_read, away_mail, job_mail, email, sms, in_app };
+  const { discoverable, email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
+  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app };
 }
 
 /** The same as the row has it: there `email` is the address. What is not named is not there. */
-function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesChange): PreferencesRow {
+function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesChange): Partial<PreferencesRow> {
   const named = { email_news: email, sms_news: sms, in_app_news: in_app };
   return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
 }

@@ -27,3 +27,38 @@ test.each(["nin", "NIÑA", "cruz d", "de la cru", "cru-ni"])("'%s' finds a perso
   expect(status).toBe(200);
   expect(body.data).toMatchObject([{ first_name: "Niña", last_name: "de la Cruz" }]);
 });
+
+test("a seeker is found by employers while they want it, and by no other seeker in any case", async () => {
+  const ligaya = await kasama.person("indigenous", { first_name: "Ligaya", discoverable: false });
+  const waiting = await kasama.employer("pending");
+  const finds = async (as: Person) =>
+    (await kasama.call("GET", "/api/people?search=ligaya", { as })).body.data.map(({ id }: { id: number }) => id);
+  const opens = async () =>
+    (await kasama.call("POST", "/api/messages/conversations", { as: employer, body: { participant2_id: ligaya.id } }))
+      .status;
+  const want = (discoverable: boolean) =>
+    kasama.call("PUT", "/api/preferences", { as: ligaya, body: { discoverable } });
+  const other = await kasama.person("general");
+
+  expect(await finds(employer)).toEqual([]);
+  expect(await opens()).toBe(403);
+  expect((await want(true)).body.data).toMatchObject({ discoverable: true });
+  expect(await finds(employer)).toEqual([ligaya.id]);
+  expect(await Promise.all([waiting, other].map(finds))).toEqual([[], []]);
+  await want(false);
+  expect(await finds(employer)).toEqual([]);
+  expect(await opens()).toBe(403);
+  await want(true);
+  expect(await opens()).toBe(201);
+  // What is open stays open; the search does not name them any more.
+  await want(false);
+  expect([await finds(employer), await opens()]).toEqual([[], 200]);
+});
+
+test("an employer is found by nobody of their kind, whatever they want", async () => {
+  const shop = await kasama.employer();
+  await kasama.call("PUT", "/api/preferences", { as: shop, body: { discoverable: true } });
+  const name = (await kasama.call("GET", `/api/users/${shop.id}`, { as: shop })).body.data.first_name;
+  const found = await kasama.call("GET", `/api/people?search=${name}`, { as: employer });
+  expect(found.body.data.map(({ id }: { id: number }) => id)).not.toContain(shop.id);
+});

@@ -37,7 +37,8 @@ async function send(socket: TestSocket): Promise<Message> {
 
 test("everything is shown until it is turned off; what is not named stays; the other tabs are told", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
-  const others = { away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
+  // People of the tests want to be found; whoever signs up does not until they say so.
+  const others = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
   expect(await read()).toEqual({ show_presence: true, show_read: true, ...others });
   const socket = await kasama.openSocket(shy);
   const told = socket.next("preferences:changed");

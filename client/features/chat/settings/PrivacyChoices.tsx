@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useId, useState } from "react";
+import { useStore } from "zustand";
+import { sessionStore } from "#client/net/session.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Switch } from "#client/ui/Switch.tsx";
+import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useChat } from "../useChat.ts";
@@ -8,11 +11,17 @@ import styles from "./ChatSettings.module.css";
 import { settingsTexts } from "./chat-settings.texts.ts";
 import { loadPreferences, setPreference } from "./chat-settings.ts";
 
-type Choice = "show_presence" | "show_read" | "away_mail";
+type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail";
 
-const CHOICES: readonly { key: Choice; label: string; hint: string }[] = [
+const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: true }[] = [
   { key: "show_presence", label: settingsTexts.showPresence, hint: settingsTexts.showPresenceHint },
   { key: "show_read", label: settingsTexts.showRead, hint: settingsTexts.showReadHint },
+  {
+    key: "discoverable",
+    label: settingsTexts.discoverable,
+    hint: settingsTexts.discoverableHint,
+    ofSeekers: true,
+  },
   { key: "away_mail", label: settingsTexts.awayMail, hint: settingsTexts.awayMailHint },
 ];
 
@@ -43,9 +52,11 @@ export function PrivacyChoices() {
 
 function Switches({ preferences }: { preferences: Preferences }) {
   const id = useId();
+  const type = useStore(sessionStore, ({ user }) => user?.user_type);
+  const choices = CHOICES.filter(({ ofSeekers }) => !ofSeekers || (type && isSeeker(type)));
   return (
     <ul className={styles.choices}>
-      {CHOICES.map(({ key, label, hint }) => (
+      {choices.map(({ key, label, hint }) => (
         <li key={key}>
           <Switch
             label={label}

@@ -20,6 +20,9 @@ export const settingsTexts = {
   showPresenceHint: "People you chat with see 'Active now', or when you were last here.",
   showRead: "Show what I have read",
   showReadHint: "People you chat with see 'Delivered' and 'Seen' under what they wrote to you.",
+  discoverable: "Employers may find me",
+  discoverableHint:
+    "Employers whose company we approved can then find you by your name and write to you first. While it is off, only employers you applied to can. Conversations that you have stay open.",
   awayMail: "Mail me what I missed",
   awayMailOff: "You have turned off Email among the notifications of your settings, so no such mail comes.",
   awayMailHint: "When you have been away for 10 minutes and a message waits, with its words, once an hour at most.",

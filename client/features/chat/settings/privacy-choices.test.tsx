@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { descriptionOf } from "#client/testing/dom.ts";
+import { stubServer, success } from "#client/testing/stub-server.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { chat } from "../chat.store.ts";
+import { initialChat } from "../state/chat.state.ts";
+import { PrivacyChoices } from "./PrivacyChoices.tsx";
+
+const wanted = {
+  show_presence: true,
+  show_read: true,
+  discoverable: false,
+  away_mail: true,
+  job_mail: true,
+  email: true,
+  sms: false,
+  in_app: true,
+};
+
+async function open(user_type: UserType) {
+  const user = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type, photo: null };
+  signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
+  const server = await stubServer(() => success(wanted));
+  render(<PrivacyChoices />);
+  await screen.findByRole("switch", { name: "Show when I am here" });
+  return server;
+}
+const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Employers may find me" });
+
+beforeEach(() => chat.setState(initialChat(7), true));
+afterEach(() => signOut());
+
+test("a seeker decides whether employers may find them, and reads what that means", async () => {
+  const server = await open("pwd");
+  const choice = findMe();
+  if (!choice) throw new Error("no such switch");
+  expect(choice.checked).toBe(false);
+  expect(descriptionOf(choice)).toMatch(/find you by your name and write to you first/);
+  server.answer = () => success({ ...wanted, discoverable: true });
+  await userEvent.setup().click(choice);
+  await waitFor(() =>
+    expect(server.received.find(({ method }) => method === "PUT")?.json).toEqual({ discoverable: true }),
+  );
+  expect(findMe()?.checked).toBe(true);
+});
+
+test.each(["employer", "admin"] as const)("%s is nobody whom employers find, and is not asked", async (type) => {
+  await open(type);
+  expect(findMe()).toBeNull();
+});
