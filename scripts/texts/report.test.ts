@@ -47,13 +47,15 @@ describe("judge", () => {
 });
 
 test("the report names what is held and unseen, and only counts what belongs to a later issue", () => {
-  const lines = report(judge([entry("A"), entry("B"), entry("C", { owner: "jobs" })], [sighting("B")])).join("\n");
+  const judged = judge([entry("A"), entry("B"), entry("C", { owner: "jobs" })], [sighting("B")]);
+  const lines = report(judged, false, ["accounts"]).join("\n");
   expect(lines).toContain(
     "accounts (issue 3): 2 texts, 1 on a screen, 0 in a reply only, 0 by a unit test only, 1 unseen",
   );
   expect(lines).toContain('"A" (section 2, Login screen: The button)');
   expect(lines).toContain("jobs (issue 7): 1 texts");
   expect(lines).not.toMatch(/"[BC]"/);
+  expect(report(judged, false, ["accounts", "jobs"]).join("\n")).toMatch(/"C"/);
 });
 
 test("with all of it, the report says which test has seen a text, and where", () => {

@@ -41,7 +41,7 @@ export function judge(
   });
 }
 
-const isHeld = ({ entry }: Judged): boolean => HELD.includes(entry.owner);
+const isHeldIn = (held: readonly Owner[]) => (judged: Judged) => held.includes(judged.entry.owner);
 const tell = ({ entry: { section, where, text, at }, by }: Judged): string =>
   `  "${text}"${at ? ` at ${at.join(" or ")}` : ""} (section ${section}, ${where})${by === undefined ? "" : `: ${by}`}`;
 
@@ -56,8 +56,9 @@ function count(judged: readonly Judged[], owner: Owner): string {
  * The report in lines: a count for each part, and by name what the run insists on and nobody has seen on a screen; with
  * `all` also what was seen, by which test.
  */
-export function report(judged: readonly Judged[], all = false): string[] {
-  const named = (verdict: Verdict) => judged.filter((one) => isHeld(one) && one.verdict === verdict).map(tell);
+export function report(judged: readonly Judged[], all = false, held = HELD): string[] {
+  const insisted = judged.filter(isHeldIn(held));
+  const named = (verdict: Verdict) => insisted.filter((one) => one.verdict === verdict).map(tell);
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [title, ...lines] : []);
   return [
     ...(Object.keys(OWNERS) as Owner[]).map((owner) => count(judged, owner)),
@@ -80,7 +81,7 @@ if (import.meta.main) {
     }
     const judged = judge(readList(), readSeen());
     for (const line of report(judged, process.argv.includes("--all"))) console.log(line);
-    const held = judged.filter(isHeld);
+    const held = judged.filter(isHeldIn(HELD));
     const unseen = held.filter(({ verdict }) => verdict === "unseen").length;
     const at = process.argv.indexOf("--report");
     const file = process.argv[at + 1];
