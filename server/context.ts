@@ -211,6 +211,8 @@ export function createContext({ config, connection, redis, passwords, io, public
     ...common,
     cards: employers.cards,
     standing: users.standingAmong,
+    unapproved: employers.unapproved,
+    fallen: users.fallenEmployers,
     usualReplies: messaging.replyTimes.usual,
     companyCard: profiles.employers.read,
     seekerOf: profiles.matchSeekerOf,
@@ -298,7 +300,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const stats = createStats({
     countUsers: users.countActive,
-    countOpenJobs: jobs.countOpen,
+    countOpenJobs: jobs.countFound,
     countEmployers: employers.countApproved,
     now,
   });

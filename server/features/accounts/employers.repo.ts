@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { gatherReads } from "#server/database/gathered-reads.ts";
-import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 
 /** What the owner of a company may change of it: nothing that was decided on it. */
@@ -63,6 +63,12 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       const rows = await employers
         .find({ status: "pending", created_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })
         .lean<Pick<EmployerRow, "_id">[]>();
+      return rows.map((row) => row._id);
+    },
+    /** All that are not approved: nobody has decided on them, or somebody against them. */
+    unapproved: async (): Promise<number[]> => {
+      const others = EMPLOYER_STATES.filter((status) => status !== "approved");
+      const rows = await employers.find({ status: { $in: others } }, { _id: 1 }).lean<Pick<EmployerRow, "_id">[]>();
       return rows.map((row) => row._id);
     },
     /** Of these users, those whose company is approved. */

@@ -187,6 +187,12 @@ export function createUsersRepo(users: Model<UserRow>) {
       const stands = (row: Standing | undefined) => row?.status === "active" && row.verified_at !== null;
       return new Set(ids.filter((id) => stands(found.get(id))));
     },
+    /** All employers whose accounts do not stand. */
+    fallenEmployers: async (): Promise<number[]> => {
+      const fallen = [{ status: "suspended" as const }, { status: "active" as const, verified_at: null }];
+      const rows = await users.find({ user_type: "employer", $or: fallen }, { _id: 1 }).lean<Pick<UserRow, "_id">[]>();
+      return rows.map((row) => row._id);
+    },
     /** Who may be written to: null for somebody who is not there, not verified or suspended. */
     correspondent: async (id: number) => {
       const row = await users

@@ -17,12 +17,16 @@ interface Needs {
   cards: (ids: readonly number[]) => Promise<Map<number, CompanyCardRow>>;
   /** Of these accounts, those that stand: verified and not suspended. */
   standing: (ids: readonly number[]) => Promise<Set<number>>;
+  /** All companies that are not approved. */
+  unapproved: () => Promise<number[]>;
+  /** All accounts of employers that do not stand. */
+  fallen: () => Promise<number[]>;
   /** How long companies usually take to answer, in minutes; those of whom it cannot be said are left out. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
 }
 
 /** Companies, as their jobs show them. */
-export function createJobCompanies({ cards, standing, usualReplies }: Needs) {
+export function createJobCompanies({ cards, standing, unapproved, fallen, usualReplies }: Needs) {
   const toCompany = (row: CompanyCardRow, replies: Map<number, number>): JobCompany => ({
     user_id: row._id,
     company_name: row.company_name,
@@ -56,6 +60,8 @@ export function createJobCompanies({ cards, standing, usualReplies }: Needs) {
       const found = [...rows.values()].filter(({ _id, status }) => status === "approved" && stand.has(_id));
       return new Map(found.map(({ _id, company_name }) => [_id, company_name]));
     },
+    /** All whose jobs may not be found: the others of `listed`. */
+    unlisted: async (): Promise<number[]> => [...new Set((await Promise.all([unapproved(), fallen()])).flat())],
   };
 }
 export type JobCompanies = ReturnType<typeof createJobCompanies>;

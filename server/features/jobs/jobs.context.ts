@@ -114,7 +114,8 @@ export function createJobsFeature(needs: Needs) {
     savedJobs: createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now }),
     searches: createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), now }),
     index,
-    countOpen: repo.countOpen,
+    /** How many a visitor can find. */
+    countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),
     find: repo.find,
     /** Whether a company's jobs may be found: it is approved, and its account stands. */
     isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),

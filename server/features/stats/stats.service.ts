@@ -3,6 +3,7 @@ import type { PublicStats } from "#shared/stats/stats.rest.ts";
 interface Needs {
   /** People who verified their address and are not suspended. */
   countUsers: () => Promise<number>;
+  /** Those that a visitor can find. */
   countOpenJobs: () => Promise<number>;
   countEmployers: () => Promise<number>;
   now: () => Date;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { insertJob } from "#server/testing/work.ts";
 import { PublicStats } from "#shared/stats/stats.rest.ts";
 import { createStats, type Stats } from "./stats.service.ts";
 
@@ -30,7 +31,7 @@ beforeEach(() => {
       looks += 1;
       return users.countActive();
     },
-    countOpenJobs: jobs.countOpen,
+    countOpenJobs: jobs.countFound,
     countEmployers: employers.countApproved,
     now: () => new Date(clock),
   });
@@ -96,12 +97,36 @@ test("an employer counts as a partner once it is approved, and no longer when th
   expect(await figures()).toEqual(before);
 });
 
-test("jobs are counted while they are open", async () => {
-  const jobs = kasama.server.context.connection.collection("jobs");
-  await jobs.insertMany([{ status: "open" }, { status: "open" }, { status: "closed" }]);
-  expect((await figures()).jobs).toBe(2);
-  await jobs.deleteMany({});
-  expect((await figures()).jobs).toBe(0);
+test("jobs are counted while a visitor can find them", async () => {
+  const { context } = kasama.server;
+  const [shop, mill] = [await kasama.employer(), await kasama.employer()];
+  const found = async () => (await kasama.call("GET", "/api/jobs")).body.total;
+  const setUser = (id: number, set: object) =>
+    context.connection.collection<{ _id: number }>("users").updateOne({ _id: id }, { $set: set });
+  const decide = (what: string) =>
+    kasama.call("POST", `/api/admin/employers/${mill.id}/${what}`, { as: admin, body: { reason: "No papers" } });
+
+  for (const status of ["open", "open", "draft", "closed"] as const)
+    await insertJob(context, { employer_id: shop.id, status });
+  // Its time is over, and nobody has looked yet.
+  await insertJob(context, { employer_id: shop.id, expires_at: new Date(Date.now() - 1000) });
+  await insertJob(context, { employer_id: mill.id, expires_at: new Date(Date.now() + 3_600_000) });
+  expect([(await figures()).jobs, await found()]).toEqual([3, 3]);
+
+  // Nobody has decided on it, or somebody has decided against it: what it had published is not there for visitors.
+  await decide("reject");
+  expect([(await figures()).jobs, await found()]).toEqual([2, 2]);
+  await insertJob(context, { employer_id: (await kasama.employer("pending")).id });
+  expect([(await figures()).jobs, await found()]).toEqual([2, 2]);
+  await decide("approve");
+  expect([(await figures()).jobs, await found()]).toEqual([3, 3]);
+
+  for (const fallen of [{ status: "suspended" }, { verified_at: null }]) {
+    await setUser(mill.id, fallen);
+    expect((await figures()).jobs).toBe(2);
+    await setUser(mill.id, { status: "active", verified_at: new Date() });
+  }
+  expect((await figures()).jobs).toBe(3);
 });
 
 test("a hundred at once make one look, and nobody looks again for half a minute", async () => {
@@ -135,6 +160,7 @@ test.each([
   ["users", "status_1_verified_at_1", { status: "active", verified_at: { $gte: new Date(0) } }],
   ["employers", "status_1", { status: "approved" }],
   ["jobs", "status_1_expires_at_1", { status: "open" }],
+  ["jobs", "status_1_expires_at_1", { status: "open", expires_at: { $lte: new Date(0) } }],
 ])("%s are counted by the index %s, whose bounds say it all", async (collection, indexName, filter) => {
   await Promise.all([kasama.person("pwd", { verified_at: null }), kasama.employer(), kasama.employer("pending")]);
   const explained = await kasama.server.context.connection.db?.command({ explain: { find: collection, filter } });
