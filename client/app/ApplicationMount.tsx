@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { appTexts as texts } from "./app.texts.ts";
 import { forgetApplied, onOpenApplication } from "./shell-commands.ts";
+import { useApplicationLink } from "./useApplicationLink.ts";
 import { useOver } from "./useOver.ts";
 
 const APPLICATION = {
@@ -12,6 +13,8 @@ const APPLICATION = {
 /** Where an application opens, over whatever page it is. */
 export function ApplicationMount() {
   const over = useOver(APPLICATION);
+  // After it listens.
+  useApplicationLink();
   useEffect(() => forgetApplied, []);
   return over && <over.Shown key={over.what} id={over.what} onClose={() => over.open(null)} />;
 }

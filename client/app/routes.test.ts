@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { readListQuery } from "#client/features/applications/list/list-query.ts";
 import { applicantsAddress } from "#client/features/jobs/posting/positions-view.ts";
 import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
+import { applicationAddress } from "#shared/applications/applications.links.ts";
+import { filterOf } from "#shared/jobs/job-search.ts";
+import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
@@ -55,11 +58,18 @@ test.each([
   expect(routeOf(pathname)?.path).toBe(path);
 });
 
+const SEARCH = foundJobsAddress(homeOf("pwd"), filterOf({ search: "data encoder", type: ["Contract"] }));
+
 test.each([
   ["pwd", "/ApplicantDashboard?tab=2#x", "/ApplicantDashboard?tab=2#x"],
   ["pwd", "/EmployerDashboard", "/ApplicantDashboard"],
   ["general", "/AdminDashboard", "/AdminDashboard"],
   ["pwd", "/jobs/7", "/jobs/7"],
+  // Where mails lead: an application over its list, and a search with all that narrows it.
+  ["pwd", applicationAddress("pwd", 9), "/ApplicantDashboard/applications?application=9"],
+  ["general", applicationAddress("general", 9), "/AdminDashboard/applications?application=9"],
+  ["employer", applicationAddress("employer", 9), "/EmployerDashboard/applicants?application=9"],
+  ["pwd", SEARCH, SEARCH],
   ["employer", "/companies/7?x=1", "/companies/7?x=1"],
   ["employer", "/login", "/EmployerDashboard"],
   ["pwd", "/reset-password", "/ApplicantDashboard"],

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { applicationAddress } from "#shared/applications/applications.links.ts";
 import { expectSaid, forget, recordAnnouncements } from "./announcements.ts";
 import {
   bell,
@@ -98,6 +99,26 @@ test("what could not be had is said in a message that closes the dialog with it"
     await expectSaid(page, ["The application is loaded."]);
     // The button that was pressed is gone, the dialog is not.
     await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
+  } finally {
+    await context.close();
+  }
+});
+
+test("the link of a mail opens it over its list, after the sign-in, once", async ({ browser }) => {
+  const { context, page, troubles } = await visit(browser, { url: kasama.url });
+  try {
+    await page.goto(kasama.url + applicationAddress("pwd", id));
+    await page.getByLabel("Email").fill(maricel.email);
+    await page.getByLabel("Password", { exact: true }).fill(maricel.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(dialog(page).getByText("Back-end developer", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${kasama.url}/ApplicantDashboard/applications`);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Back-end developer" }).first()).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(troubles).toEqual([]);
   } finally {
     await context.close();
   }

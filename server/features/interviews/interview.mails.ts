@@ -1,6 +1,7 @@
 import { type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { applicationAddress } from "#shared/applications/applications.links.ts";
 import type { Slot } from "#shared/interviews/interviews.schemas.ts";
 import { KIND_TEXTS, whenText } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
@@ -11,7 +12,7 @@ const SETTINGS = "/settings";
 /** The reminder of an interview. It names nobody, and nothing that somebody needs. */
 export function reminderMail(
   to: { email: string; first_name: string; user_type: UserType },
-  { job_title, kind, place }: InterviewRow,
+  { application_id, job_title, kind, place }: InterviewRow,
   slot: Slot,
   site: Site,
 ): Mail {
@@ -23,7 +24,7 @@ export function reminderMail(
       parts: [
         `Your interview for ${job_title} is on ${when}, ${KIND_TEXTS[kind]}. It takes ${slot.minutes} minutes.`,
         ...(place === "" ? [] : [`Where: ${place}`]),
-        { label: "Open your dashboard", path: homeOf(to.user_type) },
+        { label: "Open the interview", path: applicationAddress(to.user_type, application_id) },
         "You get such a mail a day and an hour before an interview. You can turn mails about news off:",
         { label: "Settings", path: SETTINGS },
       ],

@@ -95,7 +95,9 @@ describe("on a server", () => {
     const mail = await mails.mailTo(maricel.email);
     expect(mail.subject).toMatch(/^Your interview for Data Encoder: /);
     expect(mail.text).toContain("+63 917 555 0100");
-    await mails.mailTo(shop.email);
+    expect(mail.text).toContain(`/ApplicantDashboard/applications?application=${application}\n`);
+    const { text } = await mails.mailTo(shop.email);
+    expect(text).toContain(`/EmployerDashboard/applicants?application=${application}\n`);
     pass(22.6);
     await look();
     await look();

@@ -9,8 +9,9 @@ export const JOB_NEWS = {
   mailSubject: (count: number, search: string) => `${count === 1 ? "A new job" : `${count} new jobs`} for “${search}”`,
   mailIntro: (count: number) =>
     count === 1 ? "This was published and fits your saved search:" : "These were published and fit your saved search:",
-  mailMore: (count: number) => `There ${count === 1 ? "is one more" : `are ${count} more`} in your notifications.`,
+  mailMore: (count: number) => `There ${count === 1 ? "is one more" : `are ${count} more`}.`,
   mailOpen: "Open the job",
+  mailSearch: "See all jobs of this search",
   mailWhy: "You get such a mail because you turned it on for this search. You can turn it off:",
   mailSettings: "Your saved searches",
 } as const;

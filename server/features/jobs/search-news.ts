@@ -100,7 +100,7 @@ export function createSearchNews(needs: Needs) {
       });
       if (told.length === 0) return null;
       return {
-        mail: newJobsMail(reader, { search: search.name, jobs: told }, site()),
+        mail: newJobsMail(reader, { search: search.name, filter: search.filter, jobs: told }, site()),
         done: () => searches.setMailed(searchId, unmailed, now()),
       };
     },

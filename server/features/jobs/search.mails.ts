@@ -1,7 +1,8 @@
 import { plainName, type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
-import { savedSearchesAddress } from "#shared/jobs/jobs.links.ts";
+import type { JobFilter } from "#shared/jobs/job-search.ts";
+import { foundJobsAddress, savedSearchesAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { JOB_NEWS } from "./jobs.texts.ts";
 
@@ -16,14 +17,16 @@ interface Addressee {
 interface NewJobs {
   /** What its owner calls the search. */
   search: string;
+  filter: JobFilter;
   jobs: readonly { id: number; title: string; company: string; location: string }[];
 }
 
 /** Jobs that one mail names. */
 const SHOWN = 5;
 
-export function newJobsMail(to: Addressee, { search, jobs }: NewJobs, site: Site): Mail {
-  const settings = savedSearchesAddress(homeOf(to.user_type));
+export function newJobsMail(to: Addressee, { search, filter, jobs }: NewJobs, site: Site): Mail {
+  const home = homeOf(to.user_type);
+  const settings = savedSearchesAddress(home);
   const more = jobs.length - SHOWN;
   return writeMail(
     {
@@ -39,6 +42,7 @@ export function newJobsMail(to: Addressee, { search, jobs }: NewJobs, site: Site
             { label: JOB_NEWS.mailOpen, path: jobTarget(id) },
           ]),
         ...(more > 0 ? [JOB_NEWS.mailMore(more)] : []),
+        { label: JOB_NEWS.mailSearch, path: foundJobsAddress(home, filter) },
         JOB_NEWS.mailWhy,
         { label: JOB_NEWS.mailSettings, path: settings },
       ],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
-import { SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
+import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
@@ -175,6 +175,23 @@ describe("the mail about new jobs", () => {
     expect(mail.text).toContain("> Pandan weaver");
     expect(mail.text).toContain(jobTarget(id));
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
+  });
+
+  test("leads to the search with all that narrows it, whatever it is made of", async () => {
+    const filter = {
+      search: "buri & tikog weaver?",
+      location: "Vigan City",
+      type: ["Contract"],
+      work_mode: ["Onsite", "Remote"],
+      accommodations: ["quiet_space"],
+      unknown_access: true,
+    };
+    const general = await kasama.person("general");
+    const { data } = (await save({ filter, mail: true }, general)).body;
+    await publish("Buri & tikog weaver");
+    const mail = await mails.mailTo(general.email);
+    const [, query = ""] = /\/AdminDashboard\/jobs(\?\S+)/.exec(mail.text ?? "") ?? [];
+    expect(filterOf(JobSearch.parse(Object.fromEntries(new URLSearchParams(query))))).toEqual(data.filter);
   });
 
   test("goes to nobody who does not want it: of this search, of jobs, of any news", async () => {
