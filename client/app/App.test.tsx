@@ -104,6 +104,46 @@ describe("guards", () => {
     expect(window.location.pathname + window.location.search).toBe("/ApplicantDashboard?from=mail");
   });
 
+  test.each(["banner", "main"])(
+    "lead back to a job for which a visitor signs in, by the link of its %s",
+    async (part) => {
+      await stubServer(({ path }) =>
+        path === "/api/login" ? success({ token: "t", user: ana }) : failure(404, "NOT_FOUND", "Job not found"),
+      );
+      const { user } = renderApp("/jobs/7");
+      await user.click(await within(await screen.findByRole(part)).findByRole("link", { name: "Sign in" }));
+      await user.type(await screen.findByLabelText("Email"), "ana@mail.example");
+      await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+      await user.click(screen.getByRole("button", { name: "Sign in" }));
+      expect(await screen.findByRole("link", { name: "Find other jobs" })).toBeTruthy();
+      expect(window.location.pathname).toBe("/jobs/7");
+    },
+  );
+
+  test("open the application of a mail after the login, once, and ask for nothing that is no id", async () => {
+    const server = await stubServer(({ path }) =>
+      path === "/api/login" ? success({ token: "t", user: ana }) : failure(404, "NOT_FOUND", "Application not found"),
+    );
+    const { user } = renderApp("/ApplicantDashboard?application=9&x=1#y");
+    await user.type(await screen.findByLabelText("Email"), "ana@mail.example");
+    await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("dialog", { name: "Application details" })).toBeTruthy();
+    await waitFor(() => expect(server.received.map(({ path }) => path)).toContain("/api/applications/9"));
+    const { pathname, search, hash } = window.location;
+    expect(pathname + search + hash).toBe("/ApplicantDashboard?x=1#y");
+    expect(server.received.filter(({ path }) => path === "/api/applications/9")).toHaveLength(1);
+  });
+
+  test("open no application for an address that names none", async () => {
+    storeSession(ana);
+    const server = await stubServer(() => failure(404, "NOT_FOUND", "Not here"));
+    renderApp("/ApplicantDashboard?application=0x9");
+    await waitFor(() => expect(window.location.search).toBe(""));
+    expect(await screen.findByRole("heading", { level: 1, name: /Ana$/ })).toBeTruthy();
+    expect(server.received.filter(({ path }) => path.startsWith("/api/applications/"))).toEqual([]);
+  });
+
   test("send a role to its own home", async () => {
     storeSession(ben);
     renderApp("/ApplicantDashboard");

@@ -7,13 +7,20 @@ import { Link } from "#client/ui/Link.tsx";
 import { SkipLink } from "#client/ui/SkipLink.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { frameTexts as texts } from "./Footer.texts.ts";
+import type { WantedPage } from "./guards.tsx";
 import styles from "./PublicHeader.module.css";
 
 /** A part of the page below, linked from the header. */
 export type HeaderAnchor = { to: `#${string}`; label: string };
 
+interface Props {
+  anchors?: readonly HeaderAnchor[];
+  /** What the login leads back to, where it does. */
+  wanted?: WantedPage | undefined;
+}
+
 /** The header of public pages: skip link, mark, parts of this page, the two ways in, or back to where one is signed in. */
-export function PublicHeader({ anchors = [] }: { anchors?: readonly HeaderAnchor[] }) {
+export function PublicHeader({ anchors = [], wanted }: Props) {
   const { user } = useStore(sessionStore);
   return (
     <>
@@ -33,7 +40,7 @@ export function PublicHeader({ anchors = [] }: { anchors?: readonly HeaderAnchor
               </Link>
             ) : (
               <>
-                <Link to="/login" className={styles.link}>
+                <Link to="/login" state={wanted} className={styles.link}>
                   {texts.signIn}
                 </Link>
                 <ButtonLink to="/SignUpPage" variant="second" small className={styles.more}>

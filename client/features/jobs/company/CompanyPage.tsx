@@ -26,7 +26,7 @@ export function CompanyPage({ title }: PageProps) {
   const name = loaded.state === "ready" ? loaded.page.company.company_name : null;
   usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
   return (
-    <PublicFrame className="page">
+    <PublicFrame className="page" comeBack>
       <div className={styles.page}>
         {loaded.state === "ready" ? <Company page={loaded.page} /> : <Waiting loaded={loaded} onRetry={retry} />}
       </div>

@@ -36,7 +36,7 @@ export function JobPage({ title }: PageProps) {
   }, [said]);
   usePageTitle(reading.state === "gone" ? texts.notFound.title : (job?.title ?? title));
   return (
-    <PublicFrame className="page">
+    <PublicFrame className="page" comeBack>
       <div className="flow">
         {job && <Whole job={job} onRetry={retry} />}
         {reading.state === "gone" && <GoneJob />}
