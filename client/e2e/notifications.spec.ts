@@ -89,6 +89,28 @@ test("an approval shows once in three tabs, and reading it in one clears all", a
   }
 });
 
+test("a new job for a saved search leads to the page of that job", async ({ browser }) => {
+  const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  await api(kasama, "POST", "/api/jobs/searches", her.token, { filter: { search: "piña weaver" } });
+  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: her });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(bell(page, 0)).toBeVisible();
+    const job = { status: "open", title: "Piña weaver", description: "You weave.", location: "Kalibo" };
+    await api(kasama, "POST", "/api/jobs", jonas.token, { ...job, type: "Contract", work_mode: "Onsite" });
+    await bell(page, 1).click();
+    await item(page, "Piña weaver, Luntian Digital, Kalibo").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Piña weaver", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/jobs\/\d+$/);
+    await expect(panel(page)).toHaveCount(0);
+    await expect(bell(page, 0)).toBeVisible();
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
 test("one is said with its words, a burst as a number, politely, and nothing where that is switched off", async ({
   browser,
 }) => {

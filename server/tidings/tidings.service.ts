@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { Log } from "#server/log.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
+import { applicationTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import type { TidingNote, TidingRow } from "./tiding.model.ts";
 import type { TidingsRepo } from "./tidings.repo.ts";
 
@@ -51,7 +52,7 @@ interface Needs {
   followTie: (conversationId: number, userId: number) => Promise<void>;
   /** Null for an interview that is gone. */
   cardOf: (interviewId: number) => Promise<ShownCard | null>;
-  notify: (note: TidingNote & { cause: string; target_url: string }) => Promise<void>;
+  notify: (note: TidingNote & { cause: string; target_url: NewsTarget }) => Promise<void>;
   /** Orders the mail of a reminder; the same name again orders nothing. */
   mail: (reminder: { user_id: number; interview_id: number; version: number; event: string }) => Promise<void>;
   now: () => Date;
@@ -85,7 +86,7 @@ export function createTidings(needs: Needs) {
       await followTie(conversation_id, actor_id);
     }
     for (const note of notes)
-      await notify({ ...note, cause: event, target_url: `/applications/${note.application_id}` });
+      await notify({ ...note, cause: event, target_url: applicationTarget(note.application_id) });
     if (mails) {
       const { interview_id, version, user_ids } = mails;
       for (const user_id of user_ids) await mail({ user_id, interview_id, version, event });

@@ -1,7 +1,15 @@
 import type { Notification } from "./notifications.schemas.ts";
 
 /** The page of one job. */
-export const jobTarget = (id: number): string => `/jobs/${id}`;
+export const jobTarget = (id: number) => `/jobs/${id}` as const;
+/** The dialog of one application, its interviews in it. */
+export const applicationTarget = (id: number) => `/applications/${id}` as const;
+
+/**
+ * Where the server's own news lead: each kind has to say it. Null is nowhere, for what only tells. Admins may name any
+ * address of ours besides.
+ */
+export type NewsTarget = ReturnType<typeof jobTarget | typeof applicationTarget> | null;
 
 /** Where notifications may lead: the pages of this site that have one path, that of a job, and two things that open over a page. */
 export const TARGET_PAGES: readonly string[] = [
@@ -53,6 +61,6 @@ export function readTarget(address: string): Target | null {
 /** Where a notification leads: what the server says, null too; without a word of it by application and type. */
 export function targetOf({ targetUrl, application_id, type }: Notification): string | null {
   if (targetUrl !== undefined) return targetUrl;
-  if (application_id !== null) return `/applications/${application_id}`;
+  if (application_id !== null) return applicationTarget(application_id);
   return type === "info" ? "/info" : null;
 }

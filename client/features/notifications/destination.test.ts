@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/app/shell-commands.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { applicationTarget, jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import { destinationOf } from "./destination.ts";
 import { note } from "./testing.ts";
 
@@ -18,6 +20,14 @@ it.each([
   ["javascript:alert(1)", null],
   [null, null],
 ] as const)("for an applicant %s leads to: %s", (address, kind) => expect(to(address)).toBe(kind));
+
+it.each(USER_TYPES)("what the server tells of jobs and applications is followed by %s", (type) => {
+  const undo = onOpenApplication(() => {});
+  const leads = (target: NewsTarget) => destinationOf(note(1, { targetUrl: target }), type);
+  expect(leads(jobTarget(7))).toEqual({ opens: "page", path: "/jobs/7", address: "/jobs/7" });
+  expect(leads(applicationTarget(7))).toEqual({ opens: "application", id: 7 });
+  undo();
+});
 
 it("a page is judged by who is there", () => expect(to("/AdminDashboard", "admin")).toBe("page"));
 

@@ -1,6 +1,6 @@
 import type { Background } from "#server/background.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
-import { jobTarget } from "#shared/notifications/targets.ts";
+import { jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
 import { statusAt } from "./job.presenters.ts";
 import type { JobsRepo } from "./jobs.repo.ts";
@@ -13,7 +13,7 @@ export interface JobNote {
   type: "info" | "alert";
   title: string;
   message: string;
-  target_url: string;
+  target_url: NewsTarget;
 }
 
 interface Needs {

@@ -10,6 +10,7 @@ import {
   type NotificationPlace,
 } from "#shared/notifications/notifications.rest.ts";
 import { type Notification, SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
+import type { NewsTarget } from "#shared/notifications/targets.ts";
 import { pageCursor, placeOfPage, placeOfSync, syncCursor } from "./cursors.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
@@ -24,10 +25,12 @@ interface Needs {
   now: () => Date;
 }
 
-export type NewNotification = Pick<
+type Fresh = Pick<
   NotificationRow,
   "user_id" | "cause" | "type" | "title" | "message" | "target_url" | "application_id"
 >;
+/** News of the server itself: where they lead is never left open. */
+export type NewNotification = Omit<Fresh, "target_url"> & { target_url: NewsTarget };
 
 /** The answer to somebody who was away. */
 export interface NotificationChanges {
@@ -56,7 +59,7 @@ function toNotification(row: NotificationRow): Notification {
 
 /** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
 export function createNotifications({ repo, nextId, userExists, announce, stale, now }: Needs) {
-  async function raise(fresh: NewNotification): Promise<void> {
+  async function write(fresh: Fresh): Promise<void> {
     const row = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };
     if (!(await repo.insert(row))) return;
     announce.toUsers([row.user_id], "notification:new", toNotification({ ...row, rev: 0 }));
@@ -73,7 +76,7 @@ export function createNotifications({ repo, nextId, userExists, announce, stale,
 
   return {
     /** Writes a notification once for each cause, and pushes it to its owner's tabs. */
-    raise,
+    raise: (news: NewNotification): Promise<void> => write(news),
 
     /**
      * POST /api/notifications: of an admin to one user. The same `client_id` again answers with what it wrote.
@@ -84,7 +87,7 @@ export function createNotifications({ repo, nextId, userExists, announce, stale,
       const cause = `admin-${viewer.userId}-${client_id ?? randomUUID()}`;
       const { application_id, ...told } = draft;
       const target = targetUrl === undefined ? {} : { target_url: targetUrl };
-      await raise({ ...told, cause, ...target, ...(application_id && { application_id }) });
+      await write({ ...told, cause, ...target, ...(application_id && { application_id }) });
       const row = await repo.findByCause(draft.user_id, cause);
       if (!row || row.deleted_at) throw new Fault("CONFLICT", NOTIFICATION_FAULTS.deleted);
       return toNotification(row);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NOTES as APPLICATION_NOTES } from "#server/features/applications/applications.texts.ts";
+import { NOTES as INTERVIEW_NOTES } from "#server/features/interviews/interviews.texts.ts";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { applyingOn } from "#server/testing/applying.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
+import { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
+import { INTERVIEW_ACTIONS } from "#shared/interviews/interview-lists.ts";
+import { readTarget } from "#shared/notifications/targets.ts";
+
+/**
+ * Where each kind of news leads that the server tells of jobs, applications, interviews and companies: everything that
+ * can happen to them happens here once, and what was told of it is held against the table. A kind without a row in it
+ * fails; one that says nothing of where it leads does not compile (`NewsTarget`).
+ */
+
+/** By the name of the cause, in which `#` is a number or a moment. */
+const LEADS: Record<string, "application" | "job" | "nowhere"> = {
+  "application-#-#": "application",
+  "interview-#-#": "application",
+  "interview-#-#-day": "application",
+  "interview-#-#-hour": "application",
+  "search-#-job-#": "job",
+  "job-#-expired-#": "job",
+  "employer-#-approved-#": "nowhere",
+  "employer-#-rejected-#": "nowhere",
+};
+const kindOf = ({ cause }: Pick<NotificationRow, "cause">) => cause.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g, "#");
+
+let kasama: Harness;
+let told: NotificationRow[];
+beforeAll(async () => {
+  kasama = await startHarness();
+  const [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  await applications(maricel, shop);
+  await interviews(maricel, shop);
+  await jobs(maricel, shop);
+  await companies();
+  await kasama.server.context.background.settled();
+  told = await kasama.server.context.connection.collection<NotificationRow>("notifications").find().toArray();
+});
+afterAll(() => kasama.close());
+
+async function done(asked: ReturnType<Harness["call"]>) {
+  const { status, body } = await asked;
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.data;
+}
+
+async function applications(maricel: Person, shop: Person) {
+  const on = applyingOn(kasama);
+  const apply = async () => (await done(on.apply(maricel, (await on.job(shop))._id))).id;
+  const liked = await apply();
+  for (const status of ["review", "interview", "offer", "hired"]) await done(on.move(shop, liked, status));
+  await done(on.move(shop, await apply(), "rejected"));
+  await done(on.withdraw(maricel, await apply()));
+}
+
+const slot = (hours: number) => ({ starts_at: new Date(Date.now() + hours * 3_600_000).toISOString(), minutes: 30 });
+const plan = () => ({ kind: "chat", slots: [slot(50)] });
+
+async function interviews(maricel: Person, shop: Person) {
+  const { context } = kasama.server;
+  const applied = async () =>
+    insertApplication(context, await insertJob(context, { employer_id: shop.id }), {
+      applicant_id: maricel.id,
+      status: "interview",
+    });
+  const propose = async () =>
+    done(kasama.call("POST", `/api/applications/${(await applied())._id}/interviews`, { as: shop, body: plan() }));
+  const act = (id: number, version: number, as: Person, body: object) =>
+    done(kasama.call("PATCH", `/api/interviews/${id}`, { as, body: { version, ...body } }));
+
+  const { id } = await propose();
+  const { adjustments } = await act(id, 1, maricel, { action: "ask_adjustment", need: "quiet_space" });
+  const answer = { action: "answer_adjustment", adjustment: adjustments[0].id, agreed: true };
+  await act(id, 2, shop, answer);
+  await act(id, 3, maricel, { action: "ask_time", words: "Mornings, please" });
+  await act(id, 4, shop, { action: "move", ...plan() });
+  await act(id, 5, maricel, { action: "accept", slot: 0 });
+  await act(id, 6, shop, { action: "cancel" });
+  await act((await propose()).id, 1, maricel, { action: "decline" });
+
+  for (const hours of [0.5, 20]) {
+    const slots = [{ ...slot(hours), starts_at: new Date(Date.now() + hours * 3_600_000), offset: "+08:00" }];
+    await insertInterview(context, await applied(), { accepted_slot: 0, slots, remind_at: context.now() });
+  }
+  await context.work.reminders.look();
+}
+
+async function jobs(maricel: Person, shop: Person) {
+  const { context } = kasama.server;
+  await done(kasama.call("POST", "/api/jobs/searches", { as: maricel, body: { filter: { search: "weaver" } } }));
+  const weaver = { status: "open", title: "Weaver", description: "You weave.", location: "Vigan City" };
+  await done(
+    kasama.call("POST", "/api/jobs", { as: shop, body: { ...weaver, type: "Contract", work_mode: "Onsite" } }),
+  );
+  await context.background.settled();
+  await insertJob(context, { employer_id: shop.id, expires_at: new Date(Date.now() - 1000) });
+  await context.jobs.watch.run();
+}
+
+async function companies() {
+  const [admin, company] = [await kasama.person("admin"), await kasama.employer("pending")];
+  for (const what of ["approve", "reject"])
+    await done(
+      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body: { reason: "No papers" } }),
+    );
+}
+
+test("every kind is in the table, and every kind of the table was told", () => {
+  expect([...new Set(told.map(kindOf))].sort()).toEqual(Object.keys(LEADS).sort());
+});
+
+test("all that can become of applications and interviews was told", () => {
+  const titles = [
+    APPLICATION_NOTES.sent("").title,
+    APPLICATION_NOTES.withdrawn("").title,
+    ...EMPLOYER_MOVES.map((status) => APPLICATION_NOTES.moved("", status).title),
+    INTERVIEW_NOTES.proposed("").title,
+    ...INTERVIEW_ACTIONS.map((action) => INTERVIEW_NOTES.changed(action, "").title),
+  ];
+  expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+});
+
+test.each(Object.entries(LEADS))("%s leads to: %s", (kind, place) => {
+  for (const row of told.filter((one) => kindOf(one) === kind)) {
+    const target = row.target_url ? readTarget(row.target_url) : null;
+    if (place === "nowhere") expect(row.target_url).toBeNull();
+    if (place === "application") expect(target).toEqual({ opens: "application", id: row.application_id });
+    if (place === "job") expect(target).toMatchObject({ opens: "page", path: `/jobs/${jobOf(row)}` });
+  }
+});
+
+const jobOf = ({ cause }: NotificationRow) => /job-(\d+)/.exec(cause)?.[1];
