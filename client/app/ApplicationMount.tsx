@@ -4,17 +4,13 @@ import { forgetApplied, onOpenApplication } from "./shell-commands.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";
 import { useOver } from "./useOver.ts";
 
-const APPLICATION = {
-  listen: onOpenApplication,
-  load: () => import("#client/features/applications/ApplicationDialog.tsx").then((m) => m.ApplicationDialog),
-  failure: { title: texts.applicationFailed },
-};
+const load = () => import("#client/features/applications/ApplicationDialog.tsx").then((m) => m.ApplicationDialog);
 
 /** Where an application opens, over whatever page it is. */
 export function ApplicationMount() {
-  const over = useOver(APPLICATION);
+  const [id, Dialog, open] = useOver(onOpenApplication, load, texts.applicationFailed);
   // After it listens.
   useApplicationLink();
   useEffect(() => forgetApplied, []);
-  return over && <over.Shown key={over.what} id={over.what} onClose={() => over.open(null)} />;
+  return id && Dialog && <Dialog key={id} id={id} onClose={() => open(null)} />;
 }

@@ -2,14 +2,10 @@ import { appTexts as texts } from "./app.texts.ts";
 import { onOpenApply } from "./shell-commands.ts";
 import { useOver } from "./useOver.ts";
 
-const APPLY = {
-  listen: onOpenApply,
-  load: () => import("#client/features/applications/apply/ApplyDialog.tsx").then((m) => m.ApplyDialog),
-  failure: { title: texts.applyFailed, message: texts.notLoaded },
-};
+const load = () => import("#client/features/applications/apply/ApplyDialog.tsx").then((m) => m.ApplyDialog);
 
 /** Where somebody applies for a job, over whatever page it is. */
 export function ApplyMount() {
-  const over = useOver(APPLY);
-  return over && <over.Shown key={over.what.id} job={over.what} onClose={() => over.open(null)} />;
+  const [job, Dialog, open] = useOver(onOpenApply, load, texts.applyFailed, texts.notLoaded);
+  return job && Dialog && <Dialog key={job.id} job={job} onClose={() => open(null)} />;
 }

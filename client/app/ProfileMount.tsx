@@ -2,14 +2,10 @@ import { appTexts as texts } from "./app.texts.ts";
 import { onOpenProfile } from "./shell-commands.ts";
 import { useOver } from "./useOver.ts";
 
-const PROFILE = {
-  listen: onOpenProfile,
-  load: () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals),
-  failure: { title: texts.profileFailed, message: texts.notLoaded },
-};
+const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals);
 
 /** Where the modals of the own profile open, over whatever page it is. */
 export function ProfileMount() {
-  const over = useOver(PROFILE);
-  return over && <over.Shown opening={over.what} onOpen={over.open} />;
+  const [opening, Modals, open] = useOver(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
+  return opening && Modals && <Modals opening={opening} onOpen={open} />;
 }

@@ -10,22 +10,19 @@ const Shown = ({ what }: { what: number }) => <p role="dialog">{`number ${what}`
 
 function place(load: () => Promise<ComponentType<{ what: number }>>) {
   const asked: { open: ((what: number) => void) | null; loads: number } = { open: null, loads: 0 };
-  const over = {
-    listen: (open: (what: number) => void) => {
-      asked.open = open;
-      return () => {
-        asked.open = null;
-      };
-    },
-    load: () => {
-      asked.loads += 1;
-      return load();
-    },
-    failure: { title: "It could not be opened" },
+  const listen = (open: (what: number) => void) => {
+    asked.open = open;
+    return () => {
+      asked.open = null;
+    };
+  };
+  const loadCounted = () => {
+    asked.loads += 1;
+    return load();
   };
   function Mount() {
-    const found = useOver(over);
-    return found && <found.Shown what={found.what} />;
+    const [what, Loaded] = useOver(listen, loadCounted, "It could not be opened");
+    return what !== null && Loaded && <Loaded what={what} />;
   }
   function Page() {
     const [there, setThere] = useState(true);
