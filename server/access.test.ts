@@ -1,42 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
+import { makePeople, type SignedIn, type Talk } from "#server/testing/access-people.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
-import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
- * The access table, tried on a whole server: every row with every role, on an own thing, a foreign one, a missing one
- * and a malformed one. A mounted call or command without a row fails here.
+ * The access table, tried on a whole server: every call with every role, on an own thing, a foreign one, a missing one
+ * and a malformed one. A mounted call without a row fails here; commands are tried in access.sockets.test.ts.
  */
 
 let kasama: Harness;
-let people: Record<Exclude<Role, "anon">, Person>;
-/** Somebody who is in no conversation with anybody of `people`. */
-let stranger: Person;
+let world: Awaited<ReturnType<typeof makePeople>>;
 /** Somebody whom nobody writes to. */
 let hermit: Person;
 /** An employer whose company nobody has approved. */
 let waiting: Person;
-/** A conversation of each role with a person of its own, and one of two strangers. */
-let own: Record<Exclude<Role, "anon">, { conversation: number; other: Person }>;
-let foreign: { conversation: number; other: Person };
 /** A message of each role in its own conversation, and one of the two strangers. */
-let messages: Record<Exclude<Role, "anon">, number> & { foreign: number };
+let messages: Record<SignedIn, number> & { foreign: number };
 /** A notification of each role, and one of somebody else. */
-let notes: Record<Exclude<Role, "anon">, number> & { foreign: number };
+let notes: Record<SignedIn, number> & { foreign: number };
 /** An application that each role is part of, and one of others. */
-let applications: Record<Exclude<Role, "anon">, number> & { foreign: number };
+let applications: Record<SignedIn, number> & { foreign: number };
 /** Jobs that take applications: nobody has applied to them. */
 let openJobs: Record<"own" | "foreign", number>;
 /** An interview that each role is one side of, and one of others. */
-let interviews: Record<Exclude<Role, "anon">, number> & { foreign: number };
+let interviews: Record<SignedIn, number> & { foreign: number };
 /** The number of a second session of each role, and of somebody else's. */
-let sessions: Record<Exclude<Role, "anon">, number> & { foreign: number };
+let sessions: Record<SignedIn, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
 let files: { photo: string; hidden: string };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
@@ -68,24 +63,11 @@ const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
 beforeAll(async () => {
   kasama = await startHarness();
   picture = new Uint8Array(await png(8, 8));
-  people = {
-    seeker: await kasama.person("pwd"),
-    gen: await kasama.person("general"),
-    emp: await kasama.employer(),
-    adm: await kasama.person("admin"),
-  };
-  stranger = await kasama.person("indigenous");
+  world = await makePeople(kasama);
+  const { people, stranger, own, foreign } = world;
   waiting = await kasama.employer("pending");
   hermit = await kasama.person("pwd", { discoverable: false });
-  const partner = async (type: Role) => (type === "emp" ? kasama.person("pwd") : kasama.employer());
-  const open = async (role: Exclude<Role, "anon">) => {
-    const other = await partner(role);
-    return { conversation: await kasama.conversation(people[role], other), other };
-  };
-  own = { seeker: await open("seeker"), gen: await open("gen"), emp: await open("emp"), adm: await open("adm") };
-  const other = await kasama.employer();
-  foreign = { conversation: await kasama.conversation(stranger, other), other };
-  const say = async (from: Person, to: { conversation: number; other: Person }): Promise<number> => {
+  const say = async (from: Person, to: Talk): Promise<number> => {
     const path = `/api/messages/conversations/${to.conversation}/messages`;
     const sent = await kasama.call("POST", path, { as: from, body: { receiver_id: to.other.id, content: "Hello" } });
     return sent.body.data.id;
@@ -167,6 +149,7 @@ type Aim = "own" | "foreign" | "missing" | "malformed";
 
 /** What to send for a row, aimed at an own, foreign, missing or malformed thing. */
 function request(name: AccessName, role: Role, aim: Aim): { path: string; body?: unknown } {
+  const { people, stranger, own, foreign } = world;
   const ofJobs = jobs.request(name, role, aim);
   if (ofJobs) return ofJobs;
   const path = name.slice(name.indexOf(" ") + 1);
@@ -333,209 +316,67 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   return [200, 201];
 }
 
-describe("REST", () => {
-  test("every mounted call has a row, and every row is mounted", () => {
-    const app = createApp(kasama.server.context, () => false);
-    const mounted = new Set(
-      app.routes
-        .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
-        .map((route) => `${route.method} ${route.path}`),
-    );
-    const rows = Object.keys(ACCESS).filter((name) => !name.startsWith("socket "));
-    expect([...mounted].sort()).toEqual(rows.sort());
-  });
-
-  const calls = (Object.keys(ACCESS) as AccessName[]).filter(
-    (name) => !name.startsWith("socket ") && name !== "POST /api/logout",
+test("every mounted call has a row, and every row is mounted", () => {
+  const app = createApp(kasama.server.context, () => false);
+  const mounted = new Set(
+    app.routes
+      .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
+      .map((route) => `${route.method} ${route.path}`),
   );
-  for (const name of calls) {
-    const row: AccessRow = ACCESS[name];
-    const aims: Aim[] = row.object === "none" ? ["own", "malformed"] : ["own", "foreign", "missing", "malformed"];
-    test.each(ROLES.flatMap((role) => aims.map((aim) => ({ role, aim }))))(
-      `${name}: $role, $aim`,
-      async ({ role, aim }) => {
-        const { path, body } = request(name, role, aim);
-        const known = role === "anon" ? undefined : people[role];
-        const as = known && LAST_CALLS.has(name) ? await kasama.person(known.type) : known;
-        const answer = await kasama.call(name.slice(0, name.indexOf(" ")), path, {
-          ...(as ? { as } : {}),
-          ...(body === undefined ? {} : { body }),
-        });
-        expect(promised(name, row, role, aim)).toContain(answer.status);
-        if (answer.status >= 400) {
-          expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
-          expect(answer.body.error).toBe(answer.body.message);
-        }
-        // A malformed call is told which field and which rule.
-        if (answer.status === 400 && aim === "malformed")
-          expect(Object.keys(answer.body.errors ?? {}).length).toBeGreaterThan(0);
-      },
-    );
-  }
-
-  test.each(ROLES)("POST /api/logout: %s", async (role) => {
-    if (role === "anon") {
-      expect((await kasama.call("POST", "/api/logout")).status).toBe(401);
-      return;
-    }
-    const leaver = role === "emp" ? await kasama.employer() : await kasama.person(people[role].type);
-    expect((await kasama.call("POST", "/api/logout", { as: leaver })).status).toBe(200);
-    expect((await kasama.call("GET", "/api/messages/unread-count", { as: leaver })).status).toBe(401);
-  });
-
-  test("an unverified, a suspended and a made-up session are nobody", async () => {
-    const unverified = await kasama.person("pwd", { verified_at: null });
-    const suspended = await kasama.person("pwd", { status: "suspended" });
-    for (const as of [unverified, suspended, { ...stranger, token: `${stranger.token.slice(0, -4)}AAAA` }]) {
-      const answer = await kasama.call("GET", "/api/messages/conversations", { as });
-      expect(answer.status).toBe(401);
-      expect(answer.body.code).toBe("SIGNED_OUT");
-    }
-  });
-
-  test("an unknown path under /api is a JSON 404", async () => {
-    const answer = await kasama.call("GET", "/api/nothing-here");
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
-  });
+  const rows = Object.keys(ACCESS).filter((name) => !name.startsWith("socket "));
+  expect([...mounted].sort()).toEqual(rows.sort());
 });
 
-describe("sockets", () => {
-  test("every command has a row, and every row is a command", () => {
-    const rows = Object.keys(ACCESS).filter((name) => name.startsWith("socket ") && name !== "socket connect");
-    expect(
-      Object.keys(commands)
-        .map((name) => `socket ${name}`)
-        .sort(),
-    ).toEqual(rows.sort());
-  });
+const calls = (Object.keys(ACCESS) as AccessName[]).filter(
+  (name) => !name.startsWith("socket ") && name !== "POST /api/logout",
+);
+for (const name of calls) {
+  const row: AccessRow = ACCESS[name];
+  const aims: Aim[] = row.object === "none" ? ["own", "malformed"] : ["own", "foreign", "missing", "malformed"];
+  test.each(ROLES.flatMap((role) => aims.map((aim) => ({ role, aim }))))(
+    `${name}: $role, $aim`,
+    async ({ role, aim }) => {
+      const { path, body } = request(name, role, aim);
+      const known = role === "anon" ? undefined : world.people[role];
+      const as = known && LAST_CALLS.has(name) ? await kasama.person(known.type) : known;
+      const answer = await kasama.call(name.slice(0, name.indexOf(" ")), path, {
+        ...(as ? { as } : {}),
+        ...(body === undefined ? {} : { body }),
+      });
+      expect(promised(name, row, role, aim)).toContain(answer.status);
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
+        expect(answer.body.error).toBe(answer.body.message);
+      }
+      // A malformed call is told which field and which rule.
+      if (answer.status === 400 && aim === "malformed")
+        expect(Object.keys(answer.body.errors ?? {}).length).toBeGreaterThan(0);
+    },
+  );
+}
 
-  test("a socket without a session is refused, and told why", async () => {
-    for (const token of ["", "nonsense", `${stranger.token}x`]) {
-      await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
-    }
-  });
-
-  const uuid = "0190b5a0-7a3c-4f6e-9a52-111111111111";
-  const payloads: Record<CommandName, (conversation: unknown) => unknown> = {
-    "chat:send": (conversation_id) => ({ conversation_id, client_id: uuid, content: "Hello" }),
-    "chat:read": (conversation_id) => ({ conversation_id, seq: 0 }),
-    "chat:delivered": (conversation_id) => ({ marks: [{ conversation_id, seq: 1 }] }),
-    "chat:typing": (conversation_id) => ({ conversation_id }),
-    sync: (conversation) => ({ conversations: { [String(conversation)]: 0 } }),
-    "presence:watch": () => ({ user_ids: [stranger.id] }),
-  };
-
-  for (const role of ["seeker", "gen", "emp", "adm"] as const) {
-    test.each(Object.keys(commands) as CommandName[])(
-      `%s as ${role}: own, foreign, missing, malformed`,
-      async (name) => {
-        const socket = await kasama.openSocket(people[role]);
-        const ask = (conversation: unknown) => socket.command(name, payloads[name](conversation) as never);
-        const row: AccessRow = ACCESS[`socket ${name}`];
-        expect(await ask(own[role].conversation)).toMatchObject({ ok: true });
-        if (row.object === "participant") {
-          const [foreigner, missing] = [await ask(foreign.conversation), await ask(MISSING)];
-          expect(foreigner).toMatchObject({ ok: false, fault: { code: "NOT_FOUND" } });
-          // A stranger cannot tell a foreign conversation from one that does not exist.
-          expect(missing).toEqual(foreigner);
-        } else {
-          const passedOver = await ask(foreign.conversation);
-          expect(passedOver).toMatchObject({ ok: true });
-          expect(JSON.stringify(passedOver)).not.toContain(`"conversation_id":${foreign.conversation},`);
-        }
-        const malformed = await socket.command(name, {
-          conversation_id: "x",
-          user_ids: "x",
-          conversations: { x: -1 },
-        } as never);
-        expect(malformed).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: expect.any(Object) } });
-        socket.close();
-      },
-    );
+test.each(ROLES)("POST /api/logout: %s", async (role) => {
+  if (role === "anon") {
+    expect((await kasama.call("POST", "/api/logout")).status).toBe(401);
+    return;
   }
+  const leaver = role === "emp" ? await kasama.employer() : await kasama.person(world.people[role].type);
+  expect((await kasama.call("POST", "/api/logout", { as: leaver })).status).toBe(200);
+  expect((await kasama.call("GET", "/api/messages/unread-count", { as: leaver })).status).toBe(401);
+});
 
-  test("presence is told to correspondents alone: strangers are passed over, now and when they connect", async () => {
-    const [seeker, unknown, correspondent] = await Promise.all([
-      kasama.person("pwd"),
-      kasama.employer(),
-      kasama.employer(),
-    ]);
-    await kasama.conversation(seeker, correspondent);
-    const socket = await kasama.openSocket(seeker);
-    const heard: unknown[] = [];
-    socket.raw.on("presence:changed", (change) => heard.push(change));
-    const offline = { user_id: correspondent.id, online: false, last_seen_at: null };
-    expect(await socket.command("presence:watch", { user_ids: [unknown.id] })).toEqual({ ok: true, value: [] });
-    expect(await socket.command("presence:watch", { user_ids: [unknown.id, correspondent.id] })).toEqual({
-      ok: true,
-      value: [offline],
-    });
-    // What is told of the stranger would be told first, on the same socket.
-    const told = socket.next("presence:changed", ({ user_id }) => user_id === correspondent.id);
-    await kasama.openSocket(unknown);
-    await kasama.openSocket(correspondent);
-    await told;
-    expect(heard).toEqual([{ ...offline, online: true }]);
-  });
+test("an unverified, a suspended and a made-up session are nobody", async () => {
+  const unverified = await kasama.person("pwd", { verified_at: null });
+  const suspended = await kasama.person("pwd", { status: "suspended" });
+  for (const as of [unverified, suspended, { ...world.stranger, token: `${world.stranger.token.slice(0, -4)}AAAA` }]) {
+    const answer = await kasama.call("GET", "/api/messages/conversations", { as });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("SIGNED_OUT");
+  }
+});
 
-  test("a session ended by logout closes its sockets at once", async () => {
-    const leaver = await kasama.person("pwd");
-    const [first, second, other] = [
-      await kasama.openSocket(leaver),
-      await kasama.openSocket(leaver),
-      await kasama.openSocket(stranger),
-    ];
-    const told = [first.next("session:ended"), second.next("session:ended")];
-    const closed = [first, second].map((socket) => new Promise((resolve) => socket.raw.once("disconnect", resolve)));
-    await kasama.call("POST", "/api/logout", { as: leaver });
-    expect(await Promise.all(told)).toEqual([{ reason: "logout" }, { reason: "logout" }]);
-    await Promise.all(closed);
-    expect(other.raw.connected).toBe(true);
-    await expect(kasama.openSocket(leaver)).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
-  });
-
-  test("a socket that connects while its session is being logged out does not outlive it", async () => {
-    const rounds = Array.from({ length: 12 }, async () => {
-      const leaver = await kasama.person("pwd");
-      const opening = Array.from({ length: 4 }, () => kasama.openSocket(leaver).catch(() => null));
-      await kasama.call("POST", "/api/logout", { as: leaver });
-      return opening;
-    });
-    const opened = (await Promise.all((await Promise.all(rounds)).flat())).filter((socket) => socket !== null);
-    await expect.poll(() => opened.filter((socket) => socket.raw.connected).length).toBe(0);
-  });
-
-  test("a page of another site cannot open a socket", async () => {
-    const handshake = `${kasama.url}/socket.io/?EIO=4&transport=polling`;
-    expect((await fetch(handshake, { headers: { origin: "https://evil.example" } })).status).toBe(403);
-    expect((await fetch(handshake, { headers: { origin: kasama.url } })).status).toBe(200);
-  });
-
-  test("whatever is sent, the process stays up and answers in catalogue texts", async () => {
-    const socket = await kasama.openSocket(stranger);
-    const junk: unknown[] = [
-      null,
-      7,
-      "x",
-      [],
-      [[[[]]]],
-      { conversation_id: {} },
-      // Parsed, as it comes over the wire: a literal would set the prototype and leave nothing to refuse.
-      JSON.parse('{"__proto__":{"admin":true}}'),
-      { constructor: 1 },
-      { client_id: "x".repeat(50_000) },
-    ];
-    for (const payload of junk) {
-      const answer = await socket.command("chat:send", payload as never);
-      expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
-    }
-    // No acknowledgement, and something that is none.
-    socket.raw.emit("chat:send", { nonsense: true } as never, "not a function" as never);
-    expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
-    const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
-    socket.raw.emit("chat:send", { content: "x".repeat(200_000) } as never, (() => {}) as never);
-    await closed;
-    expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
-  });
+test("an unknown path under /api is a JSON 404", async () => {
+  const answer = await kasama.call("GET", "/api/nothing-here");
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
 });
