@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./Button.tsx";
-import { Link } from "./Link.tsx";
+import { Link, type LinkProps } from "./Link.tsx";
 
 /** Looks like a button, goes somewhere: a route, or `#part` of the same page. */
 export function ButtonLink({
   to,
   className,
   children,
+  onClick,
   ...look
-}: ButtonLook & { to: string; className?: string; children: ReactNode }) {
+}: ButtonLook & Pick<LinkProps, "to" | "onClick"> & { className?: string; children: ReactNode }) {
   const classes = buttonClass(look, className);
   // The browser scrolls to parts of a page by itself; the router would only change the address.
   return to.startsWith("#") ? (
-    <a href={to} className={classes}>
+    <a href={to} className={classes} onClick={onClick}>
       {children}
     </a>
   ) : (
-    <Link to={to} className={classes}>
+    <Link to={to} className={classes} onClick={onClick}>
       {children}
     </Link>
   );

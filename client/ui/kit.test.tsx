@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { Bell } from "lucide-react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { FileInput } from "./FileInput.tsx";
 import { FullScreenLoading } from "./FullScreenLoading.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { NewTabLink } from "./NewTabLink.tsx";
+import { Pager } from "./Pager.tsx";
 import { StatusPill } from "./StatusPill.tsx";
 import { weave } from "./weave.ts";
 
@@ -26,6 +27,40 @@ describe("small parts of the kit", () => {
   it("says a status in words", () => {
     render(<StatusPill status="rejected" />);
     expect(screen.getByText("Not selected")).toBeTruthy();
+  });
+
+  it.each([
+    [1, "1 to 20 of 1,045", ["Next page"]],
+    [2, "21 to 40 of 1,045", ["Previous page", "Next page"]],
+    [53, "1,041 to 1,045 of 1,045", ["Previous page"]],
+    // Behind the last one there is nothing to count, and a way back to it.
+    [60, null, ["Previous page"]],
+  ])("walks from page %d of a long list by links", (page, said, ways) => {
+    const to = (next: number) => `/list?page=${next}`;
+    render(<Pager label="Pages" page={page} pageSize={20} total={1045} to={to} />, { wrapper: MemoryRouter });
+    const pages = screen.getByRole("navigation", { name: "Pages" });
+    expect(pages.querySelector("p")?.textContent ?? null).toBe(said);
+    const links = within(pages).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(ways);
+    const around = [...(page > 1 ? [to(Math.min(page - 1, 53))] : []), ...(page < 53 ? [to(page + 1)] : [])];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(around);
+  });
+
+  it("lets a page go to another one in its own way, and the browser open that one in a tab", () => {
+    const asked: number[] = [];
+    const onPage = (next: number) => void asked.push(next);
+    render(<Pager label="Pages" page={1} pageSize={20} total={50} to={() => "#2"} onPage={onPage} />, {
+      wrapper: MemoryRouter,
+    });
+    const next = screen.getByRole("link", { name: "Next page" });
+    expect(fireEvent.click(next)).toBe(false);
+    fireEvent.click(next, { ctrlKey: true });
+    expect(asked).toEqual([2]);
+  });
+
+  it("shows no pager for what is all on one page", () => {
+    render(<Pager label="Pages" page={1} pageSize={20} total={20} to={() => "/"} />, { wrapper: MemoryRouter });
+    expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   it("takes the brand's name from the installation", () => {

@@ -1,3 +1,5 @@
+const figures = new Intl.NumberFormat("en-GB");
+
 /** Every word the kit itself says. What a screen says comes to the kit through props. */
 export const uiTexts = {
   skipToMain: "Skip to main content",
@@ -37,7 +39,8 @@ export const uiTexts = {
     low: "Low match",
     of: (score: number) => `${score} of 100`,
   },
-  pageOf: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
+  pageOf: (first: number, last: number, total: number) =>
+    `${figures.format(first)} to ${figures.format(last)} of ${figures.format(total)}`,
   pageBefore: "Previous page",
   pageAfter: "Next page",
   messageKind: { error: "Error", warning: "Warning", info: "Information", success: "Success" },

@@ -4,9 +4,9 @@ import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
 import { onPlainPress } from "#client/ui/plainPress.ts";
 import { Select } from "#client/ui/Select.tsx";
-
 import { JOB_SORTS, JOBS_PAGE, type JobPage, type JobSort } from "#shared/jobs/job-search.ts";
 import cardStyles from "../card/JobCard.module.css";
 import { JobCard } from "../card/JobCard.tsx";
@@ -14,7 +14,6 @@ import { JobSkeletons } from "../card/JobSkeletons.tsx";
 import { type Address, narrowings, withFilter, withJob, withPage, withSort } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import styles from "./JobSearch.module.css";
-import { Pager } from "./Pager.tsx";
 import { searchTexts as texts } from "./search.texts.ts";
 import type { Search } from "./useSearch.ts";
 
@@ -66,7 +65,14 @@ export function Results({ now, address, hrefOf, go, shown, onOpen, onRetry, onPa
               />
             ))}
           </ul>
-          <Pager page={page} hrefOf={(to) => hrefOf(withPage(address, to))} onPage={onPage} />
+          <Pager
+            label={texts.pages}
+            page={page.page}
+            pageSize={page.page_size}
+            total={page.total}
+            to={(to) => hrefOf(withPage(address, to))}
+            onPage={onPage}
+          />
         </>
       )}
       {page && page.jobs.length === 0 && <Nothing page={page} address={address} go={go} />}

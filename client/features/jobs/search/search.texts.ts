@@ -56,8 +56,6 @@ export const searchTexts = {
   pages: "Pages of results",
   range: (from: number, to: number, of: number) =>
     `${figures.format(from)} to ${figures.format(to)} of ${figures.format(of)}`,
-  earlier: "Previous page",
-  later: "Next page",
 
   failed: "The jobs could not be loaded",
   retry: "Try again",
