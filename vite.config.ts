@@ -62,6 +62,8 @@ export default defineConfig({
             { name: ofDrawings, debugName: "drawings", priority: 4 },
             // Not among the kit's others: the clock that it goes by is the shell's, which visitors do without.
             { name: "times", test: /client\/ui\/(RelativeTime|relativeTime)\./, minShareCount: 2, priority: 4 },
+            // Of the landing page too, which would take it along: rooms with applications need no more of that page.
+            { name: "status", test: /client\/ui\/StatusPill\./, minShareCount: 2, priority: 4 },
             { name: ofSeekers, debugName: "seekers", priority: 3 },
             // Loaded ahead by whoever is signed in, and small.
             {
@@ -81,6 +83,8 @@ export default defineConfig({
             { name: ofPublic, debugName: "public", priority: 3 },
             { name: "landing", test: /client\/(features\/landing|app\/LandingScreen)/, priority: 2 },
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
+            // Not among the fields: who walks through a list needs no form.
+            { name: "pager", test: /client\/ui\/Pager\./, minShareCount: 2, priority: 2 },
             { name: ofFields, debugName: "fields", priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.

@@ -1,6 +1,7 @@
 import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Undo2 } from "lucide-react";
 import { cx } from "./cx.ts";
-import { Icon, type LucideIcon } from "./Icon.tsx";
+import type { LucideIcon } from "./Icon.tsx";
+import { Pill } from "./Pill.tsx";
 import styles from "./StatusPill.module.css";
 import { uiTexts } from "./ui.texts.ts";
 
@@ -18,12 +19,11 @@ export const statusIcons: Record<Status, LucideIcon> = {
   withdrawn: Undo2,
 };
 
-/** Icon and word; the colour only follows. */
+/** Where an application stands, in a word. */
 export function StatusPill({ status, className }: { status: Status; className?: string }) {
   return (
-    <span className={cx(styles.status, status !== "pending" && styles[status], className)}>
-      <Icon of={statusIcons[status]} />
+    <Pill icon={statusIcons[status]} className={cx(status !== "pending" && styles[status], className)}>
       {uiTexts.status[status]}
-    </span>
+    </Pill>
   );
 }

@@ -30,7 +30,7 @@ const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
 const OF_SEEKERS = /client\/features\/(jobs|profiles)\/|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
 
 /** Each is a few bytes: what several pages draw is not a file of its own. */
-const DRAWN = /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark)\./;
+const DRAWN = /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark|Pill)\./;
 
 /** The modules that are loaded by themselves (an entry, or by `import()`) and cannot do without this one. */
 function beginningsOf(id: string, graph: Graph): string[] {

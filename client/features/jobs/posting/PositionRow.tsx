@@ -4,6 +4,7 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
@@ -73,12 +74,14 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
   );
 }
 
-/** Icon and words; the colour only follows. */
+const LOOKS = { open: "success", draft: "draft", closed: undefined } as const;
+
 function State({ job: { status, closed_by } }: { job: OwnJobCard }) {
   return (
-    <p className={cx(styles.state, styles[status])}>
-      <Icon of={STATUS_ICONS[status]} />
-      {closed_by ? texts.closedBy[closed_by] : texts.status[status]}
+    <p>
+      <Pill icon={STATUS_ICONS[status]} look={LOOKS[status]} className={styles.state}>
+        {closed_by ? texts.closedBy[closed_by] : texts.status[status]}
+      </Pill>
     </p>
   );
 }
