@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.3",
+  version: "2026-11.4",
   /** From when on it holds. */
-  date: "2026-11-21",
+  date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "96a31ab221268e24",
+  fingerprint: "28a31e526ebf8f99",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

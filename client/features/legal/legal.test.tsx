@@ -49,6 +49,21 @@ test("the privacy notice names all that a conversation leaves behind", () => {
   for (const kept of [/Messages:/, /Files in messages:/, /Reports/, /Blocks:/]) expect(wordsOf("keep")).toMatch(kept);
 });
 
+test("the privacy notice names all that applying and searching leave behind", () => {
+  const { sections } = privacyText("Kasama");
+  const wordsOf = (id: string) => JSON.stringify(sections.find((section) => section.id === id));
+  for (const kept of [
+    /copy of your resume/,
+    /share for one application/,
+    /Interviews:/,
+    /searches that you save/,
+    /remind you of/,
+  ])
+    expect(wordsOf("what")).toMatch(kept);
+  for (const kept of [/Applications and interviews:/, /Saved jobs and searches:/])
+    expect(wordsOf("keep")).toMatch(kept);
+});
+
 test("the privacy notice speaks of what the Data Privacy Act asks for", () => {
   const words = JSON.stringify(privacyText("Kasama"));
   for (const duty of [

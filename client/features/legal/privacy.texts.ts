@@ -41,7 +41,10 @@ export const privacyText = (app: string): LegalDocument => ({
               what: "Your name",
               facts: [
                 [WHY, "So that people know whom they talk to."],
-                [WHO, "People who may write to you, people you have talked to, and our admins."],
+                [
+                  WHO,
+                  "People who may write to you, people you have talked to, and our admins. Employers to whom you did not apply find you by it only if you switch that on in your settings.",
+                ],
               ],
             },
             {
@@ -79,12 +82,52 @@ export const privacyText = (app: string): LegalDocument => ({
               ],
             },
             {
-              what: "Your applications: to which job, when, how they stand, resume and letter",
+              what: "Your applications: to which job, when, each step with its note, your letter, and a copy of your resume that belongs to this application alone",
               facts: [
-                [WHY, "To carry them to the employer, and to show you what became of them."],
+                [
+                  WHY,
+                  "To carry them to the employer, and to show you what became of them. A new resume on your profile changes nothing in what you have sent.",
+                ],
                 [
                   WHO,
                   "You, the employer of the job, and our admins, whose every look is written down. When you withdraw, the employer keeps that there was one, and nothing that you sent with it.",
+                ],
+              ],
+            },
+            {
+              what: "What you share for one application: your disability, your needs at work, or neither, with each answer and its day",
+              facts: [
+                [WHY, "So that the employer can prepare for you, where you want that."],
+                [
+                  WHO,
+                  "The employer of that application, until you take it back or withdraw, and our admins. It is asked anew for each application. Needs that are marked for you alone are never shared, and what you do not share cannot be told from what you do not have.",
+                ],
+              ],
+            },
+            {
+              what: "Interviews: times, place, notes, adjustments that you asked for, and the answers",
+              facts: [
+                [WHY, "So that both of you know when, where and how you meet."],
+                [
+                  WHO,
+                  "You, the employer of the application, and our admins. They stand in your conversation too. When you withdraw, the employer does not see them any more.",
+                ],
+              ],
+            },
+            {
+              what: "Jobs and searches that you save, and of which new jobs we told you",
+              facts: [
+                [WHY, "So that you find them again, and hear of each new job once."],
+                [WHO, "You. Employers do not learn of them."],
+              ],
+            },
+            {
+              what: "Mails that remind you of interviews, or tell of new jobs for a saved search",
+              facts: [
+                [WHY, "So that you miss neither."],
+                [
+                  WHO,
+                  "You, and whoever carries your mail. A reminder names the job, the time and the place, and no needs; the other one names the jobs and your search. Your settings turn mails about news off, each saved search its own.",
                 ],
               ],
             },
@@ -203,10 +246,7 @@ export const privacyText = (app: string): LegalDocument => ({
               "That you belong to an indigenous people.",
               "We do not ask for it at sign-up. An admin notes it when you want that.",
             ],
-            [
-              "Your education,",
-              "where you put it into your profile. Who sees it is your choice, as with a disability.",
-            ],
+            ["Your education,", "where you put it into your profile. No employer sees it there."],
           ],
         },
         `We use it to find fitting work with you and to check your ID, and for nothing else. You need not give any of it: as a general user you can use ${app} without. It is never a reason to be ranked lower.`,
@@ -258,6 +298,14 @@ export const privacyText = (app: string): LegalDocument => ({
             [
               "Reports, with their copies and files:",
               "as long as we work on them, or somebody may ask how they were decided. They stay when a message or an account is deleted meanwhile.",
+            ],
+            [
+              "Applications and interviews:",
+              "until your account is deleted, also when the job or the company is gone. Then the employer keeps none of it but the lines in your conversation, which name the job and how it stood, and no resume.",
+            ],
+            [
+              "Saved jobs and searches:",
+              "until you delete them or your account. Of which jobs we told you, we know for 90 days.",
             ],
             ["Blocks:", "until you take them back, or one of the two accounts is deleted."],
             ["Being signed in:", "1 day, or 30 days with “Remember me”."],
