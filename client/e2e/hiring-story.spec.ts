@@ -112,6 +112,7 @@ test("a job is posted, found, applied for and talked over, and both sides see ea
     const interview = await proposeInterview(him, her);
     await askForInterpreter(him, her);
     await agree(him, her);
+    await offer(him.page, her.page);
     await expectSameConversation(him, her);
 
     await expectRefused(foreign, [application, interview, `${interview}/calendar.ics`]);
@@ -332,6 +333,17 @@ async function agree(him: Side, { page: hers }: Side): Promise<void> {
   await axe(his);
 }
 
+/** What a conversation is about, as the line above its messages says it. */
+const about = (page: Page, name: string, status: string): Locator =>
+  chatWindow(page, name).getByRole("button", { name: `About: ${TITLE}, ${status}`, exact: true });
+
+async function offer(his: Page, hers: Page): Promise<void> {
+  await expect(about(hers, JONAS, "Interview")).toBeVisible();
+  await sheet(his).getByRole("button", { name: "Move to Offer", exact: true }).click();
+  await his.getByRole("dialog").getByRole("button", { name: "Move to Offer", exact: true }).click();
+  await expect(about(hers, JONAS, "Offer")).toBeVisible();
+}
+
 /** The record of all of it is one, whoever reads it; with the last reader nothing is left unread. */
 async function expectSameConversation({ page: his, home: hisHome }: Side, { page: hers }: Side): Promise<void> {
   const lines = [
@@ -341,6 +353,7 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
     `An adjustment was asked for, for the interview for ${TITLE}: ${ASKED}.`,
     `Yes, this adjustment will be there, for the interview for ${TITLE}: ${ASKED}.`,
     expect.stringMatching(new RegExp(`^Agreed: the interview for ${TITLE} is on \\w+day, `)),
+    `The application for ${TITLE} is now at “Offer”.`,
   ];
   await openChat(his, MARICEL);
   await expect.poll(() => textsOf(his, MARICEL)).toEqual(lines);
@@ -349,6 +362,8 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
   for (const place of [chatWindow(his, MARICEL), chatWindow(hers, JONAS)])
     await expect(interviewCard(place).getByText(sentence)).toHaveCount(1);
   await expect(hisHome.getByRole("heading", { name: /unread message/ })).toHaveCount(0);
+  await about(his, MARICEL, "Offer").click();
+  await expect(applicationDialog(his)).toContainText(TITLE);
 }
 
 /** Whoever is signed in to something else has no way to it, also not by its address. */
