@@ -31,3 +31,14 @@ export function withIconFiles(code: string, files: ReadonlyMap<string, string>):
     return lines.join(" ");
   });
 }
+
+const COMPONENT = "import createLucideIcon from '../createLucideIcon.mjs';";
+/** For lists of elements, of which `drawing()` makes none: random letters, that no compression makes smaller. */
+const KEY = /,\s*key: "\w+"/g;
+
+/** The file of an icon, drawn by `drawing()` of the client's module at `path` instead of by lucide's own component. */
+export function withOwnDrawing(code: string, path: string): string {
+  return code
+    .replace(COMPONENT, () => `import { drawing as createLucideIcon } from ${JSON.stringify(path)};`)
+    .replaceAll(KEY, "");
+}
