@@ -12,6 +12,7 @@ import {
   SharingChange,
 } from "./applications.schemas.ts";
 import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
+import { APPLICATIONS_PATH } from "./own-applications.rest.ts";
 import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 const Path = z.object({ id: IdText });
@@ -24,9 +25,10 @@ export const APPLICATION_SEARCH_MAX = 100;
 
 /**
  * `newest` and `oldest` by when they were sent, `updated` by the last change, `name` of the applicant, or of the job in
- * an applicant's list, `match` the best first: for employers; others get `newest`.
+ * an applicant's list, `match` the best first: for employers; others get `newest`. `waiting` is first what stands at an
+ * interview or an offer, where somebody may wait for an answer, then the others, each part the newest first.
  */
-export const APPLICATION_SORTS = ["newest", "oldest", "updated", "name", "match"] as const;
+export const APPLICATION_SORTS = ["newest", "oldest", "updated", "name", "match", "waiting"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 const someStatuses = `Must be one or more of ${APPLICATION_STATUSES.join(", ")}`;
@@ -81,7 +83,7 @@ export const apply = endpoint({
 
 export const listApplications = endpoint({
   method: "GET",
-  path: "/api/applications",
+  path: APPLICATIONS_PATH,
   query: ApplicationsQuery,
   reply: ApplicationPage,
   data: "applications",

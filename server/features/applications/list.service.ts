@@ -80,7 +80,8 @@ export function createApplicationLists(needs: Needs) {
       const score = ({ _id, status }: ApplicationPlace) =>
         status === "withdrawn" ? -1 : (scores.get(_id)?.score ?? 0);
       listed.sort((a, b) => score(b) - score(a));
-    } else if (sort === "oldest") listed.reverse();
+    } else if (sort === "waiting") listed.sort((a, b) => Number(mayWait(b)) - Number(mayWait(a)));
+    else if (sort === "oldest") listed.reverse();
     else if (sort === "updated") listed.sort((a, b) => b.updated_at.getTime() - a.updated_at.getTime());
     return { ids: listed.map(({ _id }) => _id), counts };
   }
@@ -164,6 +165,9 @@ export function createApplicationLists(needs: Needs) {
   };
 }
 export type ApplicationLists = ReturnType<typeof createApplicationLists>;
+
+/** Whether it stands where one side may wait for the other's answer. */
+const mayWait = ({ status }: ApplicationPlace): boolean => status === "interview" || status === "offer";
 
 function distinct<K extends "applicant_id" | "employer_id">(rows: readonly Record<K, number>[], key: K): number[] {
   return [...new Set(rows.map((row) => row[key]))];

@@ -73,6 +73,8 @@ test.each<[query: string, found: ("ana" | "ben" | "cora")[]]>([
   ["?sort=oldest", ["ana", "ben", "cora"]],
   ["?sort=updated", ["ana", "ben", "cora"]],
   ["?sort=name", ["cora", "ben", "ana"]],
+  // None of them stands at an interview or an offer.
+  ["?sort=waiting", ["cora", "ben", "ana"]],
   // Withdrawn ones are compared with nobody.
   ["?sort=match", ["ben", "ana", "cora"]],
   ["?status=pending,review", ["ben", "ana"]],
@@ -87,6 +89,19 @@ test.each<[query: string, found: ("ana" | "ben" | "cora")[]]>([
   ["?page=2&page_size=2&sort=name", ["ana"]],
 ])("an employer's %s", async (query, found) => {
   expect(await idsOf(shop, query)).toEqual(found.map((name) => ids[name]));
+});
+
+test("what stands at an interview or an offer comes first, however old it is", async () => {
+  const ben = people.ben;
+  const sent = async (title: string, n: number, status: ApplicationStatus) => {
+    const about = { applicant_id: ben.id, status, applied_at: day(n), updated_at: day(n) };
+    return (await insertApplication(kasama.server.context, await on.job(other, { title }), about))._id;
+  };
+  const offer = await sent("Packer", -20, "offer");
+  const talk = await sent("Driver", -10, "interview");
+  const newest = await sent("Cleaner", 10, "rejected");
+  expect(await idsOf(ben, "?sort=waiting")).toEqual([talk, offer, newest, ids.ben]);
+  expect(await idsOf(ben, "?sort=waiting&page_size=2&page=2")).toEqual([newest, ids.ben]);
 });
 
 test("an applicant searches jobs and companies, and has no order by fit", async () => {

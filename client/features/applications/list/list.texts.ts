@@ -14,6 +14,7 @@ export const listTexts = {
     updated: "Last changed first",
     name: "By name",
     match: "Best match first",
+    waiting: "Interviews and offers first",
   } satisfies Record<ApplicationSort, string>,
   loading: "Loading applications...",
   found: (count: number) => `${plural(count, "application", "applications")} found.`,

@@ -17,7 +17,7 @@ import { useListAddress } from "../list/useListAddress.ts";
 import { OwnApplication } from "./OwnApplication.tsx";
 import styles from "./own.module.css";
 
-const SORTS = ["newest", "updated", "oldest", "name"] as const;
+const SORTS = ["newest", "waiting", "updated", "oldest", "name"] as const;
 
 const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 

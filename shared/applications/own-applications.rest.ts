@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Interview } from "../interviews/interviews.schemas.ts";
+import { Id, Moment } from "../primitives.ts";
+import { APPLICATION_STATUSES } from "./status-lists.ts";
+
+/**
+ * The list of applications as a dashboard asks for it: the same call as `listApplications`, of whose answer it reads less,
+ * so that it does without what the forms and lists of applications ask.
+ */
+export const APPLICATIONS_PATH = "/api/applications";
+
+const Status = z.enum(APPLICATION_STATUSES);
+
+/** What a dashboard shows of an application of the reader's own. */
+export const OwnApplication = z.object({
+  id: Id,
+  job_title: z.string(),
+  employer_id: Id,
+  company: z.string(),
+  status: Status,
+  applied_at: Moment,
+  steps: z.array(z.object({ status: Status, at: Moment })),
+  interview: z.nullable(Interview),
+});
+export type OwnApplication = z.infer<typeof OwnApplication>;
+
+export const listOwnApplications = endpoint({
+  method: "GET",
+  path: APPLICATIONS_PATH,
+  query: z.object({ sort: z.literal("waiting"), page_size: z.string() }),
+  reply: z.object({ applications: z.array(OwnApplication), total: z.int() }),
+  data: "applications",
+  lift: ["total"],
+  summary: "What a dashboard reads of the caller's own applications.",
+});
