@@ -1,43 +1,39 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "../state/chat.state.ts";
 import { memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
 
-interface OutboxDb extends DBSchema {
-  entries: { key: string; value: OutboxEntry };
-}
+/** The one table of the database; its rows are of the type `OutboxEntry`. */
+const ENTRIES = "entries";
 
 /** The outbox of a user in this browser, shared by its tabs. In memory where the browser refuses to keep anything. */
 export async function openOutboxStore(userId: number): Promise<OutboxStore> {
   const name = `kasama-outbox-${userId}`;
   try {
-    const db = await openDB<OutboxDb>(name, 1, {
-      upgrade: (fresh) => {
-        fresh.createObjectStore("entries", { keyPath: "client_id" });
-      },
-    });
-    return sharedStore(db, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(ENTRIES, { keyPath: "client_id" });
+    return sharedStore(
+      await answered(opening),
+      typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name),
+    );
   } catch {
     return memoryOutboxStore();
   }
 }
 
 /** Tabs tell each other what they change; each keeps its own picture of the one table. */
-function sharedStore(db: IDBPDatabase<OutboxDb>, tabs: BroadcastChannel | null): OutboxStore {
+function sharedStore(db: IDBDatabase, tabs: BroadcastChannel | null): OutboxStore {
   const tell = (change: OutboxChange) => tabs?.postMessage(change);
   return {
     durable: true,
-    all: () => db.getAll("entries"),
+    all: async () => answered<OutboxEntry[]>(db.transaction(ENTRIES).objectStore(ENTRIES).getAll()),
     put: async (entry) => {
       tell({ kind: "put", entry });
-      const tx = db.transaction("entries", "readwrite");
-      await committed(tx, tx.store.put(entry));
+      await committed(db, (entries) => entries.put(entry));
     },
     remove: async (clientId) => {
       tell({ kind: "remove", client_id: clientId });
-      const tx = db.transaction("entries", "readwrite");
-      await committed(tx, tx.store.delete(clientId));
+      await committed(db, (entries) => entries.delete(clientId));
     },
-    clear: () => db.clear("entries"),
+    clear: () => committed(db, (entries) => entries.clear()),
     onChange: (handler) => {
       // Only tabs of this very build and origin can speak here.
       const listener = (event: MessageEvent<OutboxChange>) => handler(event.data);
@@ -51,8 +47,20 @@ function sharedStore(db: IDBPDatabase<OutboxDb>, tabs: BroadcastChannel | null):
   };
 }
 
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
 /** Said to be complete at once: else a page that is left in this very moment takes its last writes with it. */
-async function committed(tx: { commit(): void; done: Promise<void> }, request: Promise<unknown>): Promise<void> {
+async function committed(db: IDBDatabase, write: (entries: IDBObjectStore) => IDBRequest): Promise<void> {
+  const tx = db.transaction(ENTRIES, "readwrite");
+  write(tx.objectStore(ENTRIES));
   tx.commit();
-  await Promise.all([request, tx.done]);
+  await new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    // Where a write fails, it takes its transaction with it.
+    tx.onabort = () => reject(tx.error);
+  });
 }
