@@ -1,4 +1,4 @@
-import type { AccessAnswer, JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
+import type { JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 
 /** The words of one job, wherever it is shown. */
@@ -10,7 +10,8 @@ const dayFormat = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long
 const dayOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
 
 const one = (count: number) => plural.select(count) === "one";
-const counted = (count: number, single: string, many: string) => `${count} ${one(count) ? single : many}`;
+/** A number with what it counts. */
+export const counted = (count: number, single: string, many: string) => `${count} ${one(count) ? single : many}`;
 
 const PERIODS: Record<SalaryPeriod, string> = { hour: "an hour", day: "a day", month: "a month", year: "a year" };
 
@@ -59,35 +60,9 @@ export const jobTexts = {
   missing: (skills: readonly string[]) => `Not in your profile: ${skills.join(", ")}`,
   fits: "Why it fits you",
   save: (title: string, company: string) => `Save ${title} at ${company}`,
+  /** Beside its icon. */
+  saveWord: "Save",
   saveFailed: (title: string) => `${title} could not be saved`,
   forgetFailed: (title: string) => `${title} could not be removed from your saved jobs`,
   skeleton: "Loading jobs...",
-
-  detail: {
-    work: "Work",
-    openUntil: "Open until",
-    places: (count: number) => counted(count, "place", "places"),
-    noEnd: "Until it is filled",
-    experience: "Experience",
-    years: (years: number) => (years === 0 ? "None needed" : `${counted(years, "year", "years")} or more`),
-    access: "What the workplace offers",
-    answers: { yes: "Yes", no: "No", unknown: "Not stated" } satisfies Record<AccessAnswer, string>,
-    description: "What you will do",
-    requirements: "What is asked of you",
-    skills: "Skills",
-    yours: "You have it: ",
-    nice: ", nice to have",
-    apply: "Apply",
-    ask: "Ask a question",
-    save: "Save",
-    appliedOpen: "Open your application",
-    closed: "This job is closed. Nobody can apply any more.",
-    gone: "This job is not there any more.",
-    goneText: "It was closed or taken back. The others of your search are still there.",
-    failed: "This job could not be loaded.",
-    failedRest: "The description could not be loaded.",
-    retry: "Try again",
-    loading: "Loading the job...",
-    whole: "Read the whole job",
-  },
 } as const;

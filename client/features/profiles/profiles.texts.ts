@@ -23,41 +23,6 @@ export const profileTexts = {
   stoppedText: "The upload was stopped. What you typed is still here.",
 } as const;
 
-/** The names of fields, in both modals. */
-export const labels = {
-  account: "Account Details",
-  seeker: "Job Seeker Details",
-  skills: "Skills",
-  employer: "Employer Details",
-  first_name: "First name",
-  last_name: "Last name",
-  username: "Username",
-  email: "Email",
-  phone_number: "Phone",
-  user_type: "User type",
-  pwd_id_number: "PWD ID Number",
-  resume_file_path: "Resume",
-  resume_text: "Resume in words",
-  education: "Education",
-  experience_years: "Years of experience",
-  current_job_title: "Current job title",
-  desired_job_title: "Desired job title",
-  desired_salary: "Desired salary",
-  location_preference: "Preferred location",
-  disability: "Disability",
-  access_needs: "Access needs",
-  company_name: "Company name",
-  industry: "Industry",
-  company_size: "Company size",
-  website_url: "Website URL",
-  founded_year: "Founded year",
-  contact_person: "Contact person",
-  address: "Address",
-  company_description: "About the company",
-  access_statement: "Access statement",
-  logo_path: "Company logo",
-} as const;
-
 export const USER_TYPE_TEXTS: Record<UserType, string> = {
   pwd: "Person with Disability",
   indigenous: "Indigenous person",

@@ -24,7 +24,7 @@ export function SaveButton({ job, worded = false }: Props) {
   return (
     <Button variant="quiet" {...toggle} className={styles.worded}>
       <Icon of={Bookmark} />
-      {texts.detail.save}
+      {texts.saveWord}
     </Button>
   );
 }

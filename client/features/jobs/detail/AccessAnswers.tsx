@@ -3,7 +3,7 @@ import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";
-import { jobTexts } from "../job.texts.ts";
+import { detailTexts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
@@ -19,7 +19,7 @@ export function AccessAnswers({ access }: { access: JobAccess }) {
           <dt>{ACCESS_FEATURE_TEXTS[feature]}</dt>
           <dd className={styles[access[feature]]}>
             <Icon of={ICONS[access[feature]]} />
-            {jobTexts.detail.answers[access[feature]]}
+            {detailTexts.answers[access[feature]]}
           </dd>
         </div>
       ))}

@@ -7,9 +7,8 @@ import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { useApplication } from "../card/JobCard.tsx";
 import { SaveButton } from "../card/SaveButton.tsx";
 import { jobTexts } from "../job.texts.ts";
+import { detailTexts as texts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
-
-const texts = jobTexts.detail;
 
 /** What a seeker can do with a job: apply, ask, keep it; who has applied is led to the application. */
 export function JobActions({ job }: { job: JobCard }) {

@@ -11,10 +11,10 @@ import { Salary } from "../card/JobCard.tsx";
 import { MatchReasons } from "../card/MatchReasons.tsx";
 import { dayWords, jobTexts, replyWords } from "../job.texts.ts";
 import { AccessAnswers } from "./AccessAnswers.tsx";
+import { detailTexts as texts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 import { SkillList } from "./SkillList.tsx";
 
-const texts = jobTexts.detail;
 const LINES = [94, 88, 97, 60, 90, 72];
 
 interface Props {

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
 import type { Match } from "#shared/matching/match.schemas.ts";
-import { jobTexts } from "../job.texts.ts";
+import { detailTexts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 
 /** What a job asks for. Of what it has to have, the match knows what the seeker names; of the rest nothing is said. */
@@ -15,11 +15,11 @@ export function SkillList({ skills, match }: { skills: readonly JobSkill[]; matc
           {has(skill) && (
             <>
               <Icon of={Check} />
-              <span className="visually-hidden">{jobTexts.detail.yours}</span>
+              <span className="visually-hidden">{detailTexts.yours}</span>
             </>
           )}
           {skill.name}
-          {!skill.required && jobTexts.detail.nice}
+          {!skill.required && detailTexts.nice}
         </li>
       ))}
     </ul>

@@ -9,9 +9,9 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { detailTexts } from "../detail/detail.texts.ts";
 import { JobDetail } from "../detail/JobDetail.tsx";
 import { type JobReading, useJob } from "../detail/useJob.ts";
-import { jobTexts } from "../job.texts.ts";
 import { useJobNews } from "../useJobNews.ts";
 import { GoneJob } from "./GoneJob.tsx";
 import styles from "./JobPage.module.css";
@@ -90,19 +90,19 @@ function Waiting({ title, reading, onRetry }: WaitingProps) {
       <h1 tabIndex={-1}>{title}</h1>
       {reading.state === "failed" ? (
         <>
-          <MessageBox type="error" title={jobTexts.detail.failed}>
+          <MessageBox type="error" title={detailTexts.failed}>
             {faultToast(reading.fault).message}
           </MessageBox>
           <div>
             <Button variant="second" small onClick={onRetry}>
-              {jobTexts.detail.retry}
+              {detailTexts.retry}
             </Button>
           </div>
         </>
       ) : (
         <>
           <p role="status" className="visually-hidden">
-            {jobTexts.detail.loading}
+            {detailTexts.loading}
           </p>
           <Skeleton wide={60} />
           <Skeleton wide={40} />

@@ -9,8 +9,8 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { detailTexts } from "../detail/detail.texts.ts";
 import { JobActions } from "../detail/JobActions.tsx";
-import { jobTexts } from "../job.texts.ts";
 import { editAddress } from "../posting/positions-view.ts";
 import styles from "./JobPage.module.css";
 import { jobPageTexts as texts } from "./page.texts.ts";
@@ -22,7 +22,7 @@ export function PageActions({ job }: { job: Job }) {
   const isOwn = user?.user_type === "employer" && user.id === job.company.user_id;
   return (
     <>
-      {job.status === "closed" && <p className={styles.only}>{jobTexts.detail.closed}</p>}
+      {job.status === "closed" && <p className={styles.only}>{detailTexts.closed}</p>}
       {job.status === "draft" && <p className={styles.only}>{texts.draft}</p>}
       {isOwn && (
         <ButtonLink variant="second" to={editAddress(job.id)}>

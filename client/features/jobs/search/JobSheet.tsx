@@ -8,14 +8,13 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { onPlainPress } from "#client/ui/plainPress.ts";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { detailTexts as texts } from "../detail/detail.texts.ts";
 import { JobActions } from "../detail/JobActions.tsx";
 import { JobDetail } from "../detail/JobDetail.tsx";
 import type { JobReading } from "../detail/useJob.ts";
-import { jobTexts } from "../job.texts.ts";
 import styles from "./JobSearch.module.css";
 import { searchTexts } from "./search.texts.ts";
 
-const texts = jobTexts.detail;
 const LINES = [60, 40, 80, 90, 70];
 
 interface Props {

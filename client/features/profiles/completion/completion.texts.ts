@@ -1,5 +1,5 @@
 import type { CompletionField } from "#shared/profiles/completion.ts";
-import { labels } from "../profiles.texts.ts";
+import { labels } from "../labels.texts.ts";
 
 /** The words of how far a profile is filled in. */
 export const completionTexts = {

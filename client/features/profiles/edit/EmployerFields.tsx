@@ -4,7 +4,7 @@ import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
-import { labels } from "../profiles.texts.ts";
+import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";

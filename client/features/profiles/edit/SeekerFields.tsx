@@ -6,7 +6,7 @@ import { ResumeField } from "../fields/ResumeField.tsx";
 import type { ResumeOwner } from "../fields/ResumeLink.tsx";
 import { SalaryField } from "../fields/SalaryField.tsx";
 import { SkillsField } from "../fields/SkillsField.tsx";
-import { labels } from "../profiles.texts.ts";
+import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";

@@ -4,7 +4,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import fields from "../fields/fields.module.css";
-import { labels } from "../profiles.texts.ts";
+import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
 import styles from "./view.module.css";
 import { viewTexts as texts } from "./view.texts.ts";

@@ -3,7 +3,7 @@ import { AccessNeedsList } from "../fields/AccessNeedsList.tsx";
 import { fieldTexts } from "../fields/fields.texts.ts";
 import { ResumeLink, type ResumeOwner } from "../fields/ResumeLink.tsx";
 import { SkillsChips } from "../fields/SkillsChips.tsx";
-import { labels } from "../profiles.texts.ts";
+import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
 
 interface Props {

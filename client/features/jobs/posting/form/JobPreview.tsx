@@ -9,13 +9,13 @@ import { numberOf } from "#client/ui/number-text.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { detailTexts as words } from "../../detail/detail.texts.ts";
 import { dayWords, jobTexts, salaryOf } from "../../job.texts.ts";
 import { endOfDay } from "../closing-date.ts";
 import styles from "./JobPreview.module.css";
 import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { JobText } from "./job-text.ts";
 
-const words = jobTexts.detail;
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
 
 interface Props {
