@@ -1,4 +1,4 @@
-import { isOver } from "../interviews/interview-states.ts";
+import { isOver } from "../interviews/interview-ends.ts";
 import type { Interview } from "../interviews/interviews.schemas.ts";
 import type { ApplicationStatus, Side } from "./status-lists.ts";
 

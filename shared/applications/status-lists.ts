@@ -14,3 +14,9 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 /** The two sides of an application, and of all that follows from it. */
 export const SIDES = ["applicant", "employer"] as const;
 export type Side = (typeof SIDES)[number];
+
+export const otherSide = (side: Side): Side => (side === "applicant" ? "employer" : "applicant");
+
+const FINAL: readonly ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
+/** Whether nobody moves it any more. A test holds it against the table. */
+export const isFinal = (status: ApplicationStatus): boolean => FINAL.includes(status);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { APPLICATION_STATUSES, type ApplicationStatus, SIDES, type Side } from "./status-lists.ts";
-import { EMPLOYER_MOVES, isFinal, mayMove, movesOf } from "./statuses.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus, isFinal, SIDES, type Side } from "./status-lists.ts";
+import { EMPLOYER_MOVES, mayMove, movesOf } from "./statuses.ts";
 
 /** The table of the design, written once more as sentences: pair by pair, for each side. */
 const ALLOWED = new Set([
@@ -32,6 +32,9 @@ test.each(PAIRS)("%s: %s to %s", (who, from, to) => {
 describe("the ends", () => {
   test("of all statuses three are final", () => {
     expect(APPLICATION_STATUSES.filter(isFinal)).toEqual(["hired", "rejected", "withdrawn"]);
+    expect(APPLICATION_STATUSES.filter((from) => SIDES.every((who) => movesOf(from, who).length === 0))).toEqual(
+      APPLICATION_STATUSES.filter(isFinal),
+    );
   });
   test("what an employer can choose is what the table lets an employer reach", () => {
     const reached = APPLICATION_STATUSES.filter((to) =>

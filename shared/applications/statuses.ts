@@ -1,6 +1,6 @@
 /** How an application stands, and who may move it where: the one table for buttons, calls and tests. */
 
-import { type ApplicationStatus, SIDES, type Side } from "./status-lists.ts";
+import type { ApplicationStatus, Side } from "./status-lists.ts";
 
 /** As people read it. */
 export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
@@ -12,8 +12,6 @@ export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
   rejected: "Not selected",
   withdrawn: "Withdrawn",
 };
-
-export const otherSide = (side: Side): Side => (side === "applicant" ? "employer" : "applicant");
 
 const MOVES: Record<ApplicationStatus, Record<Side, readonly ApplicationStatus[]>> = {
   pending: { employer: ["review", "rejected"], applicant: ["withdrawn"] },
@@ -30,10 +28,6 @@ export const movesOf = (from: ApplicationStatus, who: Side): readonly Applicatio
 
 export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, who: Side): boolean =>
   movesOf(from, who).includes(to);
-
-/** Whether nobody moves it any more. */
-export const isFinal = (status: ApplicationStatus): boolean =>
-  SIDES.every((side) => movesOf(status, side).length === 0);
 
 /** Everything that an employer can move an application to, from wherever. */
 export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { SIDES, type Side } from "../applications/status-lists.ts";
+import { isClosed, isOver } from "./interview-ends.ts";
 import {
   INTERVIEW_ACTIONS,
   INTERVIEW_STATUSES,
   type InterviewAction,
   type InterviewStatus,
 } from "./interview-lists.ts";
-import { actionsOf, afterAction, isClosed, isOver, mayAct } from "./interview-states.ts";
+import { actionsOf, afterAction, mayAct } from "./interview-states.ts";
 
 /** The table once more, as sentences: state by state, action by action, for each side. */
 const AFTER = new Map([

@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { useNow } from "#client/ui/useNow.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
-import { isOver } from "#shared/interviews/interview-states.ts";
+import { isOver } from "#shared/interviews/interview-ends.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./Interview.module.css";

@@ -11,8 +11,8 @@ import type {
   SharingChange,
 } from "#shared/applications/applications.schemas.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
-import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
-import { isFinal, mayMove, otherSide } from "#shared/applications/statuses.ts";
+import { type ApplicationStatus, isFinal, otherSide, type Side } from "#shared/applications/status-lists.ts";
+import { mayMove } from "#shared/applications/statuses.ts";
 import { Fault } from "#shared/fault.ts";
 import { type ApplicationRow, SHARED } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";

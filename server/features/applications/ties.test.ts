@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
-import { isFinal } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, isFinal } from "#shared/applications/status-lists.ts";
 import type { TieRow } from "./applications.repo.ts";
 import { tiesOf } from "./ties.ts";
 

@@ -1,4 +1,4 @@
-import { isFinal } from "#shared/applications/statuses.ts";
+import { isFinal } from "#shared/applications/status-lists.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import type { TieRow } from "./applications.repo.ts";
 

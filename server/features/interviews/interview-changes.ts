@@ -1,12 +1,13 @@
 import type { Side } from "#shared/applications/status-lists.ts";
 import { Fault } from "#shared/fault.ts";
+import { isOver } from "#shared/interviews/interview-ends.ts";
 import {
   ADJUSTMENTS_MAX,
   AHEAD_DAYS,
   type InterviewChange,
   type InterviewProposal,
 } from "#shared/interviews/interview-forms.ts";
-import { afterAction, isOver } from "#shared/interviews/interview-states.ts";
+import { afterAction } from "#shared/interviews/interview-states.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow, SlotRow } from "./interview.model.ts";
 import type { InterviewWrite } from "./interviews.repo.ts";

@@ -7,7 +7,7 @@ import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { Application, ApplicationMove } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { movesOf } from "#shared/applications/statuses.ts";
-import { isOver } from "#shared/interviews/interview-states.ts";
+import { isOver } from "#shared/interviews/interview-ends.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import styles from "./view.module.css";

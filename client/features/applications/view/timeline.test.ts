@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApplicationStep } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_STATUSES, SIDES } from "#shared/applications/status-lists.ts";
-import { isFinal } from "#shared/applications/statuses.ts";
+import { APPLICATION_STATUSES, isFinal, SIDES } from "#shared/applications/status-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { dayText, timelineText, turnOf } from "./timeline.ts";
 

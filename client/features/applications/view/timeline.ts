@@ -1,8 +1,7 @@
 import type { ApplicationCard, ApplicationStep } from "#shared/applications/applications.schemas.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import type { Side } from "#shared/applications/status-lists.ts";
-import { isFinal, otherSide } from "#shared/applications/statuses.ts";
-import { isOver } from "#shared/interviews/interview-states.ts";
+import { isFinal, otherSide, type Side } from "#shared/applications/status-lists.ts";
+import { isOver } from "#shared/interviews/interview-ends.ts";
 import { whenText } from "#shared/interviews/when.ts";
 
 /** What happened to an application, and whose turn it is, in words. */
@@ -30,7 +29,7 @@ const WORDS: Record<ApplicationStep["status"], Record<Side, string>> = {
 export const stepText = ({ status }: Pick<ApplicationStep, "status">, side: Side): string => WORDS[status][side];
 
 /** `Sent 3 November, seen, in review 5 November`: all of it in one line. */
-export function timelineText(steps: readonly ApplicationStep[], side: Side, now: Date): string {
+export function timelineText(steps: readonly Pick<ApplicationStep, "status" | "at">[], side: Side, now: Date): string {
   const parts = steps.map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join("; ");
 }
