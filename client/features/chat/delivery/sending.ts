@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from "uuid";
 import * as z from "zod/mini";
 import { onSessionEnd } from "#client/net/session.ts";
 import { command, connection, onConnect } from "#client/net/socket.ts";
@@ -15,6 +14,7 @@ import {
   withRetry,
   withText,
 } from "../state/chat.drafts.ts";
+import { newClientId } from "./client-id.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
 import { dropCopies, keepCopy, withCopies } from "./unsent-copies.ts";
@@ -32,7 +32,7 @@ export function sendMessage(conversationId: number, text: string, files: readonl
   const content = z.safeParse(files.length > 0 ? Caption : MessageContent, text);
   if (!content.success) return false;
   const entry = {
-    client_id: uuidV7(),
+    client_id: newClientId(Date.now()),
     conversation_id: conversationId,
     content: content.data,
     ...(files.length > 0 ? { attachments: files } : {}),
