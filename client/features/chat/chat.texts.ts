@@ -2,7 +2,10 @@ import { retryIn } from "#client/net/retry-in.ts";
 import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 
-/** Every word that the chat says. Texts of validation and refusal are in shared/chat/chat.texts.ts. */
+/**
+ * The words of the chat that come with every page, or that several of its folders say. What one folder alone says is in
+ * a file of its own there, loaded with it. Texts of validation and refusal are in shared/chat/chat.texts.ts.
+ */
 
 const locale = "en-GB";
 const plural = new Intl.PluralRules(locale);
@@ -14,56 +17,14 @@ export const chatTexts = {
   // The header's button and its panel
   messages: "Messages",
   messagesUnread: (count: number) => `Messages, ${count} unread`,
-  recent: "Recent Conversations",
-  closePanel: "Close messages",
   unread: (count: number) => `, ${count} unread`,
-  totalUnread: (count: number) => `${count} unread in all`,
-  own: "You",
   you: "You: ",
   noMessageYet: "No messages yet",
-  listLoading: "Loading conversations...",
   listFailed: "Your conversations could not be loaded.",
-  retryList: "Retry",
-  listEmpty: "No conversations yet",
-  listEmptyHint: "Find a person by name and write the first message.",
-  filterLabel: "Search conversations",
-  view: "Which conversations",
-  viewAll: "All",
-  viewUnread: "Unread",
-  filtered: (count: number) => `${count} ${plural.select(count) === "one" ? "conversation" : "conversations"}`,
-  filteredNone: "No conversation matches",
-  showAll: "Show all conversations",
   newMessage: "New message",
-  // Searching in messages
-  inMessages: "In messages",
-  searchingMessages: "Searching in messages...",
-  messagesFound: (count: number, more: boolean) => {
-    const word = plural.select(count) === "one" && !more ? "message" : "messages";
-    return `${more ? "More than " : ""}${count} ${word} found`;
-  },
-  messagesFoundNone: "Nothing found in messages",
-  searchFailed: "Messages could not be searched.",
-  moreFound: "Show more messages",
-  openingFound: "The message could not be opened",
-  search: "Search",
-  searchHere: "Search in this conversation",
-  searchWords: "Words to find",
-  matchOf: (n: number, count: number, more: boolean) => `${n} of ${count}${more ? "+" : ""}`,
-  noMatch: "Nothing found",
-  saidMatch: (place: string, name: string, text: string) => `${place}. ${name}: ${text}`,
-  olderMatch: "Older match",
-  newerMatch: "Newer match",
-  closeSearch: "Close the search",
   // The dialog of settings
   settings: "Chat settings",
   settingNotSaved: "The setting was not saved",
-  // The dialog that finds a person
-  findLabel: "Who do you want to write to?",
-  findHint: (least: number) => `Type at least ${least} letters of a name or company.`,
-  finding: "Searching...",
-  found: (count: number) => `${count} ${plural.select(count) === "one" ? "person" : "people"} found`,
-  foundNobody: "Nobody found whom you can write to. Try another spelling, or the name of the company.",
-  findFailed: "The search did not work.",
   openFailed: "The conversation could not be opened.",
   // A chat
   chats: "Chats",
@@ -77,6 +38,7 @@ export const chatTexts = {
   block: "Block",
   unblock: "Unblock",
   report: "Report",
+  search: "Search",
   youBlocked: (name: string) => `You blocked ${name}.`,
   announceBlocked: (name: string) => `You blocked ${name}`,
   announceUnblocked: (name: string) => `You unblocked ${name}`,
@@ -93,78 +55,26 @@ export const chatTexts = {
   /** The green dot of a photo, in words. */
   isActive: ", Active now",
   lastSeen: "Last seen",
-  log: (name: string) => `Messages with ${name}`,
-  loading: "Loading messages...",
-  empty: "No messages yet. Start the conversation!",
-  loadFailed: "The messages could not be loaded.",
-  earlier: "Load earlier messages",
-  earlierLoading: "Loading earlier messages...",
-  earlierFailed: "Earlier messages could not be loaded. Try again",
-  earlierLoaded: (count: number) => `${count} earlier messages loaded`,
-  later: "Load later messages",
-  laterLoading: "Loading later messages...",
-  laterFailed: "Later messages could not be loaded. Try again",
-  laterLoaded: (count: number) => `${count} later messages loaded`,
-  toNewest: "Go to newest",
-  newBelow: (count: number) => `${count} ${messages(count)}`,
   today: "Today",
   yesterday: "Yesterday",
   saidBy: (name: string) => `${name}: `,
   youSaid: "You: ",
   // Files
-  attach: "Attach a file",
-  attachFailed: "The file was not attached",
-  attachFailedHint: "Please check your connection and try again.",
   dropHere: "Drop files here to attach them",
   photos: (count: number) => (plural.select(count) === "one" ? "Photo" : `${count} photos`),
   files: (count: number) => `${count} files`,
-  imageFrom: (name: string, title: string) => `Image from ${name}: ${title}`,
-  imageFromYou: "you",
-  imageBroken: (title: string) => `${title} could not be shown`,
-  download: "Download ",
   filesGone: "The file was removed",
-  unreadableKind: "This message cannot be shown here yet.",
-  newTab: " (opens in a new tab)",
   deleted: "This message was deleted",
-  edited: "Edited",
-  sending: "Sending",
   waiting: "Waiting to be sent",
-  sent: "Sent",
-  delivered: "Delivered",
-  seen: "Seen",
-  notSent: "Not sent",
   retry: "Retry",
   retryWhat: " sending",
   remove: "Delete",
-  removeWhat: " this message",
   removed: "Message deleted",
-  // What can be done with a message
-  options: (content: string) => `Options for: ${content.length > 40 ? `${content.slice(0, 40)}...` : content}`,
-  edit: "Edit",
-  changing: "Change your message",
-  saveChange: "Save change",
-  cancelChange: "Cancel the change",
-  changed: "Message changed",
-  announceNotChanged: (why: string) => `Not changed. ${why}`,
-  deleteTitle: "Delete this message?",
-  deleteText: "It is deleted for both of you. A line that says so stays in its place.",
-  keep: "Keep it",
-  notDeleted: "The message was not deleted",
-  composer: (name: string) => `Message to ${name}`,
-  placeholder: (name: string) => `Write to ${name}`,
   send: "Send message",
-  emoji: "Emoji",
-  recentEmoji: "Chosen last",
   lettersLeft: (count: number) => `${count} ${letters(count)} left`,
   lettersOver: (count: number) => `${count} ${letters(count)} too many`,
-  connecting: "Connecting...",
   offline: "Offline: your messages will be sent when you are back",
-  held: (seconds: number) =>
-    seconds > 0
-      ? `Many messages at once. The rest is sent by itself in ${seconds} ${plural.select(seconds) === "one" ? "second" : "seconds"}, in order.`
-      : "Many messages at once. The rest is being sent, in order.",
   announceHeld: "Many messages at once. The rest is sent by itself in a moment, in order.",
-  memoryOnly: "This browser keeps nothing: unsent messages are lost when you close the page",
   /** A notification of the system; nothing private is in it. */
   notice: (app: string) => `New message on ${app}`,
   // Announcements

@@ -2,8 +2,8 @@ import { Paperclip } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { ATTACHMENT_RULE } from "#shared/chat/attachments.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { attach } from "./choosing-files.ts";
+import { composerTexts } from "./composer.texts.ts";
 
 /** Opens the browser's dialog for files. Its own control stays out of sight: a button has a name and a size. */
 export function AttachButton({ id }: { id: number }) {
@@ -15,7 +15,7 @@ export function AttachButton({ id }: { id: number }) {
   };
   return (
     <>
-      <IconButton name={texts.attach} icon={Paperclip} onClick={() => input.current?.click()} />
+      <IconButton name={composerTexts.attach} icon={Paperclip} onClick={() => input.current?.click()} />
       <input ref={input} type="file" hidden multiple accept={ATTACHMENT_RULE.accept} onChange={handleChange} />
     </>
   );

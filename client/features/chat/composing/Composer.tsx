@@ -13,6 +13,7 @@ import { useChat } from "../useChat.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { attachPasted, submitFiles } from "./choosing-files.ts";
+import { composerTexts } from "./composer.texts.ts";
 import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
@@ -66,8 +67,8 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
       onPaste={(event) => attachPasted(id, event)}
       mayBeEmpty={hasFiles}
       before={<AttachButton id={id} />}
-      label={texts.composer(name)}
-      placeholder={texts.placeholder(shortName)}
+      label={composerTexts.composer(name)}
+      placeholder={composerTexts.placeholder(shortName)}
       takesFocus={afterChange ? "where-lost" : undefined}
       submit={{ name: texts.send, icon: SendHorizontal, busy: waits }}
     >
@@ -96,15 +97,20 @@ function Changing({ id, editing }: { id: number; editing: Editing }) {
       onText={(next) => chat.setState((s) => withEditText(s, id, next))}
       onSubmit={() => void saveEdit(id)}
       onKeyDown={handleKeyDown}
-      label={texts.changing}
-      submit={{ name: texts.saveChange, icon: Check, busy: editing.saving }}
+      label={composerTexts.changing}
+      submit={{ name: composerTexts.saveChange, icon: Check, busy: editing.saving }}
       refusal={editing.refusal}
       takesFocus="always"
     >
       <p className={styles.changing}>
         <Icon of={Pencil} />
-        {texts.changing}
-        <IconButton name={texts.cancelChange} icon={X} className={styles.cancel} onClick={() => cancelEdit(id)} />
+        {composerTexts.changing}
+        <IconButton
+          name={composerTexts.cancelChange}
+          icon={X}
+          className={styles.cancel}
+          onClick={() => cancelEdit(id)}
+        />
       </p>
     </MessageForm>
   );

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { CrashScreen } from "#client/app/CrashScreen.tsx";
 import { IconButton } from "#client/ui/IconButton.tsx";
 import { useDisclosure } from "#client/ui/useDisclosure.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import styles from "./Composer.module.css";
+import { composerTexts } from "./composer.texts.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
@@ -19,7 +19,7 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
   };
   return (
     <div className={styles.emoji} {...place}>
-      <IconButton {...opener} name={texts.emoji} icon={Smile} />
+      <IconButton {...opener} name={composerTexts.emoji} icon={Smile} />
       {open && (
         <CrashScreen instead={null}>
           <Suspense fallback={null}>

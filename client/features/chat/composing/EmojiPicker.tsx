@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { chat } from "../chat.store.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { composerTexts } from "./composer.texts.ts";
 import styles from "./EmojiPicker.module.css";
 import { EMOJI_GROUPS, type Emoji, emojiName } from "./emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
@@ -39,7 +39,7 @@ function groupsNow(): Group[] {
     const name = emojiName(emoji);
     return name ? [{ emoji, name }] : [];
   });
-  const all = [...(recent.length > 0 ? [{ name: texts.recentEmoji, emoji: recent }] : []), ...EMOJI_GROUPS];
+  const all = [...(recent.length > 0 ? [{ name: composerTexts.recentEmoji, emoji: recent }] : []), ...EMOJI_GROUPS];
   return all.map(({ name, emoji }) => ({ name, rows: inRows(emoji) }));
 }
 
@@ -68,7 +68,14 @@ export function EmojiPicker({ id, onChoose }: { id: string; onChoose: (emoji: st
   };
 
   return (
-    <div ref={box} id={id} className={styles.picker} role="dialog" aria-label={texts.emoji} onKeyDown={handleKeyDown}>
+    <div
+      ref={box}
+      id={id}
+      className={styles.picker}
+      role="dialog"
+      aria-label={composerTexts.emoji}
+      onKeyDown={handleKeyDown}
+    >
       {groups.map((group, index) => (
         <section key={group.name} aria-labelledby={`${ownId}-${index}`}>
           <h3 id={`${ownId}-${index}`}>{group.name}</h3>

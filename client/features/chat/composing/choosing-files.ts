@@ -1,13 +1,15 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { toast } from "#client/ui/toast.ts";
 import { chat } from "../chat.store.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
+import { composerTexts } from "./composer.texts.ts";
 
 /** The three ways by which files come into a chat: chosen, pasted, dropped. What becomes of them is loaded with the first. */
 const loadAttaching = () => import("./attaching.ts");
 
 function withAttaching(use: (attaching: Awaited<ReturnType<typeof loadAttaching>>) => void): void {
-  loadAttaching().then(use, () => toast({ type: "error", title: texts.attachFailed, message: texts.attachFailedHint }));
+  loadAttaching().then(use, () =>
+    toast({ type: "error", title: composerTexts.attachFailed, message: composerTexts.attachFailedHint }),
+  );
 }
 
 /** Where one has blocked the other, nothing is sent, and so nothing is taken. */

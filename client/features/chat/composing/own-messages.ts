@@ -9,6 +9,7 @@ import { refusalText, chatTexts as texts } from "../chat.texts.ts";
 import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, withoutEdit } from "../state/chat.editing.ts";
 import { shownMessages, withMessage } from "../state/chat.messages.ts";
 import { threadOf } from "../state/chat.state.ts";
+import { composerTexts } from "./composer.texts.ts";
 
 /** Changing and deleting what one wrote a moment ago. The chat shows what the server has stored, never what it may yet refuse. */
 
@@ -42,11 +43,11 @@ export async function saveEdit(conversationId: number): Promise<void> {
   if (!isSame()) return;
   if (result.ok) {
     chat.setState((s) => withoutEdit(withMessage(s, result.value), conversationId));
-    announce(texts.changed);
+    announce(composerTexts.changed);
   } else {
     const refusal = refusalText(result.fault);
     chat.setState((s) => withEditRefused(s, conversationId, refusal));
-    announce(texts.announceNotChanged(refusal));
+    announce(composerTexts.announceNotChanged(refusal));
   }
 }
 
@@ -58,6 +59,6 @@ export async function deleteStored(message: Message): Promise<boolean> {
   if (result.ok) {
     chat.setState((s) => withoutEdit(withMessage(s, result.value), message.conversation_id));
     announce(texts.removed);
-  } else toast({ type: "error", title: texts.notDeleted, message: refusalText(result.fault) });
+  } else toast({ type: "error", title: composerTexts.notDeleted, message: refusalText(result.fault) });
   return result.ok;
 }

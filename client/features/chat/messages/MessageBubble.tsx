@@ -14,6 +14,7 @@ import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
 import { messageParts } from "./message-links.ts";
+import { messageTexts } from "./messages.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
 // Needed only by who has searched.
@@ -22,12 +23,12 @@ const MarkedWords = lazy(async () => ({ default: (await import("../search/Marked
 type BubbleRow = Exclude<Row, { kind: "day" }>;
 
 const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
-  failed: { icon: CircleAlert, text: texts.notSent },
+  failed: { icon: CircleAlert, text: messageTexts.notSent },
   waiting: { icon: Clock, text: texts.waiting },
-  sending: { icon: Clock, text: texts.sending },
-  sent: { icon: Check, text: texts.sent },
-  delivered: { icon: CheckCheck, text: texts.delivered },
-  seen: { icon: Eye, text: texts.seen },
+  sending: { icon: Clock, text: messageTexts.sending },
+  sent: { icon: Check, text: messageTexts.sent },
+  delivered: { icon: CheckCheck, text: messageTexts.delivered },
+  seen: { icon: Eye, text: messageTexts.seen },
 };
 
 interface Props {
@@ -113,7 +114,7 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   return (
     <>
       {!hasWords(row) && <Author row={row} name={name} />}
-      <MessageFiles files={files} from={row.own ? texts.imageFromYou : name} />
+      <MessageFiles files={files} from={row.own ? messageTexts.imageFromYou : name} />
     </>
   );
 }
@@ -128,7 +129,7 @@ function Content({ message, words }: { message: Message; words: readonly string[
     );
   }
   if (message.content) return <LinkedText content={message.content} />;
-  return <em>{message.kind === "file" ? texts.filesGone : texts.unreadableKind}</em>;
+  return <em>{message.kind === "file" ? texts.filesGone : messageTexts.unreadableKind}</em>;
 }
 
 /** A message's text with its addresses to follow. Nothing is fetched of them before somebody does. */
@@ -141,7 +142,7 @@ function LinkedText({ content }: { content: string }) {
     return (
       <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.text}
-        <span className="visually-hidden">{texts.newTab}</span>
+        <span className="visually-hidden">{messageTexts.newTab}</span>
       </a>
     );
   });
@@ -156,7 +157,7 @@ function Meta({ row }: { row: BubbleRow }) {
           {timeOfDay(row.at)}
         </time>
       )}
-      {isMarked(row) && <span>{texts.edited}</span>}
+      {isMarked(row) && <span>{messageTexts.edited}</span>}
       {state && (
         <span className={styles.state}>
           <Icon of={state.icon} />
@@ -190,7 +191,7 @@ function Mending({ entry }: { entry: OutboxEntry }) {
       <Button variant="quiet" small className={styles.mend} onClick={handleDelete}>
         <span>
           {texts.remove}
-          <span className="visually-hidden">{texts.removeWhat}</span>
+          <span className="visually-hidden">{messageTexts.removeWhat}</span>
         </span>
       </Button>
     </>

@@ -3,8 +3,8 @@ import { type CSSProperties, useState } from "react";
 import { fileSize } from "#client/ui/fileSize.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import styles from "./MessageFiles.module.css";
+import { messageTexts } from "./messages.texts.ts";
 
 interface Props {
   files: readonly Attachment[];
@@ -32,11 +32,11 @@ function Picture({ file, from }: { file: Attachment; from: string }) {
   return (
     <a className={styles.picture} href={src} target="_blank" rel="noopener noreferrer">
       {broken ? (
-        <span className={styles.broken}>{texts.imageBroken(title)}</span>
+        <span className={styles.broken}>{messageTexts.imageBroken(title)}</span>
       ) : (
         <img
           src={src}
-          alt={texts.imageFrom(from, title)}
+          alt={messageTexts.imageFrom(from, title)}
           width={width}
           height={height}
           style={{ "--w": width, "--h": height } as CSSProperties}
@@ -44,7 +44,7 @@ function Picture({ file, from }: { file: Attachment; from: string }) {
           onError={() => setBroken(true)}
         />
       )}
-      <span className="visually-hidden">{texts.newTab}</span>
+      <span className="visually-hidden">{messageTexts.newTab}</span>
     </a>
   );
 }
@@ -55,7 +55,7 @@ function Document({ file }: { file: Attachment }) {
     <a className={styles.document} href={attachmentPath(file)} download={title}>
       <Icon of={FileText} />
       <span className={styles.words}>
-        <span className="visually-hidden">{texts.download}</span>
+        <span className="visually-hidden">{messageTexts.download}</span>
         <bdi className={styles.title}>{title}</bdi>
         <span className={styles.about}>
           {kind.toUpperCase()}, {fileSize(size)}

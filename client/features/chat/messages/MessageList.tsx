@@ -12,6 +12,7 @@ import { CardLine } from "./CardLine.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import styles from "./MessageList.module.css";
 import { MoreMessages } from "./MoreMessages.tsx";
+import { messageTexts } from "./messages.texts.ts";
 import { SystemLine } from "./SystemLine.tsx";
 import { ToNewest } from "./ToNewest.tsx";
 import { threadRows } from "./thread-rows.ts";
@@ -53,7 +54,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
         ref={scroller}
         className={`${styles.log} focus-inset`}
         role="log"
-        aria-label={texts.log(name)}
+        aria-label={messageTexts.log(name)}
         aria-live="off"
         aria-busy={loading === "loading"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
@@ -149,11 +150,11 @@ function useShownMost(id: number, count: number, atBottom: boolean): void {
 
 function Nothing({ id }: { id: number }) {
   const { loading } = useThread(id);
-  if (loading === "ready") return <p className={styles.nothing}>{texts.empty}</p>;
-  if (loading !== "failed") return <p className={styles.nothing}>{texts.loading}</p>;
+  if (loading === "ready") return <p className={styles.nothing}>{messageTexts.empty}</p>;
+  if (loading !== "failed") return <p className={styles.nothing}>{messageTexts.loading}</p>;
   return (
     <div className={styles.nothing} role="alert">
-      <p>{texts.loadFailed}</p>
+      <p>{messageTexts.loadFailed}</p>
       <Button variant="second" small onClick={() => void loadThread(id)}>
         {texts.retry}
       </Button>

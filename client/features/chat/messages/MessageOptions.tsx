@@ -14,6 +14,7 @@ import { beginEdit, deleteStored } from "../composing/own-messages.ts";
 import { useConversation } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./MessageOptions.module.css";
+import { messageTexts } from "./messages.texts.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
@@ -42,7 +43,7 @@ export function MessageOptions({ message, own, reached }: Props) {
     <div className={styles.options} {...place}>
       <IconButton
         {...opener}
-        name={texts.options(lineOf(message))}
+        name={messageTexts.options(lineOf(message))}
         icon={Ellipsis}
         className={cx(styles.opener, own && styles.own)}
         tabIndex={reached || open ? 0 : -1}
@@ -51,7 +52,7 @@ export function MessageOptions({ message, own, reached }: Props) {
         <div id={contentId} className={styles.actions}>
           {own ? (
             <>
-              <Action icon={Pencil} text={texts.edit} onClick={() => beginEdit(message)} />
+              <Action icon={Pencil} text={messageTexts.edit} onClick={() => beginEdit(message)} />
               <Action icon={Trash2} text={texts.remove} onClick={() => setAsking(true)} />
             </>
           ) : (
@@ -97,7 +98,7 @@ function DeleteQuestion({ message, onClose }: { message: Message; onClose: () =>
   };
   return (
     <Dialog
-      title={texts.deleteTitle}
+      title={messageTexts.deleteTitle}
       small
       onClose={onClose}
       foot={
@@ -106,12 +107,12 @@ function DeleteQuestion({ message, onClose }: { message: Message; onClose: () =>
             {texts.remove}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {texts.keep}
+            {messageTexts.keep}
           </Button>
         </>
       }
     >
-      <p>{texts.deleteText}</p>
+      <p>{messageTexts.deleteText}</p>
     </Dialog>
   );
 }

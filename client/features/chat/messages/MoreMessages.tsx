@@ -2,27 +2,27 @@ import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { loadEarlier, loadLater } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { hasEarlier, hasLater } from "../state/chat.view.ts";
 import { useChat, useThread } from "../useChat.ts";
 import styles from "./MessageList.module.css";
+import { moreTexts } from "./more.texts.ts";
 
 const SIDES = {
   earlier: {
     has: hasEarlier,
     load: loadEarlier,
-    label: texts.earlier,
-    loading: texts.earlierLoading,
-    failed: texts.earlierFailed,
-    loaded: texts.earlierLoaded,
+    label: moreTexts.earlier,
+    loading: moreTexts.earlierLoading,
+    failed: moreTexts.earlierFailed,
+    loaded: moreTexts.earlierLoaded,
   },
   later: {
     has: hasLater,
     load: loadLater,
-    label: texts.later,
-    loading: texts.laterLoading,
-    failed: texts.laterFailed,
-    loaded: texts.laterLoaded,
+    label: moreTexts.later,
+    loading: moreTexts.laterLoading,
+    failed: moreTexts.laterFailed,
+    loaded: moreTexts.laterLoaded,
   },
 };
 

@@ -2,13 +2,13 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { Segmented } from "#client/ui/Segmented.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
-import { chatTexts as texts } from "../chat.texts.ts";
 import type { ConversationFilter } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
+import { panelTexts } from "./panel.texts.ts";
 
 const VIEWS = [
-  { value: "all", label: texts.viewAll },
-  { value: "unread", label: texts.viewUnread },
+  { value: "all", label: panelTexts.viewAll },
+  { value: "unread", label: panelTexts.viewUnread },
 ] as const;
 
 /** Narrows the list as one types. */
@@ -23,19 +23,19 @@ export function ConversationTools({
   return (
     <search className={styles.tools}>
       <label className="visually-hidden" htmlFor={fieldId}>
-        {texts.filterLabel}
+        {panelTexts.filterLabel}
       </label>
       <TextInput
         id={fieldId}
         type="search"
         icon={Search}
-        placeholder={texts.filterLabel}
+        placeholder={panelTexts.filterLabel}
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
       <Segmented<"all" | "unread">
         name="conversations"
-        label={texts.view}
+        label={panelTexts.view}
         segments={VIEWS}
         value={filter.unreadOnly ? "unread" : "all"}
         onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}

@@ -25,6 +25,7 @@ import { ConversationTools } from "./ConversationTools.tsx";
 import { type ConversationFilter, EVERYTHING, filterConversations, isFiltering } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
 import rows from "./PanelRow.module.css";
+import { panelTexts } from "./panel.texts.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const ChatSettings = lazy(async () => ({ default: (await import("../settings/ChatSettings.tsx")).ChatSettings }));
@@ -61,11 +62,11 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
   return createPortal(
     <SidePanel
       id={id}
-      title={texts.recent}
-      aside={<Badge count={unread} label={texts.totalUnread(unread)} />}
+      title={panelTexts.recent}
+      aside={<Badge count={unread} label={panelTexts.totalUnread(unread)} />}
       tools={known > 0 && <ConversationTools filter={filter} onFilter={setFilter} />}
       foot={foot}
-      closeName={texts.closePanel}
+      closeName={panelTexts.closePanel}
       onClose={onClose}
     >
       <ConnectionLine />
@@ -106,7 +107,7 @@ function ConversationList({ filter, onReset, onClose }: ListProps) {
       <div className={styles.failed} role="alert">
         <p>{texts.listFailed}</p>
         <Button variant="second" small onClick={() => void loadConversations()}>
-          {texts.retryList}
+          {panelTexts.retryList}
         </Button>
       </div>
     );
@@ -114,16 +115,16 @@ function ConversationList({ filter, onReset, onClose }: ListProps) {
   if (list !== "ready") return <Waiting />;
   if (conversations.length === 0) {
     return (
-      <EmptyState icon={MessageCircle} title={texts.listEmpty}>
-        {texts.listEmptyHint}
+      <EmptyState icon={MessageCircle} title={panelTexts.listEmpty}>
+        {panelTexts.listEmptyHint}
       </EmptyState>
     );
   }
   if (shown.length === 0) {
     return (
-      <EmptyState icon={SearchX} title={texts.filteredNone}>
+      <EmptyState icon={SearchX} title={panelTexts.filteredNone}>
         <Button variant="second" small onClick={onReset}>
-          {texts.showAll}
+          {panelTexts.showAll}
         </Button>
       </EmptyState>
     );
@@ -143,7 +144,7 @@ function ConversationList({ filter, onReset, onClose }: ListProps) {
 function useSaidCount(count: number | null): void {
   useEffect(() => {
     if (count === null) return;
-    const timer = setTimeout(() => announce(texts.filtered(count), "polite", "filtered"), SAY_AFTER_MS);
+    const timer = setTimeout(() => announce(panelTexts.filtered(count), "polite", "filtered"), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
 }
@@ -153,7 +154,7 @@ function Waiting() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {texts.listLoading}
+        {panelTexts.listLoading}
       </p>
       {[70, 55, 80].map((wide) => (
         <div key={wide} className={rows.row} aria-hidden="true">

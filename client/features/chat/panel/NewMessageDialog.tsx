@@ -10,6 +10,7 @@ import { TextInput } from "#client/ui/TextInput.tsx";
 import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 import { conversationWith } from "../chat.actions.ts";
 import { personName, refusalText, chatTexts as texts } from "../chat.texts.ts";
+import { findTexts } from "./find.texts.ts";
 import styles from "./NewMessageDialog.module.css";
 import { type PeopleSearch, usePeopleSearch } from "./usePeopleSearch.ts";
 
@@ -37,7 +38,7 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
 
   return (
     <Dialog title={texts.newMessage} small onClose={onClose}>
-      <Field label={texts.findLabel} hint={texts.findHint(PEOPLE_SEARCH_MIN)}>
+      <Field label={findTexts.findLabel} hint={findTexts.findHint(PEOPLE_SEARCH_MIN)}>
         <TextInput
           icon={Search}
           type="search"
@@ -74,9 +75,9 @@ export function NewMessageDialog({ onFound, onClose }: Props) {
 }
 
 function statusOf({ state, people }: PeopleSearch): string {
-  if (state === "searching") return texts.finding;
-  if (state === "failed") return texts.findFailed;
-  if (state === "found") return people.length > 0 ? texts.found(people.length) : texts.foundNobody;
+  if (state === "searching") return findTexts.finding;
+  if (state === "failed") return findTexts.findFailed;
+  if (state === "found") return people.length > 0 ? findTexts.found(people.length) : findTexts.foundNobody;
   return "";
 }
 

@@ -6,10 +6,11 @@ import { TextInput } from "#client/ui/TextInput.tsx";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { chat } from "../chat.store.ts";
-import { refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { refusalText, shortName } from "../chat.texts.ts";
 import { withSpot } from "../state/chat.view.ts";
 import styles from "./ChatSearch.module.css";
 import { createLookingBack } from "./looking-back.ts";
+import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
 /** Finds words in one conversation, and goes from match to match: the newest first, Enter to the older one. */
@@ -44,7 +45,7 @@ export function ChatSearch({ id, onClose }: { id: number; onClose: () => void })
   return (
     <search className={styles.search} onKeyDown={handleKeyDown}>
       <label className="visually-hidden" htmlFor={fieldId}>
-        {texts.searchHere}
+        {searchTexts.searchHere}
       </label>
       <TextInput
         ref={field}
@@ -52,22 +53,22 @@ export function ChatSearch({ id, onClose }: { id: number; onClose: () => void })
         type="search"
         icon={Search}
         autoComplete="off"
-        placeholder={texts.searchWords}
+        placeholder={searchTexts.searchWords}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton name={texts.closeSearch} icon={X} onClick={onClose} />
+      <IconButton name={searchTexts.closeSearch} icon={X} onClick={onClose} />
       <p className={styles.count}>{isQuestion(text) && countOf(search, at)}</p>
-      <IconButton name={texts.olderMatch} icon={ArrowUp} className={styles.step} {...step(1)} />
-      <IconButton name={texts.newerMatch} icon={ArrowDown} className={styles.step} {...step(-1)} />
+      <IconButton name={searchTexts.olderMatch} icon={ArrowUp} className={styles.step} {...step(1)} />
+      <IconButton name={searchTexts.newerMatch} icon={ArrowDown} className={styles.step} {...step(-1)} />
     </search>
   );
 }
 
 function countOf({ state, results, cursor, fault }: MessageSearch, at: number): string {
-  if (state === "failed") return fault ? refusalText(fault) : texts.searchFailed;
-  if (results.length > 0) return texts.matchOf(at + 1, results.length, cursor !== null);
-  return state === "found" ? texts.noMatch : texts.searchingMessages;
+  if (state === "failed") return fault ? refusalText(fault) : searchTexts.searchFailed;
+  if (results.length > 0) return searchTexts.matchOf(at + 1, results.length, cursor !== null);
+  return state === "found" ? searchTexts.noMatch : searchTexts.searchingMessages;
 }
 
 /** Which match one is at. It is shown and said; the focus stays in the field. */
@@ -84,9 +85,9 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     const fault = await lookBack(id, { seq: one.message.seq, words: searchWords(text), pull: "show" });
     if (fault) return announce(refusalText(fault));
     const { other_user } = one.conversation;
-    const name = one.message.sender_id === other_user.id ? shortName(other_user) : texts.own;
-    const place = texts.matchOf(index + 1, results.length, cursor !== null);
-    announce(texts.saidMatch(place, name, one.snippet.text), "polite", "match");
+    const name = one.message.sender_id === other_user.id ? shortName(other_user) : searchTexts.own;
+    const place = searchTexts.matchOf(index + 1, results.length, cursor !== null);
+    announce(searchTexts.saidMatch(place, name, one.snippet.text), "polite", "match");
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new results lead somewhere.
@@ -96,7 +97,7 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     waiting.current = false;
     if (next) void show(at + 1, next);
     else if (newest) void show(0, newest);
-    else announce(texts.noMatch, "polite", "match");
+    else announce(searchTexts.noMatch, "polite", "match");
   }, [state, results, newest]);
 
   const canGo = (by: 1 | -1) => results[at + by] !== undefined || (by === 1 && cursor !== null);

@@ -15,6 +15,7 @@ import { useChat } from "../useChat.ts";
 import { createLookingBack } from "./looking-back.ts";
 import { MarkedText } from "./MarkedText.tsx";
 import styles from "./MessageResults.module.css";
+import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
 /** After the last news, so that not each letter is answered aloud. */
@@ -35,7 +36,7 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
     const fault = await lookBack(conversation.id, spot);
     setOpening(null);
     if (fault) {
-      toast({ type: "error", title: texts.openingFound, message: refusalText(fault) });
+      toast({ type: "error", title: searchTexts.openingFound, message: refusalText(fault) });
       return;
     }
     // The panel first: it gives the focus back when it goes, and the message takes it after that.
@@ -44,7 +45,7 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
   };
   return (
     <section className={styles.found} aria-labelledby="found-messages">
-      <h3 id="found-messages">{texts.inMessages}</h3>
+      <h3 id="found-messages">{searchTexts.inMessages}</h3>
       <p className={styles.status}>{status}</p>
       {search.results.length > 0 && (
         <Results results={search.results} opening={opening} onChoose={(one) => void open(one)} />
@@ -55,16 +56,18 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
 }
 
 function statusOf({ state, results, cursor, fault }: MessageSearch): string {
-  if (state === "searching") return texts.searchingMessages;
-  if (state === "failed") return fault ? `${texts.searchFailed} ${refusalText(fault)}` : texts.searchFailed;
+  if (state === "searching") return searchTexts.searchingMessages;
+  if (state === "failed") return fault ? `${searchTexts.searchFailed} ${refusalText(fault)}` : searchTexts.searchFailed;
   if (state === "idle") return "";
-  return results.length > 0 ? texts.messagesFound(results.length, cursor !== null) : texts.messagesFoundNone;
+  return results.length > 0
+    ? searchTexts.messagesFound(results.length, cursor !== null)
+    : searchTexts.messagesFoundNone;
 }
 
 function useSaid(status: string): void {
   useEffect(() => {
     // While it is searched nothing is known yet.
-    if (status === "" || status === texts.searchingMessages) return;
+    if (status === "" || status === searchTexts.searchingMessages) return;
     const timer = setTimeout(() => announce(status, "polite", "found-messages"), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [status]);
@@ -75,7 +78,7 @@ function More({ search: { state, cursor, more } }: { search: MessageSearch }) {
   if (!failed && cursor === null) return null;
   return (
     <Button variant="second" small className={styles.more} busy={state === "searching"} onClick={() => void more()}>
-      {failed ? texts.retry : texts.moreFound}
+      {failed ? texts.retry : searchTexts.moreFound}
     </Button>
   );
 }

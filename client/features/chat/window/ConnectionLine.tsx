@@ -3,6 +3,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
+import { lineTexts } from "./lines.texts.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
 /** The truth about the connection, and about what this browser keeps. Silent: ChatRoot says it once for all windows. */
@@ -13,9 +14,9 @@ export function ConnectionLine() {
     return (
       <p className={styles.line}>
         <Icon of={state === "offline" ? CloudOff : LoaderCircle} />
-        {state === "offline" ? texts.offline : texts.connecting}
+        {state === "offline" ? texts.offline : lineTexts.connecting}
       </p>
     );
   }
-  return keepsUnsent === false ? <p className={styles.line}>{texts.memoryOnly}</p> : null;
+  return keepsUnsent === false ? <p className={styles.line}>{lineTexts.memoryOnly}</p> : null;
 }

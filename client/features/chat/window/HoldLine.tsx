@@ -1,9 +1,9 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Icon } from "#client/ui/Icon.tsx";
-import { chatTexts as texts } from "../chat.texts.ts";
 import { useChat, useDrafts } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
+import { lineTexts } from "./lines.texts.ts";
 
 /** Says when messages that were too many at once go out. Silent: it is announced once, when the wait begins. */
 export function HoldLine({ id }: { id: number }) {
@@ -23,7 +23,7 @@ function Countdown({ until }: { until: number }) {
   return (
     <p className={styles.line}>
       <Icon of={Hourglass} />
-      {texts.held(Math.max(0, Math.ceil((until - now) / 1000)))}
+      {lineTexts.held(Math.max(0, Math.ceil((until - now) / 1000)))}
     </p>
   );
 }

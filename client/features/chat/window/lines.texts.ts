@@ -1,0 +1,12 @@
+/** What a chat says of its connection and of what is held back. */
+
+const plural = new Intl.PluralRules("en-GB");
+
+export const lineTexts = {
+  connecting: "Connecting...",
+  held: (seconds: number) =>
+    seconds > 0
+      ? `Many messages at once. The rest is sent by itself in ${seconds} ${plural.select(seconds) === "one" ? "second" : "seconds"}, in order.`
+      : "Many messages at once. The rest is being sent, in order.",
+  memoryOnly: "This browser keeps nothing: unsent messages are lost when you close the page",
+} as const;
