@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell } from "./scripts/lib/chunks.ts";
+import { ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell, ofWork } from "./scripts/lib/chunks.ts";
 import { iconFiles, withIconFiles, withOwnDrawing } from "./scripts/lib/icons.ts";
 
 /**
@@ -89,6 +89,7 @@ export default defineConfig({
             { name: "times", test: /client\/ui\/(RelativeTime|relativeTime)\./, minShareCount: 2, priority: 4 },
             // Of the landing page too, which would take it along: rooms with applications need no more of that page.
             { name: "status", test: /client\/ui\/StatusPill\./, minShareCount: 2, priority: 4 },
+            { name: ofWork, debugName: "work", priority: 4 },
             { name: ofSeekers, debugName: "seekers", priority: 3 },
             // Loaded ahead by whoever is signed in, and small.
             {

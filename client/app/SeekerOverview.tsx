@@ -1,22 +1,36 @@
-import { IdCard, type LucideIcon, UserRoundPen } from "lucide-react";
+import { Calendar, Handshake, IdCard, type LucideIcon, UserRoundPen } from "lucide-react";
+import { ApplicationsSummary } from "#client/features/applications/overview/ApplicationsSummary.tsx";
+import { type ApplicationNeed, applicationNeeds } from "#client/features/applications/overview/application-needs.ts";
+import { overviewTexts as applicationTexts } from "#client/features/applications/overview/overview.texts.ts";
+import { type OwnApplications, useOwnApplications } from "#client/features/applications/overview/useOwnApplications.ts";
+import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
 import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
 import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJobs.tsx";
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";
 import { type OverviewState, useOverview } from "#client/features/profiles/overview/useOverview.ts";
+import { useNow } from "#client/ui/useNow.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { useAuth } from "./AuthProvider.tsx";
 import type { PageProps } from "./routes.ts";
 import styles from "./SeekerOverview.module.css";
-import { openProfile } from "./shell-commands.ts";
+import { openApplication, openProfile } from "./shell-commands.ts";
 
-const ICONS: Record<ProfileNeed["kind"], LucideIcon> = { "pwd-id": IdCard, incomplete: UserRoundPen };
+const ICONS: Record<ProfileNeed["kind"] | ApplicationNeed["kind"], LucideIcon> = {
+  answer: Calendar,
+  soon: Calendar,
+  offer: Handshake,
+  "pwd-id": IdCard,
+  incomplete: UserRoundPen,
+};
 
-/** The first room of job seekers: what waits for them, the jobs that fit, and how their profile stands. */
+/** The first room of job seekers: what waits for them, the jobs that fit, their applications, and how their profile stands. */
 export function SeekerOverview({ title }: PageProps) {
   const { user } = useAuth();
   const profile = useOverview();
+  const own = useOwnApplications();
+  const now = new Date(useNow());
   if (!user) return null;
   const home = homeOf(user.user_type);
   return (
@@ -24,12 +38,16 @@ export function SeekerOverview({ title }: PageProps) {
       title={title}
       words={user.user_type === "general" ? dashboardTexts.general : dashboardTexts.applicant}
       jobTitle={jobTitleOf(profile.now)}
-      needs={needsOf(profile.now)}
+      needs={needsOf(own.now, profile.now, now)}
+      failure={own.now.state === "failed" && <p className={styles.failure}>{applicationTexts.failedNeeds}</p>}
     >
       <div className={`flow ${styles.below}`}>
         <div className={styles.columns}>
           <RecommendedJobs home={home} />
-          <ProfileSummary now={profile.now} onRetry={profile.retry} to={`${home}/profile`} />
+          <div className={styles.side}>
+            <ApplicationsSummary own={own.now} onRetry={own.retry} now={now} to={`${home}/applications`} />
+            <ProfileSummary now={profile.now} onRetry={profile.retry} to={`${home}/profile`} />
+          </div>
         </div>
       </div>
     </Dashboard>
@@ -40,14 +58,23 @@ export function SeekerOverview({ title }: PageProps) {
 const jobTitleOf = (now: OverviewState): string =>
   now.state === "ready" ? now.profile.jobSeeker.current_job_title || dashboardTexts.noJobTitle : "";
 
-/** A profile that could not be loaded waits for nothing here: its own card says so, with a way to try again. */
-function needsOf(now: OverviewState) {
-  if (now.state === "loading") return null;
-  if (now.state !== "ready") return [];
-  return profileNeeds(now.profile).map(({ kind, field, ...need }) => ({
-    ...need,
-    key: kind,
-    icon: ICONS[kind],
-    onAction: () => openProfile({ mode: "edit", field }),
-  }));
+/** All that waits, the most urgent first. What could not be loaded says so in its own card, with a way to try again. */
+function needsOf(own: OwnApplications, profile: OverviewState, now: Date): Need[] | null {
+  if (own.state === "loading" || profile.state === "loading") return null;
+  const ofApplications = own.state === "ready" ? applicationNeeds(own.applications, now) : [];
+  const ofProfile = profile.state === "ready" ? profileNeeds(profile.profile) : [];
+  return [
+    ...ofApplications.map(({ kind, id, ...need }) => ({
+      ...need,
+      key: `${kind} ${id}`,
+      icon: ICONS[kind],
+      onAction: () => openApplication(id),
+    })),
+    ...ofProfile.map(({ kind, field, ...need }) => ({
+      ...need,
+      key: kind,
+      icon: ICONS[kind],
+      onAction: () => openProfile({ mode: "edit", field }),
+    })),
+  ];
 }

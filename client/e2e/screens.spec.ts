@@ -161,6 +161,7 @@ const SAMPLE = [
   "/ApplicantDashboard messages panel (maricel)",
   "/ApplicantDashboard a chat (maricel)",
   "/ApplicantDashboard a refused message (maricel)",
+  "/ApplicantDashboard overview, everything waits (maricel)",
   "/ApplicantDashboard profile (maricel)",
   "/ApplicantDashboard edit (maricel)",
 ];

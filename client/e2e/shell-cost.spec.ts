@@ -6,8 +6,8 @@ import { visit } from "./visit.ts";
 
 /**
  * What it costs to open the shell that every signed-in user lives in, and one socket. The overview of a job seeker asks for
- * the account, the profile and the jobs that fit, that of an employer for the figures and the interviews; the shell's own
- * call comes on top of that.
+ * the account, the profile, the jobs that fit and the applications, of which what waits is told; that of an employer for
+ * the figures and the interviews.
  */
 
 const MOST_CALLS = 4;

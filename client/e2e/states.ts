@@ -10,6 +10,7 @@ import { hiringApplicationStates } from "./states-hiring-applications.ts";
 import { jobStates } from "./states-jobs.ts";
 import { legalStates } from "./states-legal.ts";
 import { notificationStates } from "./states-notifications.ts";
+import { overviewStates } from "./states-overview.ts";
 import { profileFieldStates } from "./states-profile-fields.ts";
 import { profileStates } from "./states-profiles.ts";
 import { publicStates } from "./states-public.ts";
@@ -59,6 +60,7 @@ export const STATES: readonly State[] = [
   ...dashboardStates,
   ...notificationStates,
   ...applicationStates,
+  ...overviewStates,
   ...jobStates,
   ...hiringApplicationStates,
   ...profileStates,

@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { type Graph, type ModuleInfo, ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell } from "./chunks.ts";
+import {
+  type Graph,
+  type ModuleInfo,
+  ofBoth,
+  ofDrawings,
+  ofFields,
+  ofPublic,
+  ofSeekers,
+  ofShell,
+  ofWork,
+} from "./chunks.ts";
 
 /** Who imports what, by `import` and by `import()`. */
 type Imports = Record<string, { now?: string[]; later?: string[] }>;
@@ -25,14 +35,18 @@ const APPLICANTS = "client/features/applications/applicants/ApplicantsPage.tsx";
 const HANDSHAKE = "node_modules/lucide-react/dist/esm/icons/handshake.mjs";
 const CALENDAR = "node_modules/lucide-react/dist/esm/icons/calendar.mjs";
 const PIN = "node_modules/lucide-react/dist/esm/icons/map-pin.mjs";
+const SUMMARY = "client/features/applications/overview/ApplicationsSummary.tsx";
+const TIMELINE = "client/features/applications/view/timeline.ts";
 const graph = graphOf({
   "client/main.tsx": {
     later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", APPLICANT, EMPLOYER, ADMIN, APPLICANTS],
   },
-  [APPLICANT]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", PIN] },
+  [APPLICANT]: {
+    now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", PIN, SUMMARY, TIMELINE],
+  },
   [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE, "client/ui/Pager.tsx"] },
-  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN, "client/ui/Pager.tsx", "client/ui/Select.tsx"] },
-  [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx"] },
+  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN, TIMELINE, "client/ui/Pager.tsx", "client/ui/Select.tsx"] },
+  [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", SUMMARY] },
   [LAYOUT]: { now: ["client/ui/Avatar.tsx", "shared/chat/chat.rest.ts"], later: ["client/features/x/Dialog.tsx"] },
   [LOGIN]: {
     now: [
@@ -91,6 +105,14 @@ it.each([
   [ADMIN, null, "it is another room"],
 ])("puts %s into %s of what job seekers need: %s", (id, file, _why) => {
   expect(ofSeekers(id, graph)).toBe(file);
+});
+
+it.each([
+  [TIMELINE, "work", "employers say it too"],
+  [SUMMARY, null, "only the first rooms have it"],
+  ["client/features/jobs/JobSearch.tsx", null, "it is not about applications"],
+])("puts %s into %s of what is said of applications: %s", (id, file, _why) => {
+  expect(ofWork(id, graph)).toBe(file);
 });
 
 it.each([

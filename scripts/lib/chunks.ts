@@ -29,6 +29,10 @@ const KIT = /client\/ui\//;
 const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
 const OF_SEEKERS = /client\/features\/(jobs|profiles)\/|^(?!.*node_modules).*\/shared\/(jobs|profiles|matching)\//;
 
+/** How applications and their interviews stand, which employers and the chat show too. */
+const OF_WORK =
+  /client\/features\/applications\/|client\/ui\/StatusPill\.|^(?!.*node_modules).*\/shared\/(applications|interviews)\//;
+
 /** Each is a few bytes: what several pages draw is not a file of its own. */
 const DRAWN = /node_modules\/lucide-react\/|client\/ui\/(ProgressBar|MatchMark|Pill)\./;
 
@@ -66,6 +70,14 @@ export const ofShell: Rule = (id, graph) => (isShell(beginningsOf(id, graph)) ? 
 export const ofPublic: Rule = (id, graph) => {
   const pages = beginningsOf(id, graph).filter((one) => PUBLIC.test(one));
   return pages.length > 1 && pages.some((one) => LANDING.test(one)) ? "frame" : null;
+};
+
+/** What the first room of job seekers and others say of applications: no others load the room for it. */
+export const ofWork: Rule = (id, graph) => {
+  if (!OF_WORK.test(id)) return null;
+  const beginnings = beginningsOf(id, graph);
+  const others = beginnings.filter((one) => !DASHBOARD.test(one));
+  return others.length > 0 && beginnings.some((one) => SEEKERS.test(one)) ? "work" : null;
 };
 
 /** What the first room of job seekers needs, and others need as well: who comes to those has been there. */

@@ -1,0 +1,116 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+import { tellUnreadMessages } from "./chat-commands.ts";
+
+vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
+const account = { user_type: "pwd", photo: "a.webp", phone_number: "+639171234567", pwd_id_number: "06-3022" };
+const seeker = {
+  resume_text: "Books",
+  resume_file_path: "files/a.pdf",
+  education: "BS Accountancy",
+  experience_years: 3,
+  current_job_title: "Bookkeeper",
+  desired_job_title: "Accountant",
+  desired_salary: 30_000,
+  location_preference: "Iloilo",
+  skills: [{ name: "Excel" }],
+};
+
+const sent = (id: number, more: Partial<OwnApplication> = {}): OwnApplication => ({
+  id,
+  job_title: `Job ${id}`,
+  employer_id: 9,
+  company: "Bayanihan Foods",
+  status: "review",
+  applied_at: `2026-11-0${id}T08:00:00.000Z`,
+  steps: [
+    { status: "pending", at: `2026-11-0${id}T08:00:00.000Z` },
+    { status: "review", at: "2026-11-20T08:00:00.000Z" },
+  ],
+  interview: null,
+  ...more,
+});
+const listOf = (applications: readonly OwnApplication[], total = applications.length): Answer => ({
+  body: { success: true, data: applications, total },
+});
+
+/** A profile that waits for nothing, and this of applications. */
+const answers =
+  (applications: () => Answer) =>
+  ({ path }: Received): Answer => {
+    if (path.startsWith("/api/applications")) return applications();
+    if (path.startsWith("/api/users/7")) return success({ ...account, pwd_id_state: "verified" });
+    if (path.startsWith("/api/jobseeker/7")) return success(seeker);
+    return success([]);
+  };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T04:00:00.000Z") });
+  tellUnreadMessages(0);
+  storeSession(ana);
+  return () => vi.useRealTimers();
+});
+
+const rows = async () => {
+  const list = await screen.findByRole("region", { name: "Your applications" });
+  return (await within(list).findAllByRole("listitem")).map((row) => row.textContent ?? "");
+};
+
+test("shows the newest three with what happened to each, and what waits, by one call", async () => {
+  // As the server orders them: what may wait, then the newest.
+  const applications = [sent(1, { status: "offer" }), sent(6), sent(5), sent(4), sent(3)];
+  const server = await stubServer(answers(() => listOf(applications, 12)));
+  renderApp("/ApplicantDashboard");
+  const [first, ...others] = await rows();
+  expect(first).toContain("Sent 6 November; seen, in review 20 November");
+  expect(first).toContain("Bayanihan Foods is looking at it");
+  expect(others.map((text) => text.slice(0, 5))).toEqual(["Job 5", "Job 4"]);
+  expect(screen.getByRole("link", { name: "All 12 applications" }).getAttribute("href")).toBe(
+    "/ApplicantDashboard/applications",
+  );
+  expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "See the offer: Job 1" })).toBeTruthy();
+  expect(server.received.filter(({ path }) => path.includes("applications")).map(({ path }) => path)).toEqual([
+    "/api/applications?sort=waiting&page_size=50",
+  ]);
+  // How the review of the PWD ID stands is said beside it.
+  expect(within(screen.getByRole("region", { name: "Your profile" })).getByText("Verified")).toBeTruthy();
+});
+
+test("who has not applied yet reads so, and nothing waits", async () => {
+  await stubServer(answers(() => listOf([])));
+  renderApp("/ApplicantDashboard");
+  expect(await screen.findByText(/^You have not applied yet/)).toBeTruthy();
+  expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /applications$/ })).toBeNull();
+});
+
+test("what could not be asked is never said to be nothing, and a second try brings it", async () => {
+  const server = await stubServer(answers(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE)));
+  const { user } = renderApp("/ApplicantDashboard");
+  expect(
+    await screen.findByText("Your applications could not be loaded. Something may wait for you in them."),
+  ).toBeTruthy();
+  act(() => tellUnreadMessages(0));
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  server.answer = answers(() => listOf([sent(2)]));
+  const part = screen.getByRole("region", { name: "Your applications" });
+  await user.click(within(part).getByRole("button", { name: "Try again" }));
+  expect((await rows()).length).toBe(1);
+  expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+});
+
+test("general users have the same in their own rooms", async () => {
+  storeSession({ ...ana, user_type: "general" });
+  await stubServer(answers(() => listOf([sent(2)])));
+  renderApp("/AdminDashboard");
+  expect((await rows()).length).toBe(1);
+  expect(screen.getByRole("link", { name: "Open the list" }).getAttribute("href")).toBe("/AdminDashboard/applications");
+});

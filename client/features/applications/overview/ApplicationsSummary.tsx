@@ -1,0 +1,102 @@
+import { openApplication } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { StatusPill } from "#client/ui/StatusPill.tsx";
+import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
+import { timelineText, turnOf } from "../view/timeline.ts";
+import styles from "./ApplicationsSummary.module.css";
+import { overviewTexts as texts } from "./overview.texts.ts";
+import type { OwnApplications } from "./useOwnApplications.ts";
+
+/** What is shown of them; the room has all. */
+const NEWEST = 3;
+
+interface Props {
+  own: OwnApplications;
+  onRetry: () => void;
+  now: Date;
+  /** The room of all of them. */
+  to: string;
+}
+
+/** The newest applications on the dashboard of who sent them: where each stands, and what happened to it. */
+export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
+  const newest = own.state === "ready" ? newestOf(own.applications) : [];
+  return (
+    <section className={styles.part} aria-labelledby="own-applications" aria-busy={own.state === "loading"}>
+      <div className={styles.head}>
+        <h2 id="own-applications">{texts.heading}</h2>
+        {own.state === "ready" && own.total > 0 && <Link to={to}>{texts.all(own.total)}</Link>}
+      </div>
+      {newest.length > 0 ? (
+        <ul className={styles.list}>
+          {newest.map((application) => (
+            <Row key={application.id} application={application} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.card}>
+          {own.state === "loading" && <Waiting />}
+          {own.state === "ready" && <p className="soft">{texts.nothing}</p>}
+          {own.state === "failed" && (
+            <>
+              <p>{texts.failed}</p>
+              <Button variant="second" small onClick={onRetry}>
+                {texts.retry}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** They come with what may wait first. */
+const newestOf = (applications: readonly OwnApplication[]): OwnApplication[] =>
+  applications.toSorted((a, b) => Date.parse(b.applied_at) - Date.parse(a.applied_at) || b.id - a.id).slice(0, NEWEST);
+
+function Row({ application, now }: { application: OwnApplication; now: Date }) {
+  const { id, job_title, company, status, steps } = application;
+  const turn = turnOf({ ...application, applicant: null }, "applicant", now);
+  return (
+    <li className={styles.row}>
+      <div className={styles.title}>
+        <h3>{job_title}</h3>
+        <StatusPill status={status} />
+      </div>
+      <p className="small">
+        {texts.at} {company}
+      </p>
+      <p className="soft small">{timelineText(steps, "applicant", now)}</p>
+      {turn && (
+        <p className="small">
+          {turn.mine && <b>{texts.yourTurn}: </b>}
+          {turn.text}
+        </p>
+      )}
+      <div className={styles.open}>
+        <Button variant="second" small onClick={() => openApplication(id)}>
+          {texts.open}
+          <span className="visually-hidden">{texts.of(job_title)}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** As large as one that comes, so that little jumps. */
+function Waiting() {
+  return (
+    <>
+      <p className="visually-hidden">{texts.loading}</p>
+      <div aria-hidden="true">
+        <Skeleton wide={60} />
+        <Skeleton wide={40} />
+        <Skeleton wide={85} />
+        <Skeleton wide={30} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { INTERVIEW_STATUSES } from "#shared/interviews/interview-lists.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { applicationNeeds } from "./application-needs.ts";
+
+/** By the reader's clock, which is whatever the machine's is. */
+const NOW = new Date(2026, 10, 22, 12);
+const at = (day: number, hour = 14) => new Date(2026, 10, day, hour).toISOString();
+
+function interviewAt(starts_at: string, more: Partial<Interview> = {}): Interview {
+  return {
+    id: 1,
+    application_id: 1,
+    employer_id: 9,
+    applicant_id: 7,
+    job_title: "Bookkeeper",
+    status: "accepted",
+    version: 1,
+    kind: "video",
+    place: "",
+    notes: "",
+    adjustments_offered: [],
+    slots: [{ starts_at, offset: "+08:00", minutes: 45 }],
+    accepted_slot: 0,
+    time_request: null,
+    adjustments: [],
+    steps: [],
+    created_at: at(1),
+    updated_at: at(1),
+    ...more,
+  };
+}
+const open = { status: "proposed", accepted_slot: null } as const;
+
+const one = (more: Partial<OwnApplication>): OwnApplication => ({
+  id: 1,
+  job_title: "Bookkeeper",
+  employer_id: 9,
+  company: "Bayanihan Foods",
+  status: "interview",
+  applied_at: at(1),
+  steps: [],
+  interview: null,
+  ...more,
+});
+const titles = (...applications: OwnApplication[]) => applicationNeeds(applications, NOW).map(({ title }) => title);
+
+describe("what waits for an applicant", () => {
+  test("is an offer, with whose it is", () => {
+    expect(applicationNeeds([one({ id: 5, status: "offer" })], NOW)).toEqual([
+      {
+        kind: "offer",
+        id: 5,
+        title: "You have an offer",
+        text: "Bayanihan Foods: Bookkeeper. Read what they say, and tell them what you decide.",
+        action: "See the offer",
+        about: ": Bookkeeper",
+      },
+    ]);
+  });
+
+  test("is an interview time to answer, also where all that were offered have passed", () => {
+    const [need] = applicationNeeds([one({ interview: interviewAt(at(28), open) })], NOW);
+    expect(need).toMatchObject({ kind: "answer", title: "Answer the interview time", action: "Answer" });
+    expect(need?.text).toMatch(/^Bayanihan Foods: Interview for Bookkeeper, by video: proposed for /);
+    expect(titles(one({ interview: interviewAt(at(20), open) }))).toEqual(["Answer the interview time"]);
+  });
+
+  test.each([
+    [at(22, 11), "Interview today", "it goes on at this moment"],
+    [at(22, 23), "Interview today", "it is today"],
+    [at(23, 0), "Interview tomorrow", "midnight is tomorrow"],
+    [at(25, 23), "Interview in 3 days", "it is soon"],
+    [at(26, 0), undefined, "it is not soon"],
+    [at(22, 9), undefined, "it is over"],
+  ])("is an interview at %s: %s, because %s", (starts_at, title, _why) => {
+    const minutes = 90;
+    const interview = interviewAt(starts_at, { slots: [{ starts_at, offset: "+08:00", minutes }] });
+    expect(titles(one({ interview }))[0]).toBe(title);
+  });
+
+  test("is nothing where the other side has to answer, or nothing is open", () => {
+    const asked = interviewAt(at(23), { status: "time_requested", accepted_slot: null });
+    const declined = interviewAt(at(23), { status: "declined" });
+    expect(titles(one({ interview: asked }), one({ interview: declined }), one({}))).toEqual([]);
+    expect(titles(one({ status: "pending" }), one({ status: "rejected" }), one({ status: "hired" }))).toEqual([]);
+  });
+
+  test("comes in the order of its time, offers last", () => {
+    expect(
+      titles(
+        one({ status: "offer" }),
+        one({ interview: interviewAt(at(24)) }),
+        one({ interview: interviewAt(at(23), open) }),
+        one({ interview: interviewAt(at(22, 15)) }),
+      ),
+    ).toEqual(["Interview today", "Answer the interview time", "Interview in 2 days", "You have an offer"]);
+  });
+
+  test("is one thing of an application at most, whatever its order came in, and never one that is closed", () => {
+    const some = fc.record({
+      id: fc.nat(),
+      status: fc.constantFrom(...APPLICATION_STATUSES),
+      hours: fc.integer({ min: -200, max: 200 }),
+      interview: fc.option(fc.constantFrom(...INTERVIEW_STATUSES), { nil: null }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(some, { maxLength: 8, selector: ({ id }) => id }), (given) => {
+        const applications = given.map(({ id, status, hours, interview }) => {
+          const starts_at = new Date(NOW.getTime() + hours * 3_600_000).toISOString();
+          const accepted_slot = interview === "accepted" ? 0 : null;
+          return one({
+            id,
+            status,
+            interview: interview && interviewAt(starts_at, { status: interview, accepted_slot }),
+          });
+        });
+        const needs = applicationNeeds(applications, NOW);
+        expect(new Set(needs.map(({ id }) => id)).size).toBe(needs.length);
+        const turned = applicationNeeds(applications.toReversed(), NOW);
+        expect(new Set(turned.map(({ id }) => id))).toEqual(new Set(needs.map(({ id }) => id)));
+        for (const { id, kind } of needs) {
+          const its = applications.find((application) => application.id === id);
+          if (kind === "offer") expect(its?.status).toBe("offer");
+          else expect(["proposed", "accepted"]).toContain(its?.interview?.status);
+        }
+      }),
+    );
+  });
+});
