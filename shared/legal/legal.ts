@@ -7,7 +7,7 @@ export const LEGAL = {
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "28a31e526ebf8f99",
+  fingerprint: "f2a40c0267bdd632",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;
