@@ -7,5 +7,8 @@ export const SAVED_SEARCHES = "saved-searches";
 export const savedSearchesAddress = (home: string): string => `${home}/saved#${SAVED_SEARCHES}`;
 
 /** All that a search finds, under the home of a seeker. */
-export const foundJobsAddress = (home: string, filter: JobFilter): string =>
-  `${home}/jobs?${new URLSearchParams(queryOf(filter))}`;
+export function foundJobsAddress(home: string, filter: JobFilter): string {
+  // By hand, since `shared/` knows no URLSearchParams.
+  const query = Object.entries(queryOf(filter)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${home}/jobs?${query.join("&")}`;
+}
