@@ -13,8 +13,10 @@ export function ChatCorner({ user }: { user: SessionUser }) {
   const known = useChat((s) => s.me === user.id && (s.counts !== null || s.list === "ready"));
   const failed = useChat((s) => s.me === user.id && s.list === "failed");
   const unread = useTotalUnread();
+  // Nobody knows anything before, and AuthProvider says so: the chat speaks when it has something to say.
   useEffect(() => {
-    tellUnreadMessages(known ? unread : failed ? "failed" : null);
+    if (known) tellUnreadMessages(unread);
+    else if (failed) tellUnreadMessages("failed");
   }, [known, failed, unread]);
   useEffect(() => {
     setTitleCount(unread);

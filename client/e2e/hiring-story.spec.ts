@@ -85,6 +85,16 @@ async function expectTold({ page, told }: Side, words: string): Promise<void> {
 const expectHeard = (page: Page, words: RegExp): Promise<void> =>
   expect.poll(async () => (await said(page)).map(({ text }) => text).join("\n")).toMatch(words);
 
+/** What a dashboard says that somebody has to answer. */
+const need = (page: Page, title: string): Locator =>
+  page
+    .getByRole("region", { name: /needs? you$/ })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+/** Her application, as the first room of her dashboard tells of it. */
+const ownRow = (page: Page): Locator =>
+  page.getByRole("region", { name: "Your applications" }).getByRole("listitem").filter({ hasText: TITLE });
+
 const room = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name, exact: true });
 
@@ -207,7 +217,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
 }
 
 /** Told to him at once: by a word, two badges, the line of the conversation, the list, and the figures of his dashboard. */
-async function expectApplied(him: Side, { page: hers }: Side): Promise<void> {
+async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
   await expectTold(him, `New application. Somebody applied for ${TITLE}.`);
   await expectTold(him, `An application was sent: ${TITLE}.`);
@@ -215,10 +225,13 @@ async function expectApplied(him: Side, { page: hers }: Side): Promise<void> {
   await expect(unreadButton(his, 1)).toBeVisible();
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
   await expect(hisHome.getByRole("heading", { name: "1 unread message" })).toBeVisible();
+  await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not looked at yet");
+  await expect(need(hisHome, "1 new application")).toContainText("Nobody has looked at it yet.");
 
   await expect(log(hers, JONAS)).toContainText(`An application was sent: ${TITLE}.`);
   await goByKeyboard(hers, "Applications");
   await expect(hers.getByText(`${COMPANY} has not looked at it yet`)).toBeVisible();
+  await expect(ownRow(herHome)).toContainText(`${COMPANY} has not looked at it yet`);
 }
 
 /** From the notification to the file: byte for byte what she sent, saved and not shown, and nobody else's. Answers the
@@ -245,7 +258,7 @@ async function openResume({ page, context }: Side, outside: Page): Promise<strin
   return `/api/applications/${await applicantRow(page, MARICEL).getAttribute("data-application")}`;
 }
 
-async function moveToReview({ page: his }: Side, her: Side): Promise<void> {
+async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Promise<void> {
   const { page: hers, home: herHome } = her;
   await applicantRow(his, MARICEL).getByRole("link").click();
   await expect(sheet(his).getByText("Deaf")).toBeVisible();
@@ -259,11 +272,15 @@ async function moveToReview({ page: his }: Side, her: Side): Promise<void> {
   await expectTold(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
+  await expect(ownRow(herHome)).toContainText(/Sent .+; seen, in review/);
+  await expect(need(hisHome, "1 new application")).toHaveCount(0);
+  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you looked at");
   await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
 }
 
 /** Answers the address of the interview. */
-async function proposeInterview({ page: his }: Side, { page: hers }: Side): Promise<string> {
+async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): Promise<string> {
+  const { page: hers, home: herHome } = her;
   await sheet(his).getByRole("button", { name: "Propose an interview", exact: true }).click();
   const dialog = his.getByRole("dialog", { name: /^Propose an interview/ });
   await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
@@ -278,6 +295,8 @@ async function proposeInterview({ page: his }: Side, { page: hers }: Side): Prom
   await expect(dialog).toHaveCount(0);
 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
+  await expect(need(herHome, "Answer the interview time")).toBeVisible();
+  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you looked at");
   // Two come at once, the move and the invitation: told one by one, or as a number. What comes later is told by itself.
   await expectHeard(hers, /Please choose a time|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));
@@ -304,6 +323,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
   await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
   await expect(hisHome.getByRole("heading", { name: "2 unread messages" })).toBeVisible();
+  await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
 
   await interviewCard(sheet(his))
     .getByRole("button", { name: /^Answer/ })
@@ -316,7 +336,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await expect(card).toContainText(`${ASKED}. Agreed`);
 }
 
-async function agree(him: Side, { page: hers }: Side): Promise<void> {
+async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
   const card = interviewCard(chatWindow(hers, JONAS));
   await press(hers, card.getByRole("button", { name: "Accept", exact: true }));
@@ -330,6 +350,9 @@ async function agree(him: Side, { page: hers }: Side): Promise<void> {
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
   await expect(hisHome.getByRole("heading", { name: "3 unread messages" })).toBeVisible();
+  await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);
+  await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
+  await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
   await axe(his);
 }
 
