@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { bookkeeper, cook } from "#client/features/jobs/testing.ts";
 import { makeSeeker, type Person } from "./community.ts";
+import { typeQuickly } from "./keyboard.ts";
 import { test } from "./shared.ts";
 import { answer } from "./states-jobs.ts";
 import { visit } from "./visit.ts";
@@ -37,7 +38,7 @@ for (const width of [1280, 320])
       await page.waitForLoadState("networkidle");
       expect(asked).toEqual(["/api/jobs"]);
 
-      await page.getByRole("searchbox").pressSequentially("cli");
+      await typeQuickly(page, page.getByRole("searchbox"), "cli");
       await expect(page).toHaveURL(/\?search=cli$/);
       await expect.poll(() => asked).toEqual(["/api/jobs", "/api/jobs?search=cli"]);
 
