@@ -6,6 +6,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
+import { watchAdmins } from "./admin-room.ts";
 import { rooms } from "./announcer.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import type { IoServer, IoSocket } from "./io.ts";
@@ -112,6 +113,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
       if (!io.sockets.adapter.rooms.has(rooms.session(viewer.sessionId))) forget(viewer.sessionId);
     });
   });
+  watchAdmins({ http, io, recheck });
   return io;
 }
 
