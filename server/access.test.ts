@@ -264,6 +264,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {
+    "GET /api/admin/activities": bad ? "?days=0" : "?days=7",
     "GET /api/skills": bad ? "?search=" : "?search=data",
     "GET /api/notifications": bad ? "?limit=0" : "",
     "GET /api/applications": bad ? "?page=0" : "",

@@ -1,5 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
+import { ADMIN_ROWS } from "./access-admin.ts";
 import { JOB_ROWS } from "./access-jobs.ts";
 import { WORK_ROWS } from "./access-work.ts";
 
@@ -273,6 +274,7 @@ export const ACCESS = {
   "GET /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
   "PUT /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
 
+  ...ADMIN_ROWS,
   "POST /api/admin/employers/:userId/approve": {
     allow: ADMINS,
     object: "employer-account",

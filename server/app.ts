@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
+import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
@@ -79,6 +80,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   jobRoutes(app, context.jobs);
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);
+  activityRoutes(app, context.activity);
   statsRoutes(app, context.stats);
   fileRoutes(app, context.files);
   outboxRoutes(app, {

@@ -19,11 +19,8 @@ import { applicationModel } from "#server/features/applications/application.mode
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
 import { tiesOf } from "#server/features/applications/ties.ts";
-import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { createMessaging } from "#server/features/chat/chat.context.ts";
-import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
 import { createJobsFeature } from "#server/features/jobs/jobs.context.ts";
-import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
 import { notificationHeadModel, notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createNotificationsRepo } from "#server/features/notifications/notifications.repo.ts";
 import { createNotifications } from "#server/features/notifications/notifications.service.ts";
@@ -41,14 +38,12 @@ import { createSweeper } from "#server/files/sweeper.ts";
 import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
 import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
-import { mailModel } from "#server/mail/mail.model.ts";
-import { createMailer } from "#server/mail/mailer.ts";
-import { createMailsRepo } from "#server/mail/mails.repo.ts";
-import { createOutboxTransport, createSmtpTransport } from "#server/mail/transports.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
+import { createActivities } from "./activities.ts";
 import { exportPartsOf } from "./exports.ts";
+import { createMailing } from "./mailing.ts";
 import { sweepsOf } from "./sweeps.ts";
 import { createWork } from "./work.ts";
 
@@ -77,21 +72,22 @@ export function createContext({ config, connection, redis, passwords, io, public
   const background = createBackground(log);
   const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
-  const mailer = createMailer({
-    mails: createMailsRepo(mailModel(connection), cipher),
-    transport: config.smtpUrl
-      ? createSmtpTransport(config.smtpUrl, config.mailFrom)
-      : createOutboxTransport(outboxDir, config.mailFrom),
+  const mailer = createMailing({
+    ...{ config, connection, cipher, outboxDir, now, log },
     writers: {
-      [AWAY_MAIL]: (ids) => messaging.away.write(ids),
-      [NEW_JOBS_MAIL]: (ids) => jobs.writeMail(ids),
-      [INTERVIEW_MAIL]: (ids) => work.reminders.write(ids),
+      away: (ids) => messaging.away.write(ids),
+      newJobs: (ids) => jobs.writeMail(ids),
+      interview: (ids) => work.reminders.write(ids),
     },
-    from: config.mailFrom,
-    now,
-    log,
   });
-
+  const activity = createActivities({
+    ...{ connection, ids, limiter, announce, background, now, log },
+    accountsAmong: (ids) => accountsAmong(ids),
+    parts: () => ({
+      ...{ users, employers, conversations, jobs, work },
+      ...{ applications: applicationsRepo, reports: reportRows, audit: trail },
+    }),
+  });
   const accounts = createAccounts({
     connection,
     secret: config.jwtSecret,
@@ -103,6 +99,8 @@ export function createContext({ config, connection, redis, passwords, io, public
     closeSockets: announce.closeUser,
     showAccount: (userId) => profiles.userProfiles.showAccount(userId),
     tellOwner: (news) => notifications.raise(news),
+    noteVerified: (account) => account.verified_at && activity.noteAccount(account, account.verified_at),
+    noteFailedLogin: activity.noteFailedLogin,
     site,
     now,
     log,
@@ -129,6 +127,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     ids,
     limiter,
     mailVerification: verification.mailVerification,
+    noteSignUp: (account) => activity.noteAccount(account, account.created_at),
     now,
   });
 
@@ -165,17 +164,20 @@ export function createContext({ config, connection, redis, passwords, io, public
     images,
   });
   const { attachments, blocks, conversations, directory, ownMessages, presence } = messaging;
+  const reportRows = createReportsRepo(reportModel(connection));
   const reports = createReports({
-    reports: createReportsRepo(reportModel(connection)),
+    reports: reportRows,
     evidenceOf: messaging.evidenceOf,
     keepFiles: fileStore.attached.keepFor,
     inTransaction,
     nextId: () => ids.next("reports"),
     limiter,
+    note: activity.noteReport,
     now,
   });
   const audit = auditModel(connection);
-  const { record, recordRead } = createAuditTrail(audit, now);
+  const trail = createAuditTrail(audit, activity.noteAudit, now);
+  const { record, recordRead } = trail;
   const applicationRows = applicationModel(connection);
   const applicationsRepo = createApplicationsRepo(applicationRows);
   const accountsAmong = async (ids: readonly number[]) => new Set((await users.cards(ids)).keys());
@@ -219,6 +221,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     applications: createAppliedRepo(applicationRows),
     readers: users.addressees,
     notify: notifications.raise,
+    noteJob: activity.noteJob,
     background,
   });
   const work = createWork({
@@ -234,9 +237,13 @@ export function createContext({ config, connection, redis, passwords, io, public
     files: fileStore,
     recordRead,
     accountsAmong,
+    activity,
   });
   const sweeper = createSweeper({
-    sweeps: sweepsOf({ signUp, users, employers, profiles, applications: applicationsRepo, attachments, fileStore }),
+    sweeps: sweepsOf({
+      ...{ signUp, users, employers, profiles, attachments, fileStore, activity },
+      applications: applicationsRepo,
+    }),
     now,
     log,
   });
@@ -255,6 +262,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     removeJobSeeker: profiles.seekers.remove,
     removeApplications: work.removeOf,
     removeJobs: jobs.removeOf,
+    removeActivities: activity.removeOf,
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
     site,
@@ -336,6 +344,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     notifications,
     approvals,
     audit,
+    activity,
     stats,
     images,
     fileStore,

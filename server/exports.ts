@@ -6,6 +6,8 @@ import type { ExportPart } from "#server/features/accounts/export.service.ts";
 import type { SessionRow } from "#server/features/accounts/session.model.ts";
 import type { TokenRow } from "#server/features/accounts/token.model.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import { activityExport } from "#server/features/activity/activity.export.ts";
+import type { ActivityRow } from "#server/features/activity/activity.model.ts";
 import { auditExport } from "#server/features/admin/audit.export.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
@@ -66,6 +68,7 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
     ...notificationsExport(connection.model<NotificationRow>("Notification")),
     ...reportsExport(connection.model<ReportRow>("Report")),
     ...auditExport(connection.model<AuditRow>("Audit")),
+    ...activityExport(connection.model<ActivityRow>("Activity")),
     ...mailsExport(connection.model<MailRow>("Mail")),
   };
 }

@@ -60,6 +60,13 @@ beforeAll(async () => {
   interview = (await insertInterview(context, await insertApplication(context, third, from)))._id;
   const note = { user_id: seeker.id, type: "info", title: "News", message: "Something happened", targetUrl: null };
   await kasama.call("POST", "/api/notifications", { as: admin, body: note });
+  const writer = await kasama.person("general");
+  const conversation = await kasama.conversation(writer, shop);
+  const sent = { receiver_id: shop.id, content: "Hello" };
+  await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, { as: writer, body: sent });
+  await context.tails.flush();
+  context.activity.note({ cause: "a test", kind: "verified.email", actor_id: seeker.id, at: new Date() });
+  await context.activity.written();
 });
 afterAll(() => kasama.close());
 
@@ -98,6 +105,14 @@ const TALK = [
 ];
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
 const PREFERENCES = ["away_mail", "discoverable", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
+
+const ACTIVITIES = [
+  ...["activities", "interactions", "next_cursor", "total", "total_is_least"],
+  ...["actor", "actor.id", "actor.name", "id", "target_url", "timestamp", "title", "type"].map(
+    (key) => `activities.${key}`,
+  ),
+  ...["aId", "aName", "bId", "bName", "lastMessageAt", "totalMessages"].map((key) => `interactions.${key}`),
+];
 
 const LISTED = [
   ...["id", "job_id", "job_title", "employer_id", "company", "status", "version", "applied_at", "updated_at"],
@@ -194,6 +209,7 @@ const rows: Row[] = [
   ["sessions", () => seeker, () => "sessions", SESSION],
   ["account/email", () => seeker, () => "account/email", ["email", "pending_email"]],
   ["preferences", () => seeker, () => "preferences", PREFERENCES],
+  ["activities", () => admin, () => "admin/activities", ACTIVITIES],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 

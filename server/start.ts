@@ -107,6 +107,9 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.jobs.watch.start();
     context.work.tidingsWatch.start();
     context.work.remindersWatch.start();
+    context.activity.watch.start();
+    // What a process left behind that died a moment ago.
+    void context.activity.watch.run();
     return {
       url,
       port,
@@ -128,11 +131,11 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await closeRealtime(io, patience);
         await connections.gone();
         const { tidingsWatch, remindersWatch } = context.work;
-        const watches = [context.awayWatch, context.jobs.watch, tidingsWatch, remindersWatch];
+        const watches = [context.awayWatch, context.jobs.watch, context.activity.watch, tidingsWatch, remindersWatch];
         const looks = watches.map((watch) => watch.close());
         await Promise.race([Promise.all([context.background.settled(), ...looks]), patience]);
         clearTimeout(force);
-        await Promise.all([chat.close(), presence.close()]);
+        await Promise.all([chat.close(), presence.close(), context.activity.close()]);
         await context.mailer.close();
         context.sweeper.close();
         await context.jobs.index.close();

@@ -1,6 +1,7 @@
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { SignUp } from "#server/features/accounts/sign-up.service.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import type { ActivityFeature } from "#server/features/activity/activity.context.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Attachments } from "#server/features/chat/attachments.service.ts";
 import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
@@ -16,11 +17,12 @@ interface Needs {
   applications: Pick<ApplicationsRepo, "resumes">;
   attachments: Pick<Attachments, "removeForgotten">;
   fileStore: Pick<FileStore, "removeUnused" | "removeFragments">;
+  activity: Pick<ActivityFeature, "removeOld">;
 }
 
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
 export function sweepsOf(needs: Needs): Record<string, Sweep> {
-  const { signUp, users, employers, profiles, applications, attachments, fileStore } = needs;
+  const { signUp, users, employers, profiles, applications, attachments, fileStore, activity } = needs;
   return {
     "companies without an account": signUp.removeAbandoned,
     "job seekers without an account": profiles.jobSeekers.removeAbandoned,
@@ -33,5 +35,6 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
       ]),
     "attachments without a message": attachments.removeForgotten,
     "fragments of files": fileStore.removeFragments,
+    "activities of long ago": activity.removeOld,
   };
 }

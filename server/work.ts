@@ -3,6 +3,7 @@ import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import type { ActivityFeature } from "#server/features/activity/activity.context.ts";
 import { createApplicantMatches } from "#server/features/applications/applicant-matches.ts";
 import { createApplicationParts } from "#server/features/applications/applications.context.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
@@ -43,6 +44,7 @@ interface Needs {
   files: FileStore;
   recordRead: ApplicationNeeds["recordRead"];
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  activity: Pick<ActivityFeature, "noteApplication" | "noteInterview">;
   limiter: Limiter;
   mailer: Mailer;
   announce: Announcer;
@@ -79,7 +81,9 @@ export function createWork(needs: Needs) {
     if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
     return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
   };
-  const common = { inTransaction, limiter, tidings, announce, conversationOf, refusalOfWords, now };
+  const { noteApplication, noteInterview } = needs.activity;
+  const telling = { tidings, announce, noteApplication, noteInterview };
+  const common = { inTransaction, limiter, ...telling, conversationOf, refusalOfWords, now };
   const interviewing = createInterviewing({
     ...common,
     connection,
@@ -143,8 +147,10 @@ export function createWork(needs: Needs) {
     ...parts,
     interviews,
     reminders,
+    interviewsInOrder: interviewing.inOrder,
     tidings,
     tidingsWatch: createWatch({ what: "what is still to be told", look: tidings.look, log }),
     remindersWatch: createWatch({ what: "interviews to remind of", look: reminders.look, log }),
   };
 }
+export type Work = ReturnType<typeof createWork>;

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { accountEvents } from "./accounts/accounts.events.ts";
+import { activityEvents } from "./admin/activity.events.ts";
 import { applicationEvents } from "./applications/applications.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
@@ -15,6 +16,7 @@ export const commands = { ...chatCommands } as const;
 /** Every announcement of the server. */
 export const events = {
   ...accountEvents,
+  ...activityEvents,
   ...applicationEvents,
   ...chatEvents,
   ...interviewEvents,

@@ -17,7 +17,8 @@ export type IdName =
   | "jobs"
   | "applications"
   | "searches"
-  | "interviews";
+  | "interviews"
+  | "activities";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -31,6 +32,7 @@ const BLOCK: Record<IdName, number> = {
   applications: 100,
   searches: 10,
   interviews: 10,
+  activities: 100,
 };
 
 export interface Ids {

@@ -23,6 +23,8 @@ export interface Announcer {
   /** Lets the tabs of one user hear whether another one is there, or ends that. */
   watch(watcherId: number, userId: number): void;
   unwatch(watcherId: number, userId: number): void;
+  /** To every tab of every admin. */
+  toAdmins<N extends EventName>(event: N, data: EventData<N>): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
   /** Closes the sockets of a session that ended, after telling them why. */
   closeSession(sessionId: string, reason: EndReason): void;
@@ -49,6 +51,7 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
     watch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsJoin(rooms.presence(userId)),
     unwatch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsLeave(rooms.presence(userId)),
+    toAdmins: (event, data) => emit(io().to(rooms.admins), event, data),
     toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
     closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),
     closeUser: (userId, reason, sparedSession) => {

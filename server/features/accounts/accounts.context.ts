@@ -23,7 +23,7 @@ import { createSignIn } from "./sign-in.service.ts";
 import { tokenModel } from "./token.model.ts";
 import { createTokensRepo } from "./tokens.repo.ts";
 import { userModel } from "./user.model.ts";
-import { createUsersRepo } from "./users.repo.ts";
+import { type AccountHistory, createUsersRepo } from "./users.repo.ts";
 import { createVerification } from "./verification.service.ts";
 
 interface Needs {
@@ -41,6 +41,9 @@ interface Needs {
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
   /** Shows it in the app. */
   tellOwner: TellOwner;
+  /** What admins are to see, if they look: nobody waits for it. */
+  noteVerified: (account: AccountHistory) => void;
+  noteFailedLogin: Parameters<typeof createSignIn>[0]["noteFailure"];
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -81,6 +84,7 @@ export function createAccounts(needs: Needs) {
     background,
     confirmEmailChange: emailChange.confirmEmailChange,
     tellOwner,
+    noteVerified: needs.noteVerified,
     site,
     now,
     log,
@@ -96,6 +100,7 @@ export function createAccounts(needs: Needs) {
     limiter,
     background,
     tellOwner,
+    noteFailure: needs.noteFailedLogin,
     now,
   });
   const recovery = createRecovery({
@@ -110,6 +115,7 @@ export function createAccounts(needs: Needs) {
     background,
     tellOwner,
     closeSockets,
+    noteVerified: needs.noteVerified,
     site,
     now,
   });

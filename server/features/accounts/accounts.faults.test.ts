@@ -77,6 +77,7 @@ test("a process that ends between an employer's two writes leaves the address fr
     ids,
     limiter: createMemoryLimiter(false),
     mailVerification: async () => {},
+    noteSignUp: () => {},
     now: () => new Date(),
   });
   const form = company("interrupted");

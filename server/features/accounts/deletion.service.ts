@@ -28,6 +28,8 @@ interface Needs {
   /** What the account applied to. What was sent to its own jobs is the applicants'. */
   removeApplications: (userId: number) => Promise<void>;
   removeJobs: (userId: number) => Promise<void>;
+  /** What the account did and what was done to it, as admins read it. */
+  removeActivities: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -39,7 +41,7 @@ interface Needs {
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
   const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
-  const { closeSockets, showGone, site, now } = needs;
+  const { removeActivities, closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -59,6 +61,7 @@ export function createDeletion(needs: Needs) {
       await removeJobSeeker(id);
       await removeApplications(id);
       await removeJobs(id);
+      await removeActivities(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);
@@ -66,6 +69,8 @@ export function createDeletion(needs: Needs) {
       // Before the last write, which may fail: sockets that only listen are asked nothing any more.
       closeSockets(id, "deleted");
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
+      // Once more: what was on its way to the database may have come there before the account went.
+      background.run("removing the last activities of an account", () => removeActivities(id));
       background.run("showing that an account is gone", () => showGone(id));
       // None of them stands without the account. What is left of them if we end here is removed when their time is over.
       await sessions.endAll(id);

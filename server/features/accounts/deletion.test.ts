@@ -44,6 +44,7 @@ async function leftOf({ id }: Person): Promise<Record<string, number>> {
     notifications: await count("notifications", { user_id: id }),
     heads: await count("notification_heads", { _id: id }),
     mails: await count("mails", { owner: id }),
+    activities: await count("activities", { people: id }),
     files: await count("fs.files", { "metadata.owner": id }),
   };
 }
@@ -58,6 +59,8 @@ async function everywhere(): Promise<Person> {
   await context.profiles.seekers.change(shop.id, { education: "Hello" }, new Date());
   const job = await insertJob(context, { employer_id: shop.id });
   await insertApplication(context, job, { applicant_id: shop.id });
+  context.activity.note({ cause: `test-${shop.id}`, kind: "verified.email", actor_id: shop.id, at: new Date() });
+  await context.activity.written();
   await context.emailChange.requestEmailChange(shop.id, `next-${shop.email}`);
   return shop;
 }
@@ -72,6 +75,7 @@ const nothing = {
   notifications: 0,
   heads: 0,
   mails: 0,
+  activities: 0,
   files: 0,
 };
 
@@ -171,7 +175,7 @@ describe("admins", () => {
 });
 
 describe("cut off at any write", () => {
-  const STEPS = 11;
+  const STEPS = 12;
   /** Whose end the others were shown. */
   const shown: number[] = [];
 
@@ -179,7 +183,7 @@ describe("cut off at any write", () => {
   function dyingAfter(writes: number) {
     const { context } = kasama.server;
     const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
-    const { applicationsRepo, jobs } = context;
+    const { applicationsRepo, jobs, activity } = context;
     const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
     let left = writes;
     const dying =
@@ -197,6 +201,7 @@ describe("cut off at any write", () => {
       removeJobSeeker: dying(profiles.seekers.remove),
       removeApplications: dying(applicationsRepo.removeOf),
       removeJobs: dying(jobs.removeOf),
+      removeActivities: dying(activity.removeOf),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },

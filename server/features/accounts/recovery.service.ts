@@ -14,7 +14,7 @@ import { passwordChangedNews, type TellOwner } from "./security-news.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { Caller } from "./sign-in.service.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
-import type { UsersRepo } from "./users.repo.ts";
+import type { AccountHistory, UsersRepo } from "./users.repo.ts";
 
 const MINUTE = 60 * 1000;
 /** How long a link works that sets a new password. */
@@ -33,6 +33,8 @@ interface Needs {
   tellOwner: TellOwner;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
+  /** Of an account whose address was proved just now. */
+  noteVerified: (account: AccountHistory) => void;
   site: () => Site;
   now: () => Date;
 }
@@ -40,7 +42,7 @@ interface Needs {
 /** The way back in for whoever has forgotten the password. Open also while an account's logins are held up. */
 export function createRecovery(needs: Needs) {
   const { users, tokens, sessions, passwords, devices, attempts } = needs;
-  const { mailer, limiter, background, tellOwner, closeSockets, site, now } = needs;
+  const { mailer, limiter, background, tellOwner, closeSockets, noteVerified, site, now } = needs;
   const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
 
   async function mailLink(email: string): Promise<void> {
@@ -97,7 +99,8 @@ export function createRecovery(needs: Needs) {
       );
       const version = (user.password_version ?? 0) + 1;
       background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
-      await users.setVerified(user._id, now());
+      const verified = await users.setVerified(user._id, now());
+      if (verified) noteVerified(verified);
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id);
       // What strangers tried with the old password must not keep its owner from using the new one.

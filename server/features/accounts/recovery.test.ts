@@ -197,6 +197,7 @@ function recoveryWith(failing: Partial<Harness["server"]["context"]["users"]>) {
     attempts: createLoginAttempts(context.limiter),
     tellOwner: context.notifications.raise,
     closeSockets: context.announce.closeUser,
+    noteVerified: () => {},
     site: () => ({ name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" }),
   });
 }

@@ -20,6 +20,8 @@ interface Needs {
   limiter: Limiter;
   background: Background;
   tellOwner: TellOwner;
+  /** Of a wrong pair; nobody waits for it. */
+  noteFailure: (login: { email: string; address: string; userId: number | null }) => void;
   now: () => Date;
 }
 
@@ -39,7 +41,7 @@ interface SignedIn {
 }
 
 export function createSignIn(needs: Needs) {
-  const { users, sessions, passwords, devices, attempts, limiter, background, tellOwner, now } = needs;
+  const { users, sessions, passwords, devices, attempts, limiter, background, tellOwner, noteFailure, now } = needs;
   return {
     /**
      * POST /api/login. Everything that costs little is asked before the password is compared, and the same is asked and
@@ -58,6 +60,7 @@ export function createSignIn(needs: Needs) {
       });
       if (!user || !right) {
         await attempts.failed(attempt);
+        noteFailure({ email, address: caller.address, userId: user?._id ?? null });
         throw new Fault("INVALID_CREDENTIALS");
       }
       await attempts.forgive(attempt);

@@ -115,7 +115,8 @@ function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
   const { context } = kasama.server;
   const limiter = createMemoryLimiter(false);
   const mailVerification = async () => {};
-  return createSignUp({ ...context, files: context.fileStore, limiter, mailVerification, ...other });
+  const own = { files: context.fileStore, limiter, mailVerification, noteSignUp: () => {} };
+  return createSignUp({ ...context, ...own, ...other });
 }
 
 describe("a picture of one's own", () => {

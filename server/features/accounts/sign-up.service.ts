@@ -30,6 +30,8 @@ interface Needs {
   limiter: Limiter;
   /** Mails the link that verifies the address. A mail that does not go out must not undo a sign-up: it never throws. */
   mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name">) => Promise<void>;
+  /** Of an account that has come to be just now. */
+  noteSignUp: (account: Pick<NewUser, "_id" | "user_type" | "created_at" | "verified_at">) => void;
   now: () => Date;
 }
 
@@ -51,7 +53,7 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  * it may well have been made.
  */
 export function createSignUp(needs: Needs) {
-  const { users, employers, images, files, passwords, cipher, ids, limiter, mailVerification, now } = needs;
+  const { users, employers, images, files, passwords, cipher, ids, limiter, mailVerification, noteSignUp, now } = needs;
 
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
     const given: Consent["what"][] = [];
@@ -117,6 +119,7 @@ export function createSignUp(needs: Needs) {
         await files.removeOf(id);
         throw conflict(taken, { email: "email", username: "email" });
       }
+      noteSignUp(user);
       await mailVerification(user);
       return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
     },
@@ -175,6 +178,7 @@ export function createSignUp(needs: Needs) {
         await files.removeOf(id);
         throw conflict(taken, { email: "user.email", username: "user.username" });
       }
+      noteSignUp(user);
       await mailVerification(user);
       return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
     },

@@ -100,5 +100,8 @@ export function userModel(connection: Connection): Model<UserRow> {
   schema.index({ username_key: 1 }, { unique: true });
   schema.index({ search_words: 1 });
   schema.index({ status: 1, verified_at: 1 });
+  // For what is looked through in the order in which it happened.
+  schema.index({ created_at: 1, _id: 1 });
+  schema.index({ verified_at: 1, _id: 1 });
   return connection.model<UserRow>("User", schema, "users");
 }

@@ -1,6 +1,7 @@
 import type { Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import { gatherReads } from "#server/database/gathered-reads.ts";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
@@ -109,6 +110,10 @@ function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at"
   return { ...toPersonCard(row), last_seen_at, shows_presence, shows_read };
 }
 
+const HISTORY = { user_type: 1, created_at: 1, verified_at: 1 } as const;
+/** When an account came to be, and when its address was proved. */
+export type AccountHistory = Pick<UserRow, "_id" | keyof typeof HISTORY>;
+
 const ADDRESSEE = {
   email: 1,
   username: 1,
@@ -204,9 +209,16 @@ export function createUsersRepo(users: Model<UserRow>) {
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
     countActive: () => users.countDocuments({ status: "active", verified_at: { $gte: new Date(0) } }),
-    setVerified: async (id: number, at: Date): Promise<void> => {
-      await users.updateOne({ _id: id, verified_at: null }, { $set: { verified_at: at } });
-    },
+    /** @returns the account as it is now; null where it was verified before, or is gone */
+    setVerified: (id: number, at: Date) =>
+      users
+        .findOneAndUpdate(
+          { _id: id, verified_at: null },
+          { $set: { verified_at: at } },
+          { returnDocument: "after", projection: HISTORY },
+        )
+        .lean<AccountHistory | null>()
+        .exec(),
     /**
      * Sets a new password. In the same step every session of the old one falls, and a change of address that waits:
      * whoever began it may be whom the new password keeps out.
@@ -290,6 +302,21 @@ export function createUsersRepo(users: Model<UserRow>) {
         .findByIdAndUpdate(id, { $set: toPreferencesRow(change) }, { returnDocument: "after", projection: PREFERENCES })
         .lean<PreferencesRow | null>();
       return row && toPreferences(row);
+    },
+    /** Those behind a place, in the order in which they signed up, or verified their address. */
+    inOrder: (field: "created_at" | "verified_at", place: TimePlace, limit: number) =>
+      users
+        .find(behindPlace(field, place), HISTORY)
+        .sort({ [field]: 1, _id: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<AccountHistory[]>(),
+    /** Whoever is called so: each of the words is the beginning of one of theirs. */
+    findIds: async (words: readonly string[], limit: number): Promise<number[]> => {
+      if (words.length === 0) return [];
+      const begins = words.map((word) => ({ search_words: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } }));
+      const rows = await users.find({ $and: begins }, { _id: 1 }).limit(limit).lean<Pick<UserRow, "_id">[]>();
+      return rows.map(({ _id }) => _id);
     },
     /** Verified, active people one of whose words begins with `prefix`. */
     findByPrefix: async (

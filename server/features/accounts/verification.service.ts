@@ -8,7 +8,7 @@ import { Fault } from "#shared/fault.ts";
 import { verificationMail } from "./accounts.mails.ts";
 import { emailChangedNews, type TellOwner } from "./security-news.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
-import type { NewUser, UsersRepo } from "./users.repo.ts";
+import type { AccountHistory, NewUser, UsersRepo } from "./users.repo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a link works that proves an address. */
@@ -23,6 +23,8 @@ interface Needs {
   /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
   confirmEmailChange: (userId: number, email: string) => Promise<void>;
   tellOwner: TellOwner;
+  /** Of an account whose address was proved just now. */
+  noteVerified: (account: AccountHistory) => void;
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -30,7 +32,8 @@ interface Needs {
 
 /** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
 export function createVerification(needs: Needs) {
-  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner, site, now, log } = needs;
+  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = needs;
+  const { noteVerified, site, now, log } = needs;
 
   async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
     const at = now();
@@ -59,8 +62,10 @@ export function createVerification(needs: Needs) {
       const used = await tokens.use(["verify-email", "change-email"], secret, now());
       if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
       const { userId, email, link } = used;
-      if (email === null) await users.setVerified(userId, now());
-      else {
+      if (email === null) {
+        const verified = await users.setVerified(userId, now());
+        if (verified) noteVerified(verified);
+      } else {
         await confirmEmailChange(userId, email);
         background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
       }

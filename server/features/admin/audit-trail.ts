@@ -1,14 +1,27 @@
-import type { Model } from "mongoose";
+import type { Model, Types } from "mongoose";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { AuditRow } from "./audit.model.ts";
 
-/** Adds to the audit trail. What cannot be written down fails, and with it what it was the record of. */
-export function createAuditTrail(audit: Model<AuditRow>, now: () => Date) {
+/**
+ * Adds to the audit trail. What cannot be written down fails, and with it what it was the record of.
+ * @param note told of each row that was written, for admins, if they look: nobody waits for it
+ */
+export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) => void, now: () => Date) {
   const record = async (row: AuditRow): Promise<void> => {
     await audit.create(row);
+    note(row);
   };
   return {
     record,
+    /** The rows behind a place, in their order. */
+    inOrder: (place: TimePlace<Types.ObjectId>, limit: number) =>
+      audit
+        .find(behindPlace("at", place))
+        .sort({ at: 1, _id: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<(AuditRow & { _id: Types.ObjectId })[]>(),
     /** That somebody read what is not theirs; each reading is one of its own. */
     recordRead: (
       viewer: Viewer,
@@ -19,3 +32,4 @@ export function createAuditTrail(audit: Model<AuditRow>, now: () => Date) {
       record({ cause: `${action}-${request_id}`, actor_id: viewer.userId, action, subject_id, request_id, at: now() }),
   };
 }
+export type AuditTrail = ReturnType<typeof createAuditTrail>;

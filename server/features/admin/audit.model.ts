@@ -37,7 +37,7 @@ export function auditModel(connection: Connection): Model<AuditRow> {
   );
   // Sparse: rows of before there were causes have none, and must not stop the start.
   schema.index({ cause: 1 }, { unique: true, sparse: true });
-  schema.index({ at: -1 });
+  schema.index({ at: -1, _id: -1 });
   schema.index({ subject_id: 1, at: -1 });
   return connection.model<AuditRow>("Audit", schema, "audit");
 }

@@ -92,6 +92,8 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
   // The two lists, in their order: two of one moment are told apart by their ids.
   schema.index({ applicant_id: 1, applied_at: -1, _id: -1 });
   schema.index({ employer_id: 1, applied_at: -1, _id: -1 });
+  // For what is looked through in the order in which it happened.
+  schema.index({ updated_at: 1, _id: 1 });
   // Whose a resume is, asked with each look at one.
   schema.index({ resume_path: 1 }, { partialFilterExpression: { resume_path: { $type: "string" } } });
   return connection.model<ApplicationRow>("Application", schema, "applications");

@@ -28,6 +28,8 @@ interface OwnNeeds {
   files: Pick<FileStore, "remove">;
   tidings: Tidings;
   announce: Announcer;
+  /** Of an application that was written just now, for admins, if they look: nobody waits for it. */
+  noteApplication: (row: Updated) => void;
   /** Removes the interviews of an account, and what their cards showed. */
   removeInterviews: (userId: number) => Promise<void>;
   /** The applications of an account are gone: its conversations are about none of them any more. */
@@ -37,12 +39,22 @@ interface OwnNeeds {
 type Updated = Pick<
   ApplicationRow,
   "_id" | "job_id" | "status" | "version" | "updated_at" | "applicant_id" | "employer_id"
->;
+> & { steps: readonly Pick<ApplicationRow["steps"][number], "status" | "by" | "at">[] };
 
 /** Applications, from being sent to being removed: a part of the list in server/context.ts. */
 export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds & HiringNeeds) {
-  const { applications: repo, resumes, files, tidings, announce, removeInterviews, forgetTies } = needs;
-  const announceUpdated = ({ _id: id, job_id, status, version, updated_at, ...row }: Updated): void =>
+  const {
+    applications: repo,
+    resumes,
+    files,
+    tidings,
+    announce,
+    noteApplication,
+    removeInterviews,
+    forgetTies,
+  } = needs;
+  const announceUpdated = (row: Updated): void => {
+    const { _id: id, job_id, status, version, updated_at } = row;
     announce.toUsers([row.applicant_id, row.employer_id], "application:updated", {
       id,
       job_id,
@@ -50,6 +62,8 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
       version,
       updated_at: updated_at.toISOString(),
     });
+    noteApplication(row);
+  };
   const applications = createApplications({ ...needs, applications: repo });
   const { own, view } = applications;
   const copy = async (owner: number) => {

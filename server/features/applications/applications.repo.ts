@@ -1,4 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import type { ApplicationRow, ConsentRow, StepRow } from "./application.model.ts";
 
@@ -30,6 +31,9 @@ export type ApplicationPlace = Pick<
   | "updated_at"
   | "share_access_needs"
 >;
+const HISTORY = { employer_id: 1, applicant_id: 1, steps: 1, updated_at: 1 } as const;
+/** The way of an application so far. */
+export type ApplicationHistory = Pick<ApplicationRow, "_id" | keyof typeof HISTORY>;
 /** Rows in one answer of the database. */
 const LARGE_BATCH = 5000;
 
@@ -69,6 +73,21 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
         .find({ _id: { $in: ids } })
         .lean<ApplicationRow[]>()
         .exec(),
+    /** How the jobs of several were called when they were applied to. */
+    titles: async (ids: readonly number[]): Promise<Map<number, string>> => {
+      const rows = await applications
+        .find({ _id: { $in: ids } }, { job_title: 1 })
+        .lean<Pick<ApplicationRow, "_id" | "job_title">[]>();
+      return new Map(rows.map(({ _id, job_title }) => [_id, job_title]));
+    },
+    /** Those behind a place, in the order of their last change. */
+    inOrder: (place: TimePlace, limit: number) =>
+      applications
+        .find(behindPlace("updated_at", place), HISTORY)
+        .sort({ updated_at: 1, _id: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<ApplicationHistory[]>(),
     findOf: (jobId: number, applicantId: number) =>
       applications.findOne({ job_id: jobId, applicant_id: applicantId }).lean<ApplicationRow | null>(),
     findByResume: (path: string) => applications.findOne({ resume_path: path }).lean<ApplicationRow | null>(),

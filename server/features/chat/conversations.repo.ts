@@ -172,6 +172,20 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         { $set: { "about.application": null, "about.others": 0 }, $inc: { "about.rev": 1 } },
       );
     },
+    /** Those that were written in last since then, the newest first: between whom, and how many messages; none of them. */
+    latest: async (since: Date, limit: number) => {
+      const rows = await conversations
+        .find(
+          { updated_at: { $gte: since }, last_seq: { $gt: 0 } },
+          { "members.user_id": 1, last_seq: 1, updated_at: 1 },
+        )
+        .sort({ updated_at: -1 })
+        .limit(limit)
+        .lean<Pick<ConversationRow, "members" | "last_seq" | "updated_at">[]>();
+      return rows.map(({ members: [a, b], last_seq: messages, updated_at: last_at }) => ({
+        ...{ a: a.user_id, b: b.user_id, messages, last_at },
+      }));
+    },
     /** A message was changed: where it is the newest, the summary shows it as it is now. */
     rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {
       await conversations.updateOne(

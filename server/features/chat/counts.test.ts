@@ -21,6 +21,7 @@ function world(online = false) {
     toWatchers: () => {},
     watch: () => {},
     unwatch: () => {},
+    toAdmins: () => {},
     toSession: () => {},
     closeSession: () => {},
     closeUser: () => {},

@@ -77,6 +77,8 @@ export function interviewModel(connection: Connection): Model<InterviewRow> {
   schema.index({ application_id: 1, created_at: -1 });
   schema.index({ employer_id: 1, status: 1 });
   schema.index({ applicant_id: 1, status: 1 });
+  // For what is looked through in the order in which it happened.
+  schema.index({ updated_at: 1, _id: 1 });
   // Only those that somebody is to be reminded of.
   schema.index({ remind_at: 1 }, { partialFilterExpression: { remind_at: { $type: "date" } } });
   return connection.model<InterviewRow>("Interview", schema, "interviews");

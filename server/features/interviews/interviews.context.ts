@@ -15,6 +15,7 @@ export function createInterviewing(needs: { connection: Connection } & ServiceNe
   const interviews = createInterviews({ ...needs, interviews: repo });
   return {
     interviews,
+    inOrder: repo.inOrder,
     reminders: createReminders({ ...needs, interviews: repo }),
     removeInterviews: createInterviewRemoval({ ...needs, interviews: repo, cancelOf: interviews.cancelOf }),
   };

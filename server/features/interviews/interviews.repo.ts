@@ -1,4 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import { LENGTH_MAX } from "#shared/interviews/interview-forms.ts";
 import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
@@ -7,6 +8,10 @@ import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
 export type InterviewWrite = Partial<
   Omit<InterviewRow, "_id" | "application_id" | "employer_id" | "applicant_id" | "version" | "steps" | "created_at">
 >;
+
+const HISTORY = { application_id: 1, employer_id: 1, applicant_id: 1, steps: 1, updated_at: 1 } as const;
+/** What has happened with an interview so far. */
+export type InterviewHistory = Pick<InterviewRow, "_id" | keyof typeof HISTORY>;
 
 const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
 /** Open ones of a person that one look takes: of an employer with very many applicants the newest. */
@@ -30,6 +35,14 @@ export function createInterviewsRepo(interviews: Model<InterviewRow>) {
         .find({ _id: { $in: ids } })
         .lean<InterviewRow[]>()
         .exec(),
+    /** Those behind a place, in the order of their last change. */
+    inOrder: (place: TimePlace, limit: number) =>
+      interviews
+        .find(behindPlace("updated_at", place), HISTORY)
+        .sort({ updated_at: 1, _id: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<InterviewHistory[]>(),
     insert: async (row: InterviewRow, session: ClientSession): Promise<void> => {
       await interviews.create([row], { session });
     },

@@ -33,6 +33,7 @@ export interface ApplicationOfInterview {
   employer_id: number;
   applicant_id: number;
   job_title: string;
+  steps: readonly { status: ApplicationStatus; by: Side; at: Date }[];
   updated_at: Date;
 }
 
@@ -59,13 +60,15 @@ interface Needs {
   inTransaction: InTransaction;
   tidings: Pick<Tidings, "add" | "deliver">;
   announce: Announcer;
+  /** Of an interview that was written just now, for admins, if they look: nobody waits for it. */
+  noteInterview: (row: InterviewRow) => void;
   now: () => Date;
 }
 
 /** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
 export function createInterviews(needs: Needs) {
   const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = needs;
-  const { refusalOfWords } = needs;
+  const { refusalOfWords, noteInterview } = needs;
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
   async function own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
@@ -86,6 +89,7 @@ export function createInterviews(needs: Needs) {
   function announceUpdated(row: InterviewRow): void {
     const sides = row.withdrawn ? [row.applicant_id] : [row.applicant_id, row.employer_id];
     announce.toUsers(sides, "interview:updated", toInterview(row));
+    noteInterview(row);
   }
 
   /** @throws {Fault} CONFLICT where another one stands, or there were too many */

@@ -24,6 +24,8 @@ interface Needs {
   /** Tells those whose saved searches find a new job; may be asked again. */
   tellSearches: (row: JobRow) => Promise<void>;
   notify: (note: JobNote) => Promise<void>;
+  /** For admins, if they look: nobody waits for it. */
+  note: (row: JobRow) => void;
   announce: Announcer;
   background: Background;
   now: () => Date;
@@ -38,7 +40,7 @@ const LEFT_MS = 60_000;
  * repeated.
  */
 export function createJobNews(needs: Needs) {
-  const { jobs, keepersOf, applicantsOf, tellSearches, notify, announce, background, now } = needs;
+  const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, now } = needs;
 
   async function announceChange(row: JobRow, status: JobRow["status"] | "deleted"): Promise<void> {
     const isPublic = row.status !== "draft";
@@ -49,6 +51,7 @@ export function createJobNews(needs: Needs) {
 
   /** For the tabs of all who see the job; they ask for it again. */
   function changed(row: JobRow, as?: "deleted"): void {
+    if (as === undefined) note(row);
     background.run("telling of a changed job", () => announceChange(row, as ?? statusAt(row, now())));
   }
 

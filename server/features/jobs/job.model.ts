@@ -125,6 +125,8 @@ export function jobModel(connection: Connection): Model<JobRow> {
   // For the public figures, and for what has expired.
   schema.index({ status: 1, expires_at: 1 });
   schema.index({ search_rev: 1 });
+  // For what is looked through in the order in which it happened.
+  schema.index({ updated_at: 1, _id: 1 });
   // Two tabs that publish the same job, or save the same draft: one of them meets this.
   schema.index({ live_key: 1 }, { unique: true, partialFilterExpression: { live_key: { $exists: true } } });
   schema.index({ untold: 1, updated_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });

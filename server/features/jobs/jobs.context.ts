@@ -10,7 +10,7 @@ import type { Announcer } from "#server/realtime/announcer.ts";
 import { createWatch } from "#server/watch.ts";
 import type { ApplicantCounts } from "#shared/jobs/jobs.schemas.ts";
 import { match } from "#shared/matching/match.ts";
-import { jobHeadModel, jobModel } from "./job.model.ts";
+import { type JobRow, jobHeadModel, jobModel } from "./job.model.ts";
 import { createJobChanges } from "./job-changes.ts";
 import { createJobCompanies } from "./job-companies.ts";
 import { jobKeyModel } from "./job-key.model.ts";
@@ -44,6 +44,8 @@ interface Needs extends CompanyNeeds, Pick<JobNeeds, "seekerOf" | "companyCard">
   };
   readers: SearchNewsNeeds["readers"];
   notify: (note: JobNote) => Promise<void>;
+  /** Of a job that was written just now. */
+  noteJob: (row: JobRow) => void;
   announce: Announcer;
   background: Background;
   limiter: Limiter;
@@ -83,6 +85,7 @@ export function createJobsFeature(needs: Needs) {
     applicantsOf: applications.applicantsOf,
     tellSearches: searchNews.tell,
     notify,
+    note: needs.noteJob,
     announce,
     background,
     now,
@@ -124,6 +127,7 @@ export function createJobsFeature(needs: Needs) {
     titles: repo.titles,
     /** How many of an employer's stand at each status. */
     countsOf: repo.countsOf,
+    inOrder: repo.inOrder,
     /** What other processes have written, for the search. */
     changes,
     /** Whether a company's jobs may be found, or its name, changes in this transaction. */

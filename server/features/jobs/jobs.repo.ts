@@ -1,5 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
@@ -22,6 +23,9 @@ export interface JobWrite {
 const THERE = { status: { $in: JOB_STATUSES } } as const;
 /** By its values: that it is there at all is a question that no index answers. */
 export const LEFT_UNTOLD = { untold: { $in: ["published", "expired"] } } as const;
+const HISTORY = { employer_id: 1, status: 1, closed_by: 1, created_at: 1, updated_at: 1 } as const;
+/** What has become of a job, and when. */
+export type JobHistory = Pick<JobRow, "_id" | keyof typeof HISTORY>;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 
 /**
@@ -90,6 +94,14 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
         .lean<Pick<JobRow, "_id" | "title">[]>();
       return new Map(rows.map(({ _id, title }) => [_id, title]));
     },
+    /** Those behind a place, in the order of their last change. */
+    inOrder: (place: TimePlace, limit: number) =>
+      jobs
+        .find(behindPlace("updated_at", place), HISTORY)
+        .sort({ updated_at: 1, _id: 1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<JobHistory[]>(),
     /** A company's, newest first. */
     pageOf: (employerId: number, status: JobStatus | undefined, page: number, size: number) =>
       jobs

@@ -87,5 +87,7 @@ export function reportModel(connection: Connection): Model<ReportRow> {
     { unique: true, partialFilterExpression: { status: "open" } },
   );
   schema.index({ status: 1, created_at: -1, _id: -1 });
+  // For what is looked through in the order in which it happened.
+  schema.index({ created_at: 1, _id: 1 });
   return connection.model<ReportRow>("Report", schema, "reports");
 }

@@ -24,6 +24,8 @@ interface Needs {
   inTransaction: InTransaction;
   nextId: () => Promise<number>;
   limiter: Limiter;
+  /** Of a report that was made just now, for admins, if they look: nobody waits for it. */
+  note: (row: ReportRow) => void;
   now: () => Date;
 }
 
@@ -34,7 +36,7 @@ const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
 });
 
 /** Reports to the admins, each with a copy of what was written: later edits and deletions do not touch it. */
-export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, now }: Needs) {
+export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, note, now }: Needs) {
   /**
    * The report and its hold on the files, both or none.
    * @returns false where the same person has an open report of the same already
@@ -75,7 +77,10 @@ export function createReports({ reports, evidenceOf, keepFiles, inTransaction, n
         decided_at: null,
         decided_by: null,
       };
-      if (await store(row, files)) return { report: toReport(row), fresh: true };
+      if (await store(row, files)) {
+        note(row);
+        return { report: toReport(row), fresh: true };
+      }
       // Another tab was faster, or an admin has closed that one in this very moment: then it is ours that is answered.
       const faster = await reports.findOpen(viewer.userId, target);
       return { report: toReport(faster ?? row), fresh: false };

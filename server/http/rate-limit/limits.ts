@@ -19,6 +19,11 @@ export const LIMITS = {
   "login-account": { by: "account", points: 10, seconds: QUARTER_HOUR },
   /** Logins to an account from a device that has signed in to it before: strangers cannot use these up. */
   "login-device": { by: "account", points: 10, seconds: QUARTER_HOUR },
+  /** Failed logins that are nothing to tell admins of: the one behind these is a burst. */
+  "failed-logins-account": { by: "account", points: 4, seconds: QUARTER_HOUR },
+  "failed-logins-address": { by: "address", points: 19, seconds: QUARTER_HOUR },
+  /** Bursts that admins are told of, each once. */
+  "failed-logins-told": { by: "account", points: 1, seconds: QUARTER_HOUR },
   /** Secrets of mailed links that were tried. */
   verify: { by: "address", points: 60, seconds: HOUR },
   reset: { by: "address", points: 60, seconds: HOUR },

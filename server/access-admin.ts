@@ -1,0 +1,12 @@
+import type { AccessRow } from "./access.ts";
+
+const ADMINS = ["adm"] as const;
+
+/** The rows of the admin area: a part of the table in server/access.ts. */
+export const ADMIN_ROWS = {
+  "GET /api/admin/activities": {
+    allow: ADMINS,
+    object: "none",
+    rule: "who did what, and who writes to whom; never what was written",
+  },
+} as const satisfies Record<string, AccessRow>;

@@ -1,0 +1,54 @@
+import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
+import { searchWords, type UsersRepo } from "#server/features/accounts/users.repo.ts";
+import { type ActivityFeature, createActivityFeature } from "#server/features/activity/activity.context.ts";
+import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
+import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
+import type { ConversationsRepo } from "#server/features/chat/conversations.repo.ts";
+import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
+import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import type { Work } from "./work.ts";
+
+type FeatureNeeds = Parameters<typeof createActivityFeature>[0];
+
+interface Needs extends Omit<FeatureNeeds, "calls" | "findPeople" | "conversationsSince" | "rows"> {
+  /** What is read when somebody looks: it is made before it, or after it. */
+  parts: () => {
+    users: Pick<UsersRepo, "cards" | "findIds" | "inOrder">;
+    employers: Pick<EmployersRepo, "names">;
+    conversations: Pick<ConversationsRepo, "latest">;
+    jobs: Pick<JobsFeature, "titles" | "inOrder">;
+    applications: Pick<ApplicationsRepo, "titles" | "inOrder">;
+    work: Pick<Work, "interviewsInOrder">;
+    reports: Pick<ReportsRepo, "inOrder">;
+    audit: Pick<AuditTrail, "inOrder">;
+  };
+}
+
+/** What admins see of everybody else's features: a part of the list in context.ts, where features meet. */
+export function createActivities({ parts, ...needs }: Needs): ActivityFeature {
+  return createActivityFeature({
+    ...needs,
+    calls: {
+      people: async (ids) => {
+        const { users, employers } = parts();
+        const [cards, companies] = await Promise.all([users.cards(ids), employers.names(ids)]);
+        const nameOf = ({ id, first_name, last_name, username }: NonNullable<ReturnType<typeof cards.get>>) =>
+          companies.get(id) ?? (`${first_name} ${last_name}`.trim() || username);
+        return new Map([...cards].map(([id, card]) => [id, nameOf(card)]));
+      },
+      jobs: (ids) => parts().jobs.titles(ids),
+      applications: (ids) => parts().applications.titles(ids),
+    },
+    findPeople: (search, most) => parts().users.findIds(searchWords(search), most),
+    conversationsSince: (since, most) => parts().conversations.latest(since, most),
+    rows: {
+      accountsByCreation: (place, limit) => parts().users.inOrder("created_at", place, limit),
+      accountsByVerification: (place, limit) => parts().users.inOrder("verified_at", place, limit),
+      jobs: (place, limit) => parts().jobs.inOrder(place, limit),
+      applications: (place, limit) => parts().applications.inOrder(place, limit),
+      interviews: (place, limit) => parts().work.interviewsInOrder(place, limit),
+      reports: (place, limit) => parts().reports.inOrder(place, limit),
+      audit: (place, limit) => parts().audit.inOrder(place, limit),
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { Log } from "#server/log.ts";
+import type { Activity } from "#shared/admin/activity.schemas.ts";
+import { FRAME_MAX } from "#shared/realtime.ts";
+import type { ActivityRow } from "./activity.model.ts";
+
+/** Between two frames, in milliseconds: five a second, however much happens. */
+const FRAME_EVERY_MS = 200;
+/** What a person can still follow. */
+const FRAME_ACTIVITIES = 50;
+/** Of the activities of a frame; what stands around them is less than the rest. */
+const FRAME_BYTES = FRAME_MAX - 4096;
+/** How often the names of a frame are asked for. */
+const TRIES = 3;
+
+interface Frame {
+  activities: Activity[];
+  more: number;
+}
+
+interface Needs {
+  /** As admins read them, in the same order. */
+  present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
+  toAdmins: (frame: Frame) => void;
+  log: Log;
+}
+
+/**
+ * Tells admins of what is stored: the first at once, and in a burst all of a fifth of a second together. A frame carries
+ * the newest and says how many more there were.
+ */
+export function createActivityFeed({ present, toAdmins, log }: Needs) {
+  /** Stored and not told yet: the newest, and how many others there were. */
+  let waiting: ActivityRow[] = [];
+  let beyond = 0;
+  let sending = false;
+
+  async function presented(rows: readonly ActivityRow[]): Promise<Activity[] | null> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await present(rows);
+      } catch (err) {
+        if (left > 1) continue;
+        log.warn({ err }, "admins were told how many activities there are, and not which");
+        return null;
+      }
+    }
+  }
+
+  async function sendOne(): Promise<void> {
+    const [rows, more] = [waiting, beyond];
+    [waiting, beyond] = [[], 0];
+    const activities = await presented(rows);
+    toAdmins(activities ? fitting(activities, more) : { activities: [], more: more + rows.length });
+  }
+
+  async function sendAll(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    while (waiting.length > 0) {
+      await sendOne();
+      await pause();
+    }
+    sending = false;
+  }
+
+  return {
+    push: (rows: readonly ActivityRow[]): void => {
+      if (rows.length === 0) return;
+      const all = [...waiting, ...rows].sort(newestFirst);
+      waiting = all.slice(0, FRAME_ACTIVITIES);
+      beyond += all.length - waiting.length;
+      void sendAll();
+    },
+    /** Tells what waits, without a further pause. */
+    close: async (): Promise<void> => {
+      if (waiting.length > 0) await sendOne();
+    },
+  };
+}
+
+const newestFirst = (a: ActivityRow, b: ActivityRow): number => b.at.getTime() - a.at.getTime() || b._id - a._id;
+
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, FRAME_EVERY_MS).unref());
+
+/** As many of the newest as a frame has room for. */
+function fitting(all: Activity[], more: number): Frame {
+  let bytes = 0;
+  const fits = all.findIndex((one) => {
+    bytes += Buffer.byteLength(JSON.stringify(one)) + 1;
+    return bytes > FRAME_BYTES;
+  });
+  const activities = fits === -1 ? all : all.slice(0, fits);
+  return { activities, more: more + all.length - activities.length };
+}

@@ -1,0 +1,132 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import {
+  ACTIVITIES_PAGE,
+  ACTIVITY_COUNT_MAX,
+  ACTIVITY_DAYS,
+  type ActivityPage,
+  type ActivityQuery,
+  INTERACTIONS_MAX,
+  type Interaction,
+} from "#shared/admin/activity.rest.ts";
+import type { Activity } from "#shared/admin/activity.schemas.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { cursorOf, placeOf } from "./activity.cursors.ts";
+import type { ActivityRow } from "./activity.model.ts";
+import { maySeeActivities } from "./activity.policy.ts";
+import { type Called, toActivity } from "./activity.presenter.ts";
+import type { ActivityFilter, ActivityRepo } from "./activity.repo.ts";
+import { NOBODY } from "./activity.texts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** People whom one search takes together; who finds more has to say more. */
+const FOUND_MAX = 500;
+
+/** A conversation of two, as it is counted. */
+export interface CountedConversation {
+  a: number;
+  b: number;
+  messages: number;
+  last_at: Date;
+}
+
+/** How those are called whom activities name, each asked for all at once; without those that are gone. */
+export interface ActivityCalls {
+  people: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  jobs: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  applications: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+interface Needs {
+  repo: Pick<ActivityRepo, "page" | "count">;
+  calls: ActivityCalls;
+  /** Whose name has words that begin so; `most` of them. */
+  findPeople: (search: string, most: number) => Promise<number[]>;
+  /** Those that were written in last since then, the newest first. */
+  conversationsSince: (since: Date, most: number) => Promise<CountedConversation[]>;
+  now: () => Date;
+}
+
+/** What the feed shows: names are looked up when somebody reads, for all rows of an answer at once. */
+export function createActivityList({ repo, calls, findPeople, conversationsSince, now }: Needs) {
+  async function called(rows: readonly ActivityRow[], more: readonly number[] = []): Promise<Called> {
+    const objects = (kind: "job" | "application") =>
+      unique(rows.flatMap(({ object }) => (object?.kind === kind ? object.id : [])));
+    const asked = <T>(ids: number[], ask: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>) =>
+      ids.length > 0 ? ask(ids) : new Map<number, T>();
+    const [people, jobs, applications] = await Promise.all([
+      asked(unique([...rows.flatMap((row) => row.people), ...more]), calls.people),
+      asked(objects("job"), calls.jobs),
+      asked(objects("application"), calls.applications),
+    ]);
+    return { people, jobs, applications };
+  }
+
+  async function filterOf({ days = ACTIVITY_DAYS, type, search }: ActivityQuery): Promise<ActivityFilter> {
+    const since = new Date(now().getTime() - days * DAY);
+    const types = type && type.length < ACTIVITY_TYPES.length ? type : null;
+    if (search === undefined) return { since, types, people: null };
+    const people = await findPeople(search, FOUND_MAX + 1);
+    if (people.length > FOUND_MAX) throw new Fault("BAD_INPUT", undefined, { fields: { search: [T.searchMany] } });
+    return { since, types, people };
+  }
+
+  /** Exact, but for a search that finds very much. */
+  async function totalOf(filter: ActivityFilter): Promise<Pick<ActivityPage, "total" | "total_is_least">> {
+    if (filter.people === null) return { total: await repo.count(filter), total_is_least: false };
+    if (filter.people.length === 0) return { total: 0, total_is_least: false };
+    const total = await repo.count(filter, ACTIVITY_COUNT_MAX + 1);
+    return { total: Math.min(total, ACTIVITY_COUNT_MAX), total_is_least: total > ACTIVITY_COUNT_MAX };
+  }
+
+  async function rowsOf(filter: ActivityFilter, { cursor, page = 1 }: ActivityQuery, size: number) {
+    if (filter.people?.length === 0) return [];
+    const behind = cursor === undefined ? null : placeOf(cursor);
+    return repo.page(filter, behind, (page - 1) * size, size + 1);
+  }
+
+  const toInteraction = ({ a, b, messages, last_at }: CountedConversation, { people }: Called): Interaction => ({
+    aId: a,
+    aName: people.get(a) ?? NOBODY,
+    bId: b,
+    bName: people.get(b) ?? NOBODY,
+    totalMessages: messages,
+    lastMessageAt: last_at.toISOString(),
+  });
+
+  return {
+    /** GET /api/admin/activities. @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search that finds too many */
+    list: async (viewer: Viewer, query: ActivityQuery): Promise<ActivityPage> => {
+      if (!maySeeActivities(viewer)) throw new Fault("NOT_ALLOWED");
+      const size = query.pageSize ?? ACTIVITIES_PAGE;
+      const filter = await filterOf(query);
+      const [rows, total, talks] = await Promise.all([
+        rowsOf(filter, query, size),
+        totalOf(filter),
+        conversationsSince(filter.since, INTERACTIONS_MAX),
+      ]);
+      const shown = rows.slice(0, size);
+      const names = await called(
+        shown,
+        talks.flatMap(({ a, b }) => [a, b]),
+      );
+      const last = rows.length > size ? shown.at(-1) : undefined;
+      return {
+        ...total,
+        activities: shown.map((row) => toActivity(row, names)),
+        interactions: talks.map((talk) => toInteraction(talk, names)),
+        next_cursor: last ? cursorOf({ at: last.at, id: last._id }) : null,
+      };
+    },
+
+    /** Rows as admins read them, in the same order. */
+    present: async (rows: readonly ActivityRow[]): Promise<Activity[]> => {
+      const names = await called(rows);
+      return rows.map((row) => toActivity(row, names));
+    },
+  };
+}
+export type ActivityList = ReturnType<typeof createActivityList>;
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -1,0 +1,43 @@
+import type { Connection } from "mongoose";
+import type { Config } from "#server/config.ts";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
+import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
+import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
+import type { Log } from "#server/log.ts";
+import { mailModel } from "#server/mail/mail.model.ts";
+import { createMailer } from "#server/mail/mailer.ts";
+import { createMailsRepo } from "#server/mail/mails.repo.ts";
+import { createOutboxTransport, createSmtpTransport } from "#server/mail/transports.ts";
+
+type Writer = NonNullable<Parameters<typeof createMailer>[0]["writers"]>[string];
+
+interface Needs {
+  config: Pick<Config, "smtpUrl" | "mailFrom">;
+  connection: Connection;
+  cipher: FieldCipher;
+  /** Where mails are kept without a mail server. */
+  outboxDir: string;
+  /** Who writes what was ordered, when it is sent. */
+  writers: Record<"away" | "newJobs" | "interview", Writer>;
+  now: () => Date;
+  log: Log;
+}
+
+/** The way of all mails: a part of the list in context.ts. */
+export function createMailing({ config, connection, cipher, outboxDir, writers, now, log }: Needs) {
+  return createMailer({
+    mails: createMailsRepo(mailModel(connection), cipher),
+    transport: config.smtpUrl
+      ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+      : createOutboxTransport(outboxDir, config.mailFrom),
+    writers: {
+      [AWAY_MAIL]: writers.away,
+      [NEW_JOBS_MAIL]: writers.newJobs,
+      [INTERVIEW_MAIL]: writers.interview,
+    },
+    from: config.mailFrom,
+    now,
+    log,
+  });
+}

@@ -1,0 +1,63 @@
+/** What the admins' feed of activity tells of. Without zod: what only shows it needs no more. */
+
+/** By what the feed is filtered. */
+export const ACTIVITY_TYPES = [
+  "sign_up",
+  "verified",
+  "job",
+  "application",
+  "move",
+  "interview",
+  "report",
+  "approval",
+  "moderation",
+  "failed_logins",
+  "announcement",
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** What exactly happened: the type, and within it which of its kinds. */
+export const ACTIVITY_KINDS = [
+  "sign_up.seeker",
+  "sign_up.employer",
+  "verified.email",
+  "job.published",
+  "job.closed",
+  "job.expired",
+  "application.sent",
+  "move.review",
+  "move.interview",
+  "move.offer",
+  "move.hired",
+  "move.rejected",
+  "move.withdrawn",
+  "interview.proposed",
+  "interview.accepted",
+  "interview.time_requested",
+  "interview.declined",
+  "interview.moved",
+  "interview.cancelled",
+  "report.message",
+  "report.conversation",
+  "report.resolved",
+  "report.dismissed",
+  "approval.company_approved",
+  "approval.company_rejected",
+  "approval.pwd_id_approved",
+  "approval.pwd_id_rejected",
+  "approval.listing_approved",
+  "approval.listing_rejected",
+  "moderation.warned",
+  "moderation.suspended",
+  "moderation.reactivated",
+  "moderation.type_changed",
+  "moderation.admin_made",
+  "failed_logins.account",
+  "failed_logins.address",
+  "announcement.sent",
+] as const satisfies readonly `${ActivityType}.${string}`[];
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export function activityTypeOf(kind: ActivityKind): ActivityType {
+  return kind.slice(0, kind.indexOf(".")) as ActivityType;
+}

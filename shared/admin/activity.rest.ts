@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { countText, Id, Moment } from "../primitives.ts";
+import { Activity } from "./activity.schemas.ts";
+import { ACTIVITY_TYPES } from "./activity-lists.ts";
+import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+
+/** Activities of one answer where nothing is said, and at most. */
+export const ACTIVITIES_PAGE = 20;
+export const ACTIVITIES_PAGE_MAX = 100;
+/** How many days back the list goes where nothing is said. */
+export const ACTIVITY_DAYS = 7;
+/** So long activities are kept. */
+export const ACTIVITY_DAYS_MAX = 400;
+/** How deep pages go; a cursor goes on behind that. */
+export const ACTIVITY_DEPTH = 10_000;
+/** A search counts so far; beyond that its total says that there are at least so many. */
+export const ACTIVITY_COUNT_MAX = 1000;
+export const ACTIVITY_SEARCH_MIN = 2;
+export const ACTIVITY_SEARCH_MAX = 100;
+/** Conversations that were written in last. */
+export const INTERACTIONS_MAX = 20;
+
+const ActivityType = z.enum(ACTIVITY_TYPES, T.activityType);
+
+/** `type=job,application`. */
+const ActivityTypes = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200, T.activityType)),
+    z.transform((text) => [...new Set(text.split(","))]),
+  ),
+  z.array(ActivityType),
+);
+
+/** A place in the list, as an earlier answer gave it: two numbers in base 36. */
+const ActivityCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, T.cursor));
+
+const ActivityQuery = z
+  .strictObject({
+    days: z.optional(countText(1, ACTIVITY_DAYS_MAX)),
+    type: z.optional(ActivityTypes),
+    /** The beginnings of names: of who acted, or of whom it was about. */
+    search: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(ACTIVITY_SEARCH_MIN, T.searchShort),
+          z.maxLength(ACTIVITY_SEARCH_MAX, T.searchLong),
+        ),
+    ),
+    cursor: z.optional(ActivityCursor),
+    page: z.optional(countText(1, ACTIVITY_DEPTH)),
+    pageSize: z.optional(countText(1, ACTIVITIES_PAGE_MAX)),
+  })
+  .check(
+    z.refine(({ cursor, page }) => cursor === undefined || page === undefined, {
+      error: T.pageOrCursor,
+      path: ["page"],
+    }),
+    z.refine(({ page = 1, pageSize = ACTIVITIES_PAGE }) => page * pageSize <= ACTIVITY_DEPTH, {
+      error: T.tooDeep,
+      path: ["page"],
+    }),
+  );
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+/** Two people who write to each other: that they do, and never what. */
+export const Interaction = z.object({
+  aId: Id,
+  aName: z.string(),
+  bId: Id,
+  bName: z.string(),
+  totalMessages: z.int(),
+  lastMessageAt: Moment,
+});
+export type Interaction = z.infer<typeof Interaction>;
+
+const ActivityPage = z.object({
+  total: z.int(),
+  /** There are more than `total` says. */
+  total_is_least: z.boolean(),
+  /** Newest first. */
+  activities: z.array(Activity),
+  /** The newest conversations of these days. */
+  interactions: z.array(Interaction),
+  /** To go on from here; null behind the last one. */
+  next_cursor: z.nullable(z.string()),
+});
+export type ActivityPage = z.infer<typeof ActivityPage>;
+
+export const listActivities = endpoint({
+  method: "GET",
+  path: "/api/admin/activities",
+  query: ActivityQuery,
+  reply: ActivityPage,
+  lift: ["next_cursor"],
+  summary: "What happened of late, newest first, by pages, and who writes to whom; never what was written.",
+});

@@ -1,0 +1,7 @@
+/** Where the rooms of the admin area are. */
+
+const HOME = "/AdminDashboard";
+
+export const personTarget = (userId: number): string => `${HOME}/people/${userId}`;
+export const reportTarget = (reportId: number): string => `${HOME}/reports/${reportId}`;
+export const ANNOUNCEMENTS_TARGET = `${HOME}/announcements`;
