@@ -21,6 +21,8 @@ interface Needs {
   /** As admins read them, in the same order. */
   present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
   toAdmins: (frame: Frame) => void;
+  /** Lets time pass between two frames. */
+  pause?: () => Promise<void>;
   log: Log;
 }
 
@@ -28,7 +30,7 @@ interface Needs {
  * Tells admins of what is stored: the first at once, and in a burst all of a fifth of a second together. A frame carries
  * the newest and says how many more there were.
  */
-export function createActivityFeed({ present, toAdmins, log }: Needs) {
+export function createActivityFeed({ present, toAdmins, pause = inRealTime, log }: Needs) {
   /** Stored and not told yet: the newest, and how many others there were. */
   let waiting: ActivityRow[] = [];
   let beyond = 0;
@@ -80,7 +82,7 @@ export function createActivityFeed({ present, toAdmins, log }: Needs) {
 
 const newestFirst = (a: ActivityRow, b: ActivityRow): number => b.at.getTime() - a.at.getTime() || b._id - a._id;
 
-const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, FRAME_EVERY_MS).unref());
+const inRealTime = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, FRAME_EVERY_MS).unref());
 
 /** As many of the newest as a frame has room for. */
 function fitting(all: Activity[], more: number): Frame {

@@ -11,7 +11,7 @@ const AGAIN_MS = 1000;
 /** Rows of one write. */
 const BATCH = 500;
 /** Beyond this the oldest are let go: the look finds them in the rows that they came of. */
-const WAITING_MAX = 20_000;
+const WAITING_MAX = 10_000;
 
 interface Needs {
   repo: Pick<ActivityRepo, "insert">;

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import type { EventData } from "#shared/realtime.ts";
+import { FRAME_MAX } from "#shared/realtime.ts";
+import type { ActivityRow } from "./activity.model.ts";
+import { toActivity } from "./activity.presenter.ts";
+import { createActivityFeed } from "./activity-feed.ts";
+
+/** How what is stored leaves for the admins: pure but for its pause, which the tests hold in their hands. */
+
+type Frame = EventData<"activity:new">;
+const NOBODY_KNOWN = { people: new Map(), jobs: new Map(), applications: new Map() };
+const row = (_id: number, minute = _id): ActivityRow => ({
+  _id,
+  cause: `test-${_id}`,
+  type: "move",
+  kind: "move.offer",
+  actor_id: _id,
+  subject_id: _id + 1,
+  people: [_id, _id + 1],
+  object: { kind: "application", id: _id },
+  at: new Date(Date.UTC(2026, 10, 1) + minute * 60_000),
+});
+
+/** A feed whose names are so long, and whose pauses end when they are asked to. */
+function feedOf(name = "Ana", failing = 0) {
+  const frames: Frame[] = [];
+  const waiting: (() => void)[] = [];
+  let left = failing;
+  const people = { get: () => name } as unknown as Map<number, string>;
+  const feed = createActivityFeed({
+    present: async (rows) => {
+      left -= 1;
+      if (left >= 0) throw new Error("the database is away");
+      return rows.map((one) => toActivity(one, { ...NOBODY_KNOWN, people, applications: people }));
+    },
+    toAdmins: (frame) => void frames.push(frame),
+    pause: () => new Promise((resolve) => void waiting.push(resolve)),
+    log: createLog("silent"),
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    frames,
+    push: async (rows: ActivityRow[]) => {
+      feed.push(rows);
+      await settled();
+    },
+    /** The pause is over. */
+    on: async () => {
+      for (const resume of waiting.splice(0)) resume();
+      await settled();
+    },
+    close: feed.close,
+  };
+}
+const idsOf = (frames: Frame[]) => frames.flatMap(({ activities }) => activities.map(({ id }) => id));
+const moreOf = (frames: Frame[]) => frames.reduce((sum, { more }) => sum + more, 0);
+
+test("the first leaves at once, and what comes in a pause together behind it, newest first", async () => {
+  const { frames, push, on } = feedOf();
+  await push([row(1)]);
+  expect(idsOf(frames)).toEqual([1]);
+  await push([row(2)]);
+  await push([row(4), row(3)]);
+  expect(frames).toHaveLength(1);
+  await on();
+  expect(idsOf(frames)).toEqual([1, 4, 3, 2]);
+  await on();
+  expect(frames).toHaveLength(2);
+  // After a quiet time the next one is the first again.
+  await push([row(5)]);
+  expect(idsOf(frames).at(-1)).toBe(5);
+});
+
+test("each is told exactly once, or counted, however many come when; no frame is larger than a socket takes", async () => {
+  const act = fc.oneof(
+    fc.constant("on" as const),
+    fc.record({ count: fc.integer({ min: 1, max: 180 }), late: fc.integer({ min: -500, max: 0 }) }),
+  );
+  // The longest names that there are, of letters of several bytes.
+  const name = fc.constantFrom("Ana", "ñ".repeat(100), "😀".repeat(200), "ñ".repeat(2000));
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 20 }), name, async (acts, called) => {
+      const { frames, push, on, close } = feedOf(called);
+      let pushed = 0;
+      for (const one of acts) {
+        if (one === "on") await on();
+        else {
+          await push(Array.from({ length: one.count }, (_none, n) => row(pushed + n + 1, pushed + n + 1 + one.late)));
+          pushed += one.count;
+        }
+      }
+      await close();
+      const told = idsOf(frames);
+      expect(new Set(told).size).toBe(told.length);
+      expect(told.length + moreOf(frames)).toBe(pushed);
+      for (const frame of frames) {
+        expect(Buffer.byteLength(JSON.stringify(["activity:new", frame]))).toBeLessThan(FRAME_MAX);
+        const times = frame.activities.map(({ timestamp }) => timestamp);
+        expect(times).toEqual(times.toSorted().reverse());
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("where the names cannot be asked for, admins hear how many there are; a short failure they do not notice", async () => {
+  const short = feedOf("Ana", 2);
+  await short.push([row(1)]);
+  expect(idsOf(short.frames)).toEqual([1]);
+  const long = feedOf("Ana", 100);
+  await long.push([row(1), row(2)]);
+  expect(long.frames).toEqual([{ activities: [], more: 2 }]);
+});
