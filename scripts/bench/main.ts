@@ -1,6 +1,7 @@
 import { availableParallelism, constants, cpus, loadavg } from "node:os";
 import process from "node:process";
 import { main, Problem } from "../lib/say.mjs";
+import { activity } from "./activity.ts";
 import type { Bench } from "./bench.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   flood,
   enumeration,
   jobs: jobSearch,
+  activity,
   database,
 };
 

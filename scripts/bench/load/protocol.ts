@@ -97,6 +97,8 @@ export type ToAccounts =
   | { kind: "inbox"; conversations: number; messages: number }
   /** Jobs of approved companies, and seekers, some of whom are signed in. */
   | ({ kind: "jobs" } & JobsWish)
+  /** An admin who is signed in. */
+  | { kind: "admin" }
   /** Reads of the database since it started, this one not counted. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
@@ -106,6 +108,7 @@ export type FromAccounts =
   | { kind: "logins"; emails: string[] }
   | { kind: "inbox"; talks: Pair[] }
   | { kind: "jobs"; tokens: string[] }
+  | { kind: "admin"; token: string }
   | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
@@ -115,6 +118,11 @@ export const PASSWORD = "Kasama-bench-2026!";
 
 export type ToLoopWatch = { kind: "watch" } | { kind: "tell" };
 export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: number };
+
+export type ToNoting =
+  /** So many activities a second, of and about these people. */
+  { kind: "note"; perSecond: number; seconds: number; people: number[] } | { kind: "count" };
+export type FromNoting = { kind: "noted"; count: number } | { kind: "counted"; stored: number };
 
 export type ToCollector = { kind: "collect" };
 export type FromCollector = { kind: "collected"; liveBytes: number };

@@ -59,7 +59,7 @@ function createMaker({ config, connection }: Place) {
   });
 
   async function person(
-    type: "employer" | "general",
+    type: "employer" | "general" | "admin",
     password_hash: string,
     verified = true,
   ): Promise<{ id: number; email: string }> {
@@ -87,7 +87,7 @@ function createMaker({ config, connection }: Place) {
     return { id, email };
   }
 
-  async function signedIn(type: "employer" | "general"): Promise<{ id: number; token: string }> {
+  async function signedIn(type: "employer" | "general" | "admin"): Promise<{ id: number; token: string }> {
     // Nobody of them signs in with a password: no hash fits it.
     const { id } = await person(type, randomBytes(16).toString("hex"));
     const { token } = await sessions.begin(id, false);
@@ -189,6 +189,7 @@ connectTo(process.argv[2] ?? "").then((place) => {
     if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
     if (wish.kind === "inbox") return { kind: "inbox", talks: await make.inbox(wish.conversations, wish.messages) };
     if (wish.kind === "jobs") return { kind: "jobs", tokens: await writeJobs(place.connection, make, wish) };
+    if (wish.kind === "admin") return { kind: "admin", token: (await make.person("admin")).token };
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }

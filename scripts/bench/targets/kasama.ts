@@ -33,14 +33,17 @@ interface Options {
   profileDir?: string | undefined;
   /** A module that is loaded into the server's process before the server, and may talk to the bench. */
   preload?: URL;
+  /** A program of the bench's that starts the same server, and may talk to the bench. */
+  program?: URL;
   /** Takes a line of the log that the bench provokes; true if it was one. The others are shown. */
   expects?: (line: string) => boolean;
 }
 
-export async function startKasama({ brood, profileDir, preload, expects }: Options): Promise<KasamaServer> {
+export async function startKasama({ brood, profileDir, preload, program, expects }: Options): Promise<KasamaServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "kasama-bench-"));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  const child = brood.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), SERVER, "--empty"], {
+  const file = program ? fileURLToPath(program) : SERVER;
+  const child = brood.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), file, "--empty"], {
     // Away from the package's folder, whose .env would change what is measured; of our environment it gets nothing else.
     cwd: dataDir,
     env: {
@@ -55,7 +58,7 @@ export async function startKasama({ brood, profileDir, preload, expects }: Optio
       // By the environment and not by an argument, because the database's process inherits it.
       ...(profileDir ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDir}` } : {}),
     },
-    stdio: ["ignore", "pipe", "inherit", ...(preload ? (["ipc"] as const) : [])],
+    stdio: ["ignore", "pipe", "inherit", ...(preload || program ? (["ipc"] as const) : [])],
   });
 
   const clean = () => rmSync(dataDir, { recursive: true, force: true });

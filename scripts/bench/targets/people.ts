@@ -10,6 +10,8 @@ export interface People {
   makeInbox(conversations: number, messages: number): Promise<Pair[]>;
   /** @returns the tokens of the seekers who are signed in */
   makeJobs(wish: JobsWish): Promise<string[]>;
+  /** @returns the token of an admin */
+  makeAdmin(): Promise<string>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -28,6 +30,7 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
     makeInbox: async (conversations, messages) =>
       (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
     makeJobs: async (wish) => (await ask({ kind: "jobs", ...wish }, "jobs")).tokens,
+    makeAdmin: async () => (await ask({ kind: "admin" }, "admin")).token,
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
   };
