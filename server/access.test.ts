@@ -322,7 +322,8 @@ test("every mounted call has a row, and every row is mounted", () => {
   const mounted = new Set(
     app.routes
       .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
-      .map((route) => `${route.method} ${route.path}`),
+      // Without what an id may look like, where the cookie is asked for.
+      .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`),
   );
   const rows = Object.keys(ACCESS).filter((name) => !name.startsWith("socket "));
   expect([...mounted].sort()).toEqual(rows.sort());

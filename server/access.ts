@@ -312,10 +312,12 @@ export function accessOf(name: string): AccessRow {
   return row;
 }
 
-/** The paths of the GETs that the session's cookie opens. No write is among them, whatever its row says. */
+/** The paths of the GETs that the session's cookie opens, as Hono reads them. No write is among them, whatever its row says. */
 export function cookiePaths(): string[] {
   const rows: [string, AccessRow][] = Object.entries(ACCESS);
-  return rows.filter(([name, { cookie }]) => cookie && name.startsWith("GET ")).map(([name]) => name.slice(4));
+  const names = rows.filter(([name, { cookie }]) => cookie && name.startsWith("GET ")).map(([name]) => name.slice(4));
+  // An id is a number: `/api/applications/summary`, a call of its own, must not come in with `/api/applications/:id`.
+  return names.map((path) => path.replace(/:(id|userId)\b/g, ":$1{[0-9]+}"));
 }
 
 /** The column of the table in which a signed-in user stands. */
