@@ -1,11 +1,9 @@
+import { dayAfter, dayOf, startOfDay } from "#shared/manila.ts";
 import { ARNEL, DENNIS, type DemoEmployer, type DemoSeeker, RAMIL, ROWENA, TESS } from "./people.ts";
 
 /** What people of the demo community write to each other, in the mix of Filipino and English that people write. */
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Manila is eight hours ahead of UTC all year. */
-const MANILA = 8 * 60 * MINUTE;
 
 /** When a line was written: a day and a time of day in Manila, or so long ago. */
 export type Written = { daysAgo: number; at: string } | { minutesAgo: number };
@@ -14,8 +12,8 @@ export type Written = { daysAgo: number; at: string } | { minutesAgo: number };
 export function momentOf(written: Written, now: Date): Date {
   if ("minutesAgo" in written) return new Date(now.getTime() - written.minutesAgo * MINUTE);
   const [hours = 0, minutes = 0] = written.at.split(":").map(Number);
-  const today = Math.floor((now.getTime() + MANILA) / DAY) * DAY - MANILA;
-  return new Date(today - written.daysAgo * DAY + (hours * 60 + minutes) * MINUTE);
+  const day = startOfDay(dayAfter(dayOf(now), -written.daysAgo));
+  return new Date(day.getTime() + (hours * 60 + minutes) * MINUTE);
 }
 
 export interface Line {
