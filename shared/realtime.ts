@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { accountEvents } from "./accounts/accounts.events.ts";
 import { activityEvents } from "./admin/activity.events.ts";
+import { figuresEvents } from "./admin/figures.events.ts";
 import { applicationEvents } from "./applications/applications.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
@@ -19,6 +20,7 @@ export const events = {
   ...activityEvents,
   ...applicationEvents,
   ...chatEvents,
+  ...figuresEvents,
   ...interviewEvents,
   ...jobEvents,
   ...notificationEvents,
