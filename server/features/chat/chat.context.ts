@@ -28,8 +28,10 @@ import { createDirectory, type PeopleSource } from "./directory.ts";
 import { createEvidence } from "./evidence.ts";
 import { createMembers } from "./members.ts";
 import { messageModel } from "./message.model.ts";
+import { createMessageCounts } from "./message-counts.repo.ts";
 import { createMessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
+import { createOpenings } from "./openings.ts";
 import { createOwnMessages } from "./own-messages.service.ts";
 import { createReplyTimes } from "./reply-times.ts";
 import { createRevisions } from "./revisions.ts";
@@ -65,8 +67,10 @@ interface Needs {
 export function createMessaging(needs: Needs) {
   const { connection, ids, inTransaction, people, notifications, files, images } = needs;
   const { announce, limiter, mailer, site, now, log } = needs;
-  const conversations = createConversationsRepo(conversationModel(connection));
-  const messages = createMessagesRepo(messageModel(connection));
+  const [conversationRows, messageRows] = [conversationModel(connection), messageModel(connection)];
+  const conversations = createConversationsRepo(conversationRows);
+  const messages = createMessagesRepo(messageRows);
+  const openings = createOpenings({ conversations, messages });
   const tails = createTails(conversations, log);
   const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
   const presence = createPresence({
@@ -134,7 +138,9 @@ export function createMessaging(needs: Needs) {
     sync: createSync({ messages, members, summaries, counts, notifications, people }),
     away,
     awayWatch: createWatch({ what: "who is away", look: away.look, log }),
-    replyTimes: createReplyTimes({ conversations, messages, now }),
+    openings,
+    replyTimes: createReplyTimes({ conversations, openings, now }),
+    messageCounts: createMessageCounts(messageRows, conversationRows),
     evidenceOf: createEvidence({ messages, members }),
     showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
   };

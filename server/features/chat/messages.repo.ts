@@ -50,6 +50,10 @@ const SHARED_MOST = 1000;
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
   Partial<Pick<MessageRow, "content" | "attachments" | "card" | "edited_at" | "deleted_at">>;
 
+/** As much of a message as says who wrote when. */
+const BEGINNING = { conversation_id: 1, seq: 1, sender_id: 1, kind: 1, created_at: 1 } as const;
+type Beginning = Pick<MessageRow, keyof typeof BEGINNING>;
+
 /** Where somebody's knowledge of a conversation ends. */
 export interface RevPosition {
   conversation_id: number;
@@ -85,6 +89,13 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
   });
 
   return {
+    /** The messages of several conversations up to a `seq`, as much of each as says who wrote when. */
+    beginnings: (conversationIds: readonly number[], upTo: number): Promise<Beginning[]> =>
+      messages
+        .find({ conversation_id: { $in: conversationIds }, seq: { $lte: upTo } }, BEGINNING)
+        .batchSize(LARGE_BATCH)
+        .lean<Beginning[]>()
+        .exec(),
     /** Of each conversation, the first message of each who wrote in it; system lines are nobody's. */
     firstOfEach: async (conversationIds: readonly number[]) => {
       const rows = await messages.aggregate<{ _id: { c: number; s: number }; seq: number; at: Date }>([

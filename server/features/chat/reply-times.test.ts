@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countCommands } from "#server/testing/commands.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { medianOf } from "#shared/chat/usual-reply.ts";
 import type { MessageRow } from "./message.model.ts";
-import { createReplyTimes, medianOf } from "./reply-times.ts";
+import { createReplyTimes } from "./reply-times.ts";
 
 /** How long companies usually take to answer, against a recount of all their messages. */
 
@@ -130,6 +131,20 @@ test("what the shop began, system lines, and what nobody answered do not count; 
     nextSeeker(),
   );
   expect([await usual(), await recount()]).toEqual([35, 35]);
+});
+
+test("an answer is found however long somebody was waiting for it and wrote", async () => {
+  for (const lines of [3, 7, 8, 9, 30])
+    await talk(
+      [...Array.from({ length: lines }, (_, n) => ["seeker", n] as const), ["shop", 40 + lines]],
+      nextSeeker(),
+    );
+  const alone = await talk(
+    Array.from({ length: 12 }, (_, n) => ["seeker", n] as const),
+    nextSeeker(),
+  );
+  expect([await usual(), await recount()]).toEqual([48, 48]);
+  expect((await kasama.server.context.conversations.findById(alone))?.opening).toBeUndefined();
 });
 
 test("a conversation that is answered later is seen then, whatever was known before", async () => {
