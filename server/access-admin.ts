@@ -9,4 +9,14 @@ export const ADMIN_ROWS = {
     object: "none",
     rule: "who did what, and who writes to whom; never what was written",
   },
+  "GET /api/admin/stats": {
+    allow: ADMINS,
+    object: "none",
+    rule: "sums; groups of people smaller than ten are not said, nor what gives them away",
+  },
+  "GET /api/admin/analytics": {
+    allow: ADMINS,
+    object: "none",
+    rule: "sums of months; groups of people smaller than ten are not said, nor what gives them away",
+  },
 } as const satisfies Record<string, AccessRow>;

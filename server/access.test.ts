@@ -268,6 +268,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "GET /api/skills": bad ? "?search=" : "?search=data",
     "GET /api/notifications": bad ? "?limit=0" : "",
     "GET /api/applications": bad ? "?page=0" : "",
+    "GET /api/admin/analytics": bad ? "?months=0" : "?months=3",
     "GET /api/people": bad ? "?search=ab" : "?search=first",
     "GET /api/messages/search": `?q=${bad ? "h" : "hello"}&conversation_id=${conversation}`,
   };

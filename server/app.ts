@@ -4,6 +4,7 @@ import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
+import { figuresRoutes } from "#server/features/admin/figures.routes.ts";
 import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
@@ -53,6 +54,11 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     if (viewer) await context.limiter.spend("api", String(viewer.userId));
     await next();
   });
+  app.use("/api/*", async (c, next) => {
+    await next();
+    // Whatever was written: a number of the admin area may be another one now.
+    if (c.req.method !== "GET" && c.res.ok) context.figures.stir();
+  });
   // After the limit of calls: the pictures of one page are many, and each is kept by the browser for a year.
   for (const path of cookiePaths()) app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
 
@@ -81,6 +87,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);
   activityRoutes(app, context.activity);
+  figuresRoutes(app, context.figures);
   statsRoutes(app, context.stats);
   fileRoutes(app, context.files);
   outboxRoutes(app, {

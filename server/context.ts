@@ -15,7 +15,9 @@ import { deletedCard, searchWords } from "#server/features/accounts/users.repo.t
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
+import { createFiguresFeature } from "#server/features/admin/figures.context.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
+import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
 import { tiesOf } from "#server/features/applications/ties.ts";
@@ -41,6 +43,7 @@ import type { Log } from "#server/log.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
+import { overheard } from "#server/realtime/overheard.ts";
 import { createActivities } from "./activities.ts";
 import { exportPartsOf } from "./exports.ts";
 import { createMailing } from "./mailing.ts";
@@ -68,7 +71,8 @@ export function createContext({ config, connection, redis, passwords, io, public
   const limiter = redis
     ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
     : createMemoryLimiter(config.rateLimits);
-  const announce = createAnnouncer(io);
+  // What is written without a call: by a socket, or when its time has come.
+  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], () => figures.stir());
   const background = createBackground(log);
   const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
@@ -312,6 +316,18 @@ export function createContext({ config, connection, redis, passwords, io, public
     countEmployers: employers.countApproved,
     now,
   });
+  const figures = createFiguresFeature({
+    ...common,
+    accounts: accounts.accountCounts,
+    jobs,
+    applications: createApplicationCounts(applicationRows),
+    messages: messaging.messageCounts,
+    openings: messaging.openings,
+    presence,
+    // Nobody can ask to be listed yet.
+    countListings: async () => 0,
+    countReports: reportRows.countOpen,
+  });
 
   return {
     config,
@@ -346,6 +362,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     audit,
     activity,
     stats,
+    figures,
     images,
     fileStore,
     files,

@@ -144,6 +144,23 @@ const INTERVIEW = [
   ...["steps.action", "steps.words"],
 ].filter((key) => key !== "steps.note");
 
+const within = (name: string, keys: readonly string[]) => [name, ...keys.map((key) => `${name}.${key}`)];
+const STATS = [
+  ...within("totals", ["users", "employers", "jobs", "applications", "messages", "online"]),
+  ...within("breakdown", ["jobseekers", "general", "pwd", "indigenous", "employer"]),
+  ...within("pending", ["employers", "pwd_ids", "listings", "reports"]),
+  ...["messages_today", "counted_at"],
+];
+const ANALYTICS = [
+  ...within("usersOverTime", ["month", "total", "general", "employer", "pwd", "indigenous"]),
+  ...within("jobsByWorkMode", ["work_mode", "count"]),
+  ...within("usersDistribution", ["type", "count"]),
+  ...within("applicationsByStatus", ["status", "count"]),
+  ...within("messagesPerDay", ["day", "count"]),
+  ...within("hires", ["month", "count"]),
+  ...["medianReplyMinutes", "counted_at"],
+];
+
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [
   ["users, own", () => seeker, () => `users/${seeker.id}`, ACCOUNT],
@@ -210,6 +227,8 @@ const rows: Row[] = [
   ["account/email", () => seeker, () => "account/email", ["email", "pending_email"]],
   ["preferences", () => seeker, () => "preferences", PREFERENCES],
   ["activities", () => admin, () => "admin/activities", ACTIVITIES],
+  ["admin/stats", () => admin, () => "admin/stats", STATS],
+  ["admin/analytics", () => admin, () => "admin/analytics?months=1", ANALYTICS],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 

@@ -110,6 +110,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.activity.watch.start();
     // What a process left behind that died a moment ago.
     void context.activity.watch.run();
+    context.figures.watch.start();
     return {
       url,
       port,
@@ -131,7 +132,14 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await closeRealtime(io, patience);
         await connections.gone();
         const { tidingsWatch, remindersWatch } = context.work;
-        const watches = [context.awayWatch, context.jobs.watch, context.activity.watch, tidingsWatch, remindersWatch];
+        const watches = [
+          context.awayWatch,
+          context.jobs.watch,
+          context.activity.watch,
+          context.figures.watch,
+          tidingsWatch,
+          remindersWatch,
+        ];
         const looks = watches.map((watch) => watch.close());
         await Promise.race([Promise.all([context.background.settled(), ...looks]), patience]);
         clearTimeout(force);

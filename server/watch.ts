@@ -8,11 +8,13 @@ interface Needs {
   /** What it looks for, for the log. */
   what: string;
   look: () => Promise<void>;
+  /** A minute where nothing is said. */
+  everyMs?: number;
   log: Log;
 }
 
-/** Looks for something every minute, one look at a time. What fails is made up for by the next. */
-export function createWatch({ what, look, log }: Needs) {
+/** Looks for something again and again, one look at a time. What fails is made up for by the next. */
+export function createWatch({ what, look, everyMs = EVERY_MS, log }: Needs) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
@@ -31,7 +33,7 @@ export function createWatch({ what, look, log }: Needs) {
   return {
     run,
     start: (): void => {
-      timer = setInterval(run, EVERY_MS).unref();
+      timer = setInterval(run, everyMs).unref();
     },
     /** Waits for the look that is under way. */
     close: async (): Promise<void> => {

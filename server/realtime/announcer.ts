@@ -18,6 +18,8 @@ export interface Announcer {
   toUsers<N extends EventName>(userIds: readonly number[], event: N, data: EventData<N>, spared?: string): void;
   /** To every tab of this user that can take it at this moment; it is worth nothing later. */
   toUserNow<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
+  /** Whether an admin has a tab open with this process. */
+  adminsWatch(): boolean;
   /** To the tabs that show whether this user is there. */
   toWatchers<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   /** Lets the tabs of one user hear whether another one is there, or ends that. */
@@ -48,6 +50,7 @@ export function createAnnouncer(io: () => IoServer): Announcer {
       emit(spared === undefined ? sockets : sockets.except(spared), event, data);
     },
     toUserNow: (userId, event, data) => emit(io().to(rooms.user(userId)).volatile, event, data),
+    adminsWatch: () => io().sockets.adapter.rooms.has(rooms.admins),
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
     watch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsJoin(rooms.presence(userId)),
     unwatch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsLeave(rooms.presence(userId)),

@@ -63,6 +63,8 @@ export function createPresence({ announce, correspondentsAmong, lastSeen, setSee
   return {
     isOnline,
     isSeen,
+    /** How many people have a tab open, also those who hide it. */
+    count: (): number => tabs.size + leaving.size,
     /** A tab was opened. `shown`: whether others may see it. */
     arrive: (userId: number, shown: boolean): void => {
       if (shown) hidden.delete(userId);

@@ -6,6 +6,7 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
+import { createAccountCounts } from "./account-counts.repo.ts";
 import { createCurrentPassword } from "./current-password.ts";
 import { createEmailChange } from "./email-change.service.ts";
 import { employerModel } from "./employer.model.ts";
@@ -55,7 +56,8 @@ export function createAccounts(needs: Needs) {
   const { tellOwner, site, now, log } = needs;
   const userRows = userModel(connection);
   const users = createUsersRepo(userRows);
-  const employers = createEmployersRepo(employerModel(connection));
+  const companyRows = employerModel(connection);
+  const employers = createEmployersRepo(companyRows);
   const tokens = createTokensRepo(tokenModel(connection));
   const sessions = createSessions({
     sessions: sessionModel(connection),
@@ -138,6 +140,7 @@ export function createAccounts(needs: Needs) {
     users,
     profileFields: createProfileFields(userRows),
     employers,
+    accountCounts: createAccountCounts(userRows, companyRows),
     tokens,
     sessions,
     emailChange,

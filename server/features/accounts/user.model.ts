@@ -103,5 +103,9 @@ export function userModel(connection: Connection): Model<UserRow> {
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ verified_at: 1, _id: 1 });
+  // For the statistics: how many of a type there were when.
+  schema.index({ user_type: 1, created_at: 1 });
+  // PWD ID numbers that wait for a look.
+  schema.index({ pwd_id_state: 1 }, { partialFilterExpression: { pwd_id_sealed: { $type: "string" } } });
   return connection.model<UserRow>("User", schema, "users");
 }

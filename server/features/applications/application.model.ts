@@ -94,6 +94,8 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
   schema.index({ employer_id: 1, applied_at: -1, _id: -1 });
   // For what is looked through in the order in which it happened.
   schema.index({ updated_at: 1, _id: 1 });
+  // For the statistics: how many stand where, and those that led to a hire.
+  schema.index({ status: 1, _id: 1 });
   // Whose a resume is, asked with each look at one.
   schema.index({ resume_path: 1 }, { partialFilterExpression: { resume_path: { $type: "string" } } });
   return connection.model<ApplicationRow>("Application", schema, "applications");

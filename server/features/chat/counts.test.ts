@@ -18,6 +18,7 @@ function world(online = false) {
   const announcer: Announcer = {
     toUsers: (_ids, _name, payload) => void told.push(payload),
     toUserNow: () => {},
+    adminsWatch: () => false,
     toWatchers: () => {},
     watch: () => {},
     unwatch: () => {},

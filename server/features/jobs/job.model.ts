@@ -124,6 +124,8 @@ export function jobModel(connection: Connection): Model<JobRow> {
   schema.index({ employer_id: 1, created_at: -1, _id: -1 });
   // For the public figures, and for what has expired.
   schema.index({ status: 1, expires_at: 1 });
+  // For the statistics.
+  schema.index({ status: 1, work_mode: 1 });
   schema.index({ search_rev: 1 });
   // For what is looked through in the order in which it happened.
   schema.index({ updated_at: 1, _id: 1 });

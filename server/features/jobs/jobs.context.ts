@@ -119,6 +119,9 @@ export function createJobsFeature(needs: Needs) {
     index,
     /** How many a visitor can find. */
     countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),
+    /** As they stand, whoever may find them. */
+    countOpen: repo.countOpen,
+    countOpenBy: repo.countOpenBy,
     find: repo.find,
     /** Whether a company's jobs may be found: it is approved, and its account stands. */
     isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),

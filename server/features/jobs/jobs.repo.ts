@@ -2,7 +2,7 @@ import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
-import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
+import { JOB_STATUSES, type JobStatus, type WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
 import type { JobKeyRow } from "./job-key.model.ts";
 
@@ -140,6 +140,9 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
       ]);
       return open - expired - theirs;
     },
+    /** As they stand, whoever may find them: ranges of indexes. */
+    countOpen: () => jobs.countDocuments({ status: "open" }),
+    countOpenBy: (work_mode: WorkMode) => jobs.countDocuments({ status: "open", work_mode }),
 
     findKey: (user_id: number, key: string) => keys.findOne({ user_id, key }).lean<JobKeyRow | null>(),
     /** Writes a new job, under the name of its call where that has one: both or none. */

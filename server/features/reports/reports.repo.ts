@@ -16,6 +16,7 @@ export function createReportsRepo(reports: Model<ReportRow>) {
       reports
         .findOne({ reporter_id: reporterId, "target.kind": kind, "target.id": id, status: "open" })
         .lean<ReportRow | null>(),
+    countOpen: () => reports.countDocuments({ status: "open" }),
     /** @throws what `isTaken` knows, where the same person has an open report of the same already */
     insert: async (row: ReportRow, session: ClientSession): Promise<void> => {
       await reports.create([row], { session });

@@ -1,0 +1,19 @@
+import type { Model } from "mongoose";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerRow } from "./employer.model.ts";
+import type { UserRow } from "./user.model.ts";
+
+/** How many accounts there are of what: ranges of indexes, which are counted without reading anybody. */
+export function createAccountCounts(users: Model<UserRow>, employers: Model<EmployerRow>) {
+  return {
+    /** Accounts of a type that were made from one moment to another, the later one not included; null is no bound. */
+    countMade: (user_type: UserType, from: Date | null, to: Date | null): Promise<number> =>
+      users.countDocuments({ user_type, created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) } }).exec(),
+    /** PWD ID numbers that no admin has looked at yet. */
+    countPendingPwdIds: (): Promise<number> =>
+      users.countDocuments({ pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } }).exec(),
+    /** Companies that nobody has decided on yet. */
+    countPendingCompanies: (): Promise<number> => employers.countDocuments({ status: "pending" }).exec(),
+  };
+}
+export type AccountCounts = ReturnType<typeof createAccountCounts>;

@@ -1,0 +1,69 @@
+import type { Log } from "#server/log.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Presence } from "#server/realtime/presence.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { CountingNeeds } from "./figures.counting.ts";
+import { createLiveFigures } from "./figures.live.ts";
+import { createFigures } from "./figures.service.ts";
+
+type Count = () => Promise<number>;
+
+interface Needs {
+  accounts: Pick<CountingNeeds, "countMade"> & { countPendingPwdIds: Count; countPendingCompanies: Count };
+  jobs: Pick<CountingNeeds, "countOpenBy"> & { countOpen: Count };
+  applications: Pick<CountingNeeds, "countAt" | "hiredBehind">;
+  messages: Pick<CountingNeeds, "begunBehind"> & {
+    countWritten: (from: Date | null, to: Date | null) => Promise<number>;
+  };
+  openings: CountingNeeds["openings"];
+  presence: Pick<Presence, "count">;
+  /** Requests to be listed as indigenous that wait. */
+  countListings: Count;
+  /** Reports that wait. */
+  countReports: Count;
+  announce: Pick<Announcer, "toAdmins" | "adminsWatch">;
+  now: () => Date;
+  log: Log;
+}
+
+/** The numbers of the admin area, asked for and told: a part of the list in server/context.ts. */
+export function createFiguresFeature(needs: Needs) {
+  const { accounts, jobs, applications, messages, openings, presence, announce, now, log } = needs;
+  // The one place that knows how many people are there: of this process, as presence itself is.
+  const countOnline = async () => presence.count();
+  const figures = createFigures({
+    ...accounts,
+    ...applications,
+    ...messages,
+    openings,
+    countOpenBy: jobs.countOpenBy,
+    countOpenJobs: jobs.countOpen,
+    countOnline,
+    pending: {
+      employers: accounts.countPendingCompanies,
+      pwd_ids: accounts.countPendingPwdIds,
+      listings: needs.countListings,
+      reports: needs.countReports,
+    },
+    now,
+  });
+  const live = createLiveFigures({
+    count: figures.stats,
+    countOnline,
+    adminsWatch: announce.adminsWatch,
+    announce: (stats) => announce.toAdmins("admin:stats", stats),
+    now,
+    log,
+  });
+  return {
+    ...figures,
+    stats: async (): Promise<AdminStats> => {
+      const stats = await figures.stats();
+      live.answered(stats);
+      return stats;
+    },
+    stir: live.stir,
+    watch: live.watch,
+  };
+}
+export type FiguresFeature = ReturnType<typeof createFiguresFeature>;

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
+import { dayOf, monthOf, startOfMonth } from "#shared/manila.ts";
+import type { DayCounts } from "./day-counts.ts";
+import { byType, type Counted, countedDays, countedMonths } from "./figures.folds.ts";
+
+/** Questions of a counting that are with the database at once: others come in between. */
+const AT_ONCE = 2;
+/** Rows of one answer. */
+const BATCH = 250;
+/** Conversations whose beginnings are asked for at once. */
+const OPENINGS = 50;
+/** Between two batches it rests as long as the last one took, and not for longer than this, in milliseconds: chats come first. */
+const REST_MOST_MS = 20;
+
+export interface CountingNeeds {
+  /** From one moment to another, the later one not included; null is no bound. */
+  countMade: (type: SplitType, from: Date | null, to: Date | null) => Promise<number>;
+  countOpenBy: (mode: WorkMode) => Promise<number>;
+  countAt: (status: ApplicationStatus) => Promise<number>;
+  /** By id, behind one of them. */
+  hiredBehind: (
+    id: number,
+    limit: number,
+  ) => Promise<{ _id: number; steps: { status: ApplicationStatus; at: Date }[] }[]>;
+  begunBehind: (
+    id: number,
+    limit: number,
+  ) => Promise<{ _id: number; created_at: Date; opening?: { replied_ms: number } }[]>;
+  /** Reads of these conversations whether and how soon they were answered. */
+  openings: (ids: readonly number[]) => Promise<Map<number, { replied_ms: number }>>;
+  days: DayCounts;
+  now: () => Date;
+}
+
+/**
+ * Counts everything anew, for all months that anybody may ask for: ranges of indexes, and rows in batches, few of which
+ * are asked for at once. A long question would keep the database's one thread from those who chat.
+ */
+export function createCounting(needs: CountingNeeds) {
+  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, now } = needs;
+
+  return async (): Promise<Counted> => {
+    const at = now();
+    const months = countedMonths(at);
+    const first = startOfMonth(months[0] ?? monthOf(at));
+    const lane = pLimit(AT_ONCE);
+    const counts = <K extends string>(names: readonly K[], count: (name: K) => Promise<number>) =>
+      Promise.all(names.map((name) => lane(() => count(name)))).then(
+        (found) => Object.fromEntries(names.map((name, n) => [name, found[n] ?? 0])) as Record<K, number>,
+      );
+    const madeBetween = (from: Date | null, to: Date | null) =>
+      counts(SPLIT_TYPES, (type) => countMade(type, from, to));
+
+    // One after the other: what is added up belongs to nearly the same moment.
+    const before = await madeBetween(null, first);
+    const made = new Map<string, Record<SplitType, number>>();
+    for (const [n, month] of months.entries()) {
+      const next = months[n + 1];
+      made.set(month, await madeBetween(startOfMonth(month), next === undefined ? null : startOfMonth(next)));
+    }
+    const jobs = await counts(WORK_MODES, countOpenBy);
+    const applications = await counts(APPLICATION_STATUSES, countAt);
+    const wanted = countedDays(months, dayOf(at));
+    days.forgetBefore(wanted[0] ?? "");
+    const written = await counts(wanted, days.ofDay);
+    const messages = new Map(wanted.map((day) => [day, written[day] ?? 0]));
+    return {
+      at,
+      before,
+      made,
+      jobs,
+      applications,
+      messages,
+      hires: await hiresBy(months),
+      replies: await repliesBy(months),
+    };
+  };
+
+  /** When each was decided: it is the last step of its application. */
+  async function hiresBy(months: readonly string[]): Promise<Map<string, number>> {
+    const found = new Map(months.map((month) => [month, 0]));
+    for await (const rows of batches(hiredBehind)) {
+      for (const { steps } of rows) {
+        const hired = steps.find(({ status }) => status === "hired");
+        const month = hired && monthOf(hired.at);
+        if (month !== undefined && found.has(month)) found.set(month, (found.get(month) ?? 0) + 1);
+      }
+    }
+    return found;
+  }
+
+  async function repliesBy(months: readonly string[]): Promise<Map<string, number[]>> {
+    const found = new Map(months.map((month): [string, number[]] => [month, []]));
+    for await (const rows of batches(begunBehind)) {
+      const begun = rows.filter(({ created_at }) => found.has(monthOf(created_at)));
+      const unknown = begun.filter(({ opening }) => !opening).map(({ _id }) => _id);
+      const read = new Map<number, { replied_ms: number }>();
+      for (let n = 0; n < unknown.length; n += OPENINGS) {
+        const found = await restful(() => openings(unknown.slice(n, n + OPENINGS)));
+        for (const [id, opening] of found) read.set(id, opening);
+      }
+      for (const { _id, created_at, opening = read.get(_id) } of begun)
+        if (opening) found.get(monthOf(created_at))?.push(opening.replied_ms);
+    }
+    return found;
+  }
+}
+
+/** All rows, a batch at a time, by the id of the last one; between two of them others have their turn. */
+async function* batches<T extends { _id: number }>(behind: (id: number, limit: number) => Promise<T[]>) {
+  for (let last = 0; ; ) {
+    const after = last;
+    const rows = await restful(() => behind(after, BATCH));
+    yield rows;
+    last = rows.at(-1)?._id ?? last;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** One batch, and the rest behind it. */
+async function restful<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const found = await work();
+  await sleep(Math.min(REST_MOST_MS, performance.now() - began));
+  return found;
+}
+
+/** How many there are of each type, at this moment. */
+export async function countUsers({ countMade }: Pick<CountingNeeds, "countMade">) {
+  const found = await Promise.all(SPLIT_TYPES.map((type) => countMade(type, null, null)));
+  return byType((type) => found[SPLIT_TYPES.indexOf(type)] ?? 0);
+}

@@ -1,0 +1,87 @@
+import { ANALYTICS_MONTHS_MAX, type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { sumShown, suppressed } from "#shared/admin/suppression.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { usualMinutes } from "#shared/chat/usual-reply.ts";
+import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
+import { daysFrom, monthOf, monthsUpTo } from "#shared/manila.ts";
+
+/** The answers, made of counts: pure, and so the same however those were found. */
+
+export type TypeCounts = Record<SplitType, number>;
+const SEEKERS: readonly SplitType[] = ["general", "pwd", "indigenous"];
+
+/** Everything that one counting has found, of as many months as anybody may ask for. */
+export interface Counted {
+  at: Date;
+  /** Accounts by the month they were made in; those of before the first month are in `before`. */
+  before: TypeCounts;
+  made: ReadonlyMap<string, TypeCounts>;
+  jobs: Record<WorkMode, number>;
+  applications: Record<ApplicationStatus, number>;
+  /** By day, and by month. */
+  messages: ReadonlyMap<string, number>;
+  hires: ReadonlyMap<string, number>;
+  /** How soon conversations were answered, in milliseconds, by the month they were begun in. */
+  replies: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The months that a counting goes through: the last one is the one that is under way. */
+export const countedMonths = (at: Date): string[] => monthsUpTo(monthOf(at), ANALYTICS_MONTHS_MAX);
+
+/** The statistics of so many months. */
+export function analyticsOf(counted: Counted, months: number): Analytics {
+  const wanted = countedMonths(counted.at).slice(-months);
+  const usersOverTime = cumulated(counted)
+    .slice(-months)
+    .map(({ month, counts }) => {
+      const { total, groups } = suppressed(counts, SPLIT_TYPES);
+      return { month, total, ...groups };
+    });
+  const last = usersOverTime.at(-1);
+  const days = [...counted.messages].filter(([day]) => wanted.some((month) => day.startsWith(month)));
+  return {
+    usersOverTime,
+    jobsByWorkMode: WORK_MODES.map((work_mode) => ({ work_mode, count: counted.jobs[work_mode] })),
+    usersDistribution: SPLIT_TYPES.map((type) => ({ type, count: last?.[type] ?? null })),
+    applicationsByStatus: APPLICATION_STATUSES.map((status) => ({ status, count: counted.applications[status] })),
+    messagesPerDay: days.map(([day, count]) => ({ day, count })),
+    hires: wanted.map((month) => ({ month, count: counted.hires.get(month) ?? 0 })),
+    medianReplyMinutes: usualMinutes(wanted.flatMap((month) => counted.replies.get(month) ?? [])),
+    counted_at: counted.at.toISOString(),
+  };
+}
+
+/** How many there were at the end of each month. */
+function cumulated({ at, before, made }: Counted): { month: string; counts: TypeCounts }[] {
+  let sum = before;
+  return countedMonths(at).map((month) => {
+    sum = byType((type) => sum[type] + (made.get(month)?.[type] ?? 0));
+    return { month, counts: sum };
+  });
+}
+
+export function byType(count: (type: SplitType) => number): TypeCounts {
+  return Object.fromEntries(SPLIT_TYPES.map((type) => [type, count(type)])) as TypeCounts;
+}
+
+type StatsCounts = Omit<AdminStats, "totals" | "breakdown" | "counted_at"> & {
+  at: Date;
+  users: TypeCounts;
+  totals: Omit<AdminStats["totals"], "users" | "employers">;
+};
+
+/** The numbers of the overview. */
+export function statsOf({ at, users, totals, ...rest }: StatsCounts): AdminStats {
+  const shown = suppressed(users, SPLIT_TYPES);
+  const { employer } = shown.groups;
+  return {
+    totals: { users: shown.total, employers: employer, ...totals },
+    breakdown: { jobseekers: sumShown(users, shown, SEEKERS), ...shown.groups },
+    ...rest,
+    counted_at: at.toISOString(),
+  };
+}
+
+/** The days from the first of these months to the day of the counting. */
+export const countedDays = (months: readonly string[], today: string): string[] => daysFrom(`${months[0]}-01`, today);

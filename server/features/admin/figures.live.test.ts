@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { createLiveFigures } from "./figures.live.ts";
+
+/** The numbers of the overview, told to admins while they watch: over real sockets, and the rules of when by a clock of their own. */
+
+let kasama: Harness;
+let admin: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  admin = await kasama.person("admin");
+});
+afterAll(() => kasama.close());
+
+const heardBy = (socket: TestSocket): AdminStats[] => {
+  const heard: AdminStats[] = [];
+  socket.raw.on("admin:stats", (stats) => heard.push(stats));
+  return heard;
+};
+
+test("an admin hears of what is written, and nobody else does", async () => {
+  const [seeker, shop] = [await kasama.person("pwd"), await kasama.employer()];
+  const others = await Promise.all([seeker, shop, await kasama.person("general")].map((one) => kasama.openSocket(one)));
+  const overheard = others.map(heardBy);
+  const socket = await kasama.openSocket(admin);
+  const first = await socket.next("admin:stats");
+  expect(first.totals.online).toBe(4);
+
+  const conversation = await kasama.conversation(seeker, shop);
+  const told = socket.next("admin:stats", ({ messages_today }) => messages_today === first.messages_today + 1);
+  const path = `/api/messages/conversations/${conversation}/messages`;
+  await kasama.call("POST", path, { as: seeker, body: { receiver_id: shop.id, content: "Good morning" } });
+  expect((await told).totals.messages).toBe(first.totals.messages + 1);
+
+  const waiting = socket.next("admin:stats", ({ pending }) => pending.reports === first.pending.reports + 1);
+  const target = { kind: "conversation", id: conversation };
+  const report = await kasama.call("POST", "/api/reports", {
+    as: shop,
+    body: { target, reason: "spam", details: "Again and again" },
+  });
+  expect(report.status).toBe(201);
+  await waiting;
+
+  // Who leaves is seen to, although nothing is written for it.
+  const fewer = socket.next("admin:stats", ({ totals }) => totals.online === 3);
+  others[0]?.close();
+  await fewer;
+  expect(overheard).toEqual([[], [], []]);
+  // What is asked for is what is told.
+  const { counted_at: _, ...asked } = (await kasama.call("GET", "/api/admin/stats", { as: admin })).body.data;
+  expect(await fewer).toMatchObject(asked);
+  socket.close();
+});
+
+/** The rules of when, with a clock, an audience and numbers that the test sets. */
+function staged() {
+  const stage = { at: 0, online: 1, watched: true, jobs: 1, counted: 0, works: true, told: [] as number[] };
+  const live = createLiveFigures({
+    count: async () => {
+      stage.counted += 1;
+      if (!stage.works) throw new Error("the plug was pulled");
+      return { totals: { jobs: stage.jobs, online: stage.online }, counted_at: String(stage.at) } as AdminStats;
+    },
+    countOnline: async () => stage.online,
+    adminsWatch: () => stage.watched,
+    announce: ({ totals }) => stage.told.push(totals.jobs),
+    now: () => new Date(stage.at),
+    log: createLog("silent"),
+  });
+  /** The next look, and how often it counted. */
+  const look = async (afterMs = 2000): Promise<number> => {
+    stage.at += afterMs;
+    const before = stage.counted;
+    await live.watch.run();
+    return stage.counted - before;
+  };
+  return { stage, live, look };
+}
+
+test("nothing is counted while no admin watches, nor while nothing happens", async () => {
+  const { stage, live, look } = staged();
+  stage.watched = false;
+  live.stir();
+  expect(await look()).toBe(0);
+  stage.watched = true;
+  expect([await look(), await look(), await look()]).toEqual([1, 0, 0]);
+  expect(stage.told).toEqual([1]);
+  stage.watched = false;
+  await look();
+  stage.watched = true;
+  // Whoever comes anew is told.
+  expect(await look()).toBe(1);
+  expect(stage.told).toEqual([1, 1]);
+});
+
+test("what has changed is told once, and what was stirred without changing a number is not told", async () => {
+  const { stage, live, look } = staged();
+  await look();
+  stage.jobs = 2;
+  live.stir();
+  expect([await look(), await look()]).toEqual([1, 0]);
+  live.stir();
+  expect(await look()).toBe(1);
+  stage.online = 5;
+  expect([await look(), await look()]).toEqual([1, 0]);
+  expect(stage.told).toEqual([1, 2, 2]);
+});
+
+test("who has asked in between is not left with what nobody else has heard", async () => {
+  const { stage, live, look } = staged();
+  await look();
+  const answer = (jobs: number) => live.answered({ totals: { jobs, online: 1 }, counted_at: "" } as AdminStats);
+  answer(1);
+  expect(await look()).toBe(0);
+  // Answered 2, and when it is counted next it is 1 again.
+  answer(2);
+  expect(await look()).toBe(1);
+  expect(stage.told).toEqual([1, 1]);
+});
+
+test("what another process has written is found within half a minute", async () => {
+  const { stage, look } = staged();
+  await look();
+  stage.jobs = 3;
+  expect(await look(29_000)).toBe(0);
+  expect(await look(1000)).toBe(1);
+  expect(stage.told).toEqual([1, 3]);
+});
+
+test("a counting that failed is made up for by the next look", async () => {
+  const { stage, live, look } = staged();
+  await look();
+  stage.jobs = 4;
+  live.stir();
+  stage.works = false;
+  expect(await look()).toBe(1);
+  stage.works = true;
+  expect(await look()).toBe(1);
+  expect(stage.told).toEqual([1, 4]);
+});
+
+test("a job that closes by itself is told of, though nobody has called", async () => {
+  const shop = await kasama.employer();
+  const { context } = kasama.server;
+  const { totals } = (await kasama.call("GET", "/api/admin/stats", { as: admin })).body.data;
+  const socket = await kasama.openSocket(admin);
+  const opened = socket.next("admin:stats", (stats) => stats.totals.jobs === totals.jobs + 1);
+  const body = {
+    status: "open",
+    title: "Bookkeeper",
+    description: "You keep the books.",
+    location: "Quezon City",
+    type: "Full-time",
+    work_mode: "Hybrid",
+  };
+  expect((await kasama.call("POST", "/api/jobs", { as: shop, body })).status).toBe(201);
+  await opened;
+  const closed = socket.next("admin:stats", (stats) => stats.totals.jobs === totals.jobs);
+  await context.connection
+    .collection("jobs")
+    .updateOne({ employer_id: shop.id }, { $set: { expires_at: new Date(0) } });
+  await context.jobs.watch.run();
+  await closed;
+  socket.close();
+});

@@ -1,0 +1,60 @@
+import { createKept, createShared } from "#server/kept.ts";
+import { ANALYTICS_MONTHS, type Analytics } from "#shared/admin/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { dayOf } from "#shared/manila.ts";
+import { createDayCounts } from "./day-counts.ts";
+import { type CountingNeeds, countUsers, createCounting } from "./figures.counting.ts";
+import { analyticsOf, statsOf } from "./figures.folds.ts";
+
+/** Statistics are counted anew after this long at the earliest, in milliseconds, whatever months are asked for. */
+const KEPT_MS = 30_000;
+
+interface Needs extends Omit<CountingNeeds, "days"> {
+  countWritten: (from: Date | null, to: Date | null) => Promise<number>;
+  countOpenJobs: () => Promise<number>;
+  countOnline: () => Promise<number>;
+  /** What waits for an admin. */
+  pending: Record<keyof AdminStats["pending"], () => Promise<number>>;
+}
+
+/** The numbers of the admin area. None is stored: each is counted from the rows, or kept for a moment. */
+export function createFigures(needs: Needs) {
+  const { countAt, countWritten, countOpenJobs, countOnline, pending, now } = needs;
+  const days = createDayCounts({ count: countWritten, now });
+
+  async function countStats(): Promise<AdminStats> {
+    const at = now();
+    const [users, jobs, sent, messages, messages_today, online, employers, pwd_ids, listings, reports] =
+      await Promise.all([
+        countUsers(needs),
+        countOpenJobs(),
+        Promise.all(APPLICATION_STATUSES.map(countAt)),
+        days.total(),
+        days.ofDay(dayOf(at)),
+        countOnline(),
+        pending.employers(),
+        pending.pwd_ids(),
+        pending.listings(),
+        pending.reports(),
+      ]);
+    const applications = sent.reduce((sum, count) => sum + count, 0);
+    return statsOf({
+      at,
+      users,
+      totals: { jobs, applications, messages, online },
+      pending: { employers, pwd_ids, listings, reports },
+      messages_today,
+    });
+  }
+
+  const stats = createShared(countStats);
+  const counted = createKept({ read: createCounting({ ...needs, days }), forMs: KEPT_MS, now });
+  return {
+    /** As of the moment when it was asked for, or later. */
+    stats,
+    /** As of half a minute ago at most. */
+    analytics: async (months = ANALYTICS_MONTHS): Promise<Analytics> => analyticsOf(await counted(), months),
+  };
+}
+export type Figures = ReturnType<typeof createFigures>;

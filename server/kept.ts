@@ -1,0 +1,60 @@
+/**
+ * What is asked for again and again and costs something to read. Both let one reading do for all who wait for it, and
+ * keep nothing of one that failed.
+ */
+
+interface Needs<T> {
+  read: () => Promise<T>;
+  /** For how long an answer stands, in milliseconds from the moment it was asked for. */
+  forMs: number;
+  now: () => Date;
+}
+
+/** As of a while ago at most. Who asks while it is being read is given that same answer. */
+export function createKept<T>({ read, forMs, now }: Needs<T>): () => Promise<T> {
+  let kept: { value: T; until: number } | undefined;
+  let reading: Promise<T> | undefined;
+
+  async function readOnce(): Promise<T> {
+    const until = now().getTime() + forMs;
+    const value = await read();
+    kept = { value, until };
+    return value;
+  }
+
+  return async () => {
+    if (kept && now().getTime() < kept.until) return kept.value;
+    reading ??= readOnce().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+/**
+ * As of the moment it was asked for, and one reading at a time: who asks while one is under way waits for the next, as
+ * all others do who came meanwhile.
+ */
+export function createShared<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+
+  function begin(): Promise<T> {
+    next = undefined;
+    const own = read();
+    const done = own.then(
+      () => {},
+      () => {},
+    );
+    reading = done.then(() => {
+      reading = undefined;
+    });
+    return own;
+  }
+
+  return () => {
+    if (!reading) return begin();
+    next ??= reading.then(begin);
+    return next;
+  };
+}
