@@ -2,6 +2,7 @@ import { availableParallelism, constants, cpus, loadavg } from "node:os";
 import process from "node:process";
 import { main, Problem } from "../lib/say.mjs";
 import { activity } from "./activity.ts";
+import { adminFigures } from "./admin-figures.ts";
 import type { Bench } from "./bench.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
@@ -32,6 +33,7 @@ const BENCHES: Record<string, Bench> = {
   enumeration,
   jobs: jobSearch,
   activity,
+  "admin-figures": adminFigures,
   database,
 };
 

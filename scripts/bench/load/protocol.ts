@@ -89,6 +89,12 @@ export interface JobsWish {
   signedIn: number;
 }
 
+/** Two years of so many people, who wrote about so many messages. */
+export interface YearsWish {
+  users: number;
+  messages: number;
+}
+
 export type ToAccounts =
   | { kind: "pairs"; count: number }
   /** Accounts that can sign in with `PASSWORD`, or could if their address were verified. */
@@ -99,6 +105,7 @@ export type ToAccounts =
   | ({ kind: "jobs" } & JobsWish)
   /** An admin who is signed in. */
   | { kind: "admin" }
+  | ({ kind: "years" } & YearsWish)
   /** Reads of the database since it started, this one not counted. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
@@ -109,6 +116,8 @@ export type FromAccounts =
   | { kind: "inbox"; talks: Pair[] }
   | { kind: "jobs"; tokens: string[] }
   | { kind: "admin"; token: string }
+  /** Of an admin; and how many messages were written. */
+  | { kind: "years"; token: string; messages: number }
   | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };

@@ -14,6 +14,7 @@ import { createConversationsRepo, previewOf } from "#server/features/chat/conver
 import { type MessageRow, messageModel } from "#server/features/chat/message.model.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
+import { writeYears } from "../figures/write.ts";
 import { writeJobs } from "../jobs/write.ts";
 import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from "../load/protocol.ts";
 
@@ -25,6 +26,8 @@ import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from
 
 /** Unread messages at the end of each conversation of an inbox. */
 const UNREAD = 5;
+
+type BenchType = "employer" | "general" | "admin";
 
 /** At once, so that the database is not asked for everything in one gulp. */
 const STEP = 20;
@@ -59,7 +62,7 @@ function createMaker({ config, connection }: Place) {
   });
 
   async function person(
-    type: "employer" | "general" | "admin",
+    type: BenchType,
     password_hash: string,
     verified = true,
   ): Promise<{ id: number; email: string }> {
@@ -87,7 +90,7 @@ function createMaker({ config, connection }: Place) {
     return { id, email };
   }
 
-  async function signedIn(type: "employer" | "general" | "admin"): Promise<{ id: number; token: string }> {
+  async function signedIn(type: BenchType): Promise<{ id: number; token: string }> {
     // Nobody of them signs in with a password: no hash fits it.
     const { id } = await person(type, randomBytes(16).toString("hex"));
     const { token } = await sessions.begin(id, false);
@@ -190,6 +193,10 @@ connectTo(process.argv[2] ?? "").then((place) => {
     if (wish.kind === "inbox") return { kind: "inbox", talks: await make.inbox(wish.conversations, wish.messages) };
     if (wish.kind === "jobs") return { kind: "jobs", tokens: await writeJobs(place.connection, make, wish) };
     if (wish.kind === "admin") return { kind: "admin", token: (await make.person("admin")).token };
+    if (wish.kind === "years") {
+      const { token } = await make.person("admin");
+      return { kind: "years", token, messages: await writeYears(place.connection, wish) };
+    }
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }

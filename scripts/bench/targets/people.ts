@@ -1,5 +1,5 @@
 import { type Brood, messageOf } from "../lib/brood.ts";
-import type { FromAccounts, JobsWish, Pair, ToAccounts } from "../load/protocol.ts";
+import type { FromAccounts, JobsWish, Pair, ToAccounts, YearsWish } from "../load/protocol.ts";
 
 /** Writes people beside a running server, and counts what they left. */
 export interface People {
@@ -12,6 +12,8 @@ export interface People {
   makeJobs(wish: JobsWish): Promise<string[]>;
   /** @returns the token of an admin */
   makeAdmin(): Promise<string>;
+  /** @returns the token of an admin, and how many messages were written */
+  makeYears(wish: YearsWish): Promise<{ token: string; messages: number }>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -31,6 +33,7 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
       (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
     makeJobs: async (wish) => (await ask({ kind: "jobs", ...wish }, "jobs")).tokens,
     makeAdmin: async () => (await ask({ kind: "admin" }, "admin")).token,
+    makeYears: (wish) => ask({ kind: "years", ...wish }, "years"),
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
   };
