@@ -15,9 +15,7 @@ import { deletedCard, searchWords } from "#server/features/accounts/users.repo.t
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
-import { createFiguresFeature } from "#server/features/admin/figures.context.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
-import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
 import { tiesOf } from "#server/features/applications/ties.ts";
@@ -32,7 +30,6 @@ import { createProfiles } from "#server/features/profiles/profiles.context.ts";
 import { reportModel } from "#server/features/reports/report.model.ts";
 import { createReportsRepo } from "#server/features/reports/reports.repo.ts";
 import { createReports } from "#server/features/reports/reports.service.ts";
-import { createStats } from "#server/features/stats/stats.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { createFiles } from "#server/files/files.service.ts";
 import { createImages } from "#server/files/images.ts";
@@ -45,6 +42,7 @@ import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { overheard } from "#server/realtime/overheard.ts";
 import { createActivities } from "./activities.ts";
+import { createCounting } from "./counting.ts";
 import { exportPartsOf } from "./exports.ts";
 import { createMailing } from "./mailing.ts";
 import { sweepsOf } from "./sweeps.ts";
@@ -310,23 +308,15 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     now,
   });
-  const stats = createStats({
-    countUsers: users.countActive,
-    countOpenJobs: jobs.countFound,
-    countEmployers: employers.countApproved,
-    now,
-  });
-  const figures = createFiguresFeature({
-    ...common,
-    accounts: accounts.accountCounts,
+  const { stats, figures } = createCounting({
+    accounts,
     jobs,
-    applications: createApplicationCounts(applicationRows),
-    messages: messaging.messageCounts,
-    openings: messaging.openings,
-    presence,
-    // Nobody can ask to be listed yet.
-    countListings: async () => 0,
-    countReports: reportRows.countOpen,
+    applications: applicationRows,
+    messaging,
+    reports: reportRows,
+    announce,
+    now,
+    log,
   });
 
   return {

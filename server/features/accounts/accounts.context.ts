@@ -152,3 +152,4 @@ export function createAccounts(needs: Needs) {
     passwordChange,
   };
 }
+export type Accounts = ReturnType<typeof createAccounts>;

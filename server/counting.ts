@@ -1,0 +1,49 @@
+import type { Model } from "mongoose";
+import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import { createFiguresFeature } from "#server/features/admin/figures.context.ts";
+import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
+import type { Messaging } from "#server/features/chat/chat.context.ts";
+import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
+import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import { createStats } from "#server/features/stats/stats.service.ts";
+import type { Log } from "#server/log.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+
+interface Needs {
+  accounts: Pick<Accounts, "users" | "employers" | "accountCounts">;
+  jobs: JobsFeature;
+  applications: Model<ApplicationRow>;
+  messaging: Pick<Messaging, "messageCounts" | "openings" | "presence">;
+  reports: Pick<ReportsRepo, "countOpen">;
+  announce: Announcer;
+  now: () => Date;
+  log: Log;
+}
+
+/** What is counted over all features, for everybody and for admins: a part of the list in context.ts. */
+export function createCounting({ accounts, jobs, applications, messaging, reports, announce, now, log }: Needs) {
+  const { users, employers, accountCounts } = accounts;
+  return {
+    stats: createStats({
+      countUsers: users.countActive,
+      countOpenJobs: jobs.countFound,
+      countEmployers: employers.countApproved,
+      now,
+    }),
+    figures: createFiguresFeature({
+      accounts: accountCounts,
+      jobs,
+      applications: createApplicationCounts(applications),
+      messages: messaging.messageCounts,
+      openings: messaging.openings,
+      presence: messaging.presence,
+      // Nobody can ask to be listed yet.
+      countListings: async () => 0,
+      countReports: reports.countOpen,
+      announce,
+      now,
+      log,
+    }),
+  };
+}
