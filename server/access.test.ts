@@ -251,7 +251,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/jobs/:id/applications": bad ? { cover_letter: 7 } : { cover_letter: "Hello" },
     "PATCH /api/applications/:id": bad ? { status: "pending" } : { status: "review" },
     "PUT /api/applications/:id/sharing": bad ? { share_disability: "no" } : { share_disability: false },
-    "POST /api/applications/reject": bad ? { ids: [] } : { ids: [MISSING] },
+    "POST /api/applications/reject": bad ? { applications: [] } : { applications: [{ id: MISSING, from: "pending" }] },
     "POST /api/applications/:id/interviews": bad ? { slots: [] } : proposal(),
     "PATCH /api/interviews/:id": bad
       ? { action: "sleep" }

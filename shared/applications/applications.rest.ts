@@ -132,7 +132,7 @@ export const rejectApplications = endpoint({
   body: Rejection,
   reply: z.array(RejectionResult),
   summary:
-    "Rejects several applications for the caller's own jobs with the same kind words, and says what became of each.",
+    "Rejects several applications for the caller's own jobs with the same kind words, and says what became of each: one that does not stand at its `from` any more is passed over.",
 });
 
 /** The page that a notification leads to. */

@@ -148,7 +148,10 @@ export const ApplicationMove = z.strictObject({
 export type ApplicationMove = z.output<typeof ApplicationMove>;
 
 export const Rejection = z.strictObject({
-  ids: z.array(Id).check(z.minLength(1, T.rejectMany), z.maxLength(REJECT_MAX, T.rejectMany)),
+  /** Each as the caller saw it: one that stands elsewhere by now is passed over. */
+  applications: z
+    .array(z.strictObject({ id: Id, from: Status }))
+    .check(z.minLength(1, T.rejectMany), z.maxLength(REJECT_MAX, T.rejectMany)),
   /** Without it the kind standard text is sent; empty: none. */
   note: z.optional(Note),
 });

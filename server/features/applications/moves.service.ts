@@ -102,14 +102,14 @@ export function createMoves(needs: Needs) {
 
   async function reject(
     viewer: Viewer,
-    id: number,
+    { id, from }: Rejection["applications"][number],
     row: ApplicationRow | undefined,
     note: string,
   ): Promise<RejectionResult> {
     const isOwn = row?.employer_id === viewer.userId;
     if (!row || !isOwn) return { id, moved: false, status: null, message: T.notFound };
     try {
-      const { status } = await move(row, { status: "rejected", by: "employer", note });
+      const { status } = await move(row, { status: "rejected", by: "employer", note }, from);
       return { id, moved: true, status, message: null };
     } catch (err) {
       if (!(err instanceof Fault)) throw err;
@@ -132,11 +132,11 @@ export function createMoves(needs: Needs) {
     },
 
     /** POST /api/applications/reject: each by itself, so that one that cannot be moved keeps no other one back. */
-    rejectMany: async (viewer: Viewer, { ids, note = T.kindRejection }: Rejection): Promise<RejectionResult[]> => {
-      const wanted = [...new Set(ids)];
-      const rows = new Map((await applications.findMany(wanted)).map((row) => [row._id, row]));
+    rejectMany: async (viewer: Viewer, { applications: seen, note = T.kindRejection }: Rejection) => {
+      const wanted = new Map(seen.map((one) => [one.id, one]));
+      const rows = new Map((await applications.findMany([...wanted.keys()])).map((row) => [row._id, row]));
       const lane = pLimit(AT_ONCE);
-      return Promise.all(wanted.map((id) => lane(() => reject(viewer, id, rows.get(id), note))));
+      return Promise.all([...wanted.values()].map((one) => lane(() => reject(viewer, one, rows.get(one.id), note))));
     },
 
     /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT */

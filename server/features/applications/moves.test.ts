@@ -115,16 +115,19 @@ describe("pressed twice", () => {
 
 test("where a block stands between the two no words pass, whoever set it; moves without any, and kind ones, do", async () => {
   const [id, other] = [await at("pending"), await at("pending")];
-  const reject = (ids: number[], note?: string) =>
-    kasama.call("POST", "/api/applications/reject", { as: shop, body: { ids, note } });
+  const reject = (one: number, note?: string) =>
+    kasama.call("POST", "/api/applications/reject", {
+      as: shop,
+      body: { applications: [{ id: one, from: "pending" }], note },
+    });
   await kasama.call("POST", `/api/users/${shop.id}/block`, { as: maricel });
   const { status, body } = await on.move(shop, id, "review", { note: "You will be sorry." });
   expect([status, body.errors]).toEqual([400, { note: [T.wordsRefused] }]);
-  expect((await reject([other], "You will be sorry.")).body.data).toEqual([
+  expect((await reject(other, "You will be sorry.")).body.data).toEqual([
     { id: other, moved: false, status: "pending", message: T.wordsRefused },
   ]);
   expect((await on.move(shop, id, "review")).status).toBe(200);
-  expect((await reject([other])).body.data).toMatchObject([{ moved: true }]);
+  expect((await reject(other)).body.data).toMatchObject([{ moved: true }]);
   await kasama.call("DELETE", `/api/users/${shop.id}/block`, { as: maricel });
   await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
   expect((await on.move(shop, id, "interview", { note: "Come over." })).body.errors).toEqual({
@@ -142,12 +145,25 @@ test("a withdrawal leaves the employer nothing of what was sent", async () => {
 });
 
 describe("rejecting many", () => {
-  const reject = (as: Person, body: object) => kasama.call("POST", "/api/applications/reject", { as, body });
+  const reject = (as: Person, ...seen: (readonly [id: number, from: ApplicationStatus])[]) =>
+    kasama.call("POST", "/api/applications/reject", {
+      as,
+      body: { applications: seen.map(([id, from]) => ({ id, from })) },
+    });
 
   test("moves each that can be, with kind words, and says of every other one why not", async () => {
     const others = await at("pending", await kasama.employer());
     const [pending, review, hired] = [await at("pending"), await at("review"), await at("hired")];
-    const { status, body } = await reject(shop, { ids: [pending, hired, others, review, 987_654_321, pending] });
+    const first = [pending, "pending"] as const;
+    const { status, body } = await reject(
+      shop,
+      first,
+      [hired, "hired"],
+      [others, "pending"],
+      [review, "review"],
+      [987_654_321, "pending"],
+      first,
+    );
     expect(status).toBe(200);
     const none = { moved: false, status: null, message: T.notFound };
     expect(body.data).toEqual([
@@ -160,14 +176,37 @@ describe("rejecting many", () => {
     expect((await on.read(maricel, review)).steps.at(-1)).toMatchObject({ by: "employer", note: T.kindRejection });
     expect((await on.talk(maricel, shop)).messages).toHaveLength(2);
     // Again is a success for those that it has moved.
-    expect((await reject(shop, { ids: [pending] })).body.data).toMatchObject([{ moved: true }]);
+    expect((await reject(shop, first)).body.data).toMatchObject([{ moved: true }]);
     expect(await on.notes(maricel)).toHaveLength(2);
   });
 
-  test("takes from 1 to 100", async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, n) => 800_000_000 + n);
+  test("passes over what another tab has moved on meanwhile, and says how it stands", async () => {
+    const [offered, review] = [await at("interview"), await at("review")];
+    await on.move(shop, offered, "offer");
+    const { body } = await reject(shop, [offered, "interview"], [review, "review"]);
+    expect(body.data).toEqual([
+      { id: offered, moved: false, status: "offer", message: T.movedOn("offer") },
+      { id: review, moved: true, status: "rejected", message: null },
+    ]);
+    expect(await on.read(maricel, offered)).toMatchObject({ status: "offer", version: 2 });
+  });
+
+  test("and what goes on to an offer at the same moment has one result, told to both", async () => {
+    const id = await at("interview");
+    const [offer, many] = await Promise.all([on.move(shop, id, "offer"), reject(shop, [id, "interview"])]);
+    const { status } = await on.read(shop, id);
+    expect([offer.status, many.body.data[0].moved]).toEqual(status === "offer" ? [200, false] : [409, true]);
+    expect(await on.notes(maricel)).toHaveLength(1);
+  });
+
+  test("takes from 1 to 100, and of each how it was seen", async () => {
+    const seen = (count: number) => Array.from({ length: count }, (_, n) => [800_000_000 + n, "pending"] as const);
     for (const count of [0, 101])
-      expect((await reject(shop, { ids: ids(count) })).body.errors).toEqual({ ids: [T.rejectMany] });
-    expect((await reject(shop, { ids: ids(100) })).body.data).toHaveLength(100);
+      expect((await reject(shop, ...seen(count))).body.errors).toEqual({ applications: [T.rejectMany] });
+    expect((await reject(shop, ...seen(100))).body.data).toHaveLength(100);
+    const id = await at("pending");
+    const body = { applications: [{ id }] };
+    expect((await kasama.call("POST", "/api/applications/reject", { as: shop, body })).body.code).toBe("BAD_INPUT");
+    expect((await on.read(maricel, id)).status).toBe("pending");
   });
 });

@@ -38,7 +38,8 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
     running.current = true;
     setBusy(true);
     setFault(null);
-    const result = await call(rejectApplications, { body: { ids: asked.map(({ id }) => id), note: note.trim() } });
+    const seen = asked.map(({ id, status }) => ({ id, from: status }));
+    const result = await call(rejectApplications, { body: { applications: seen, note: note.trim() } });
     running.current = false;
     setBusy(false);
     if (!result.ok) return setFault(result.fault);
@@ -51,12 +52,7 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
   const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
   if (left)
     return (
-      <Dialog
-        title={texts.title(asked.length)}
-        small
-        onClose={onClose}
-        foot={<Button onClick={onClose}>{uiTexts.close}</Button>}
-      >
+      <Dialog title={texts.notAll} small onClose={onClose} foot={<Button onClick={onClose}>{uiTexts.close}</Button>}>
         <MessageBox type="warning" title={texts.some(left.length)} />
         <ul className={styles.lines}>
           {left.map(({ id, message }) => (

@@ -92,6 +92,7 @@ export const listTexts = {
     submit: "Not selected",
     busy: "Telling them...",
     done: (count: number) => `${plural(count, "applicant is", "applicants are")} told.`,
-    some: (count: number) => `${plural(count, "applicant", "applicants")} could not be moved:`,
+    notAll: "Not everybody was told",
+    some: (count: number) => `${plural(count, "applicant was", "applicants were")} passed over:`,
   },
 } as const;
