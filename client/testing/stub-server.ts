@@ -10,6 +10,8 @@ export interface Received {
   text: string;
   /** The parsed body, where it was JSON. */
   json: unknown;
+  /** Whether whoever asked has gone before the answer was there. */
+  left: boolean;
 }
 
 export interface Answer {
@@ -50,8 +52,12 @@ export async function stubServer(first: Answerer) {
       headers: request.headers,
       text,
       json: jsonOf(text),
+      left: false,
     };
     received.push(one);
+    response.once("close", () => {
+      one.left = !response.writableFinished;
+    });
     try {
       const { status = 200, headers = {}, body } = await stub.answer(one);
       response.writeHead(status, { "content-type": "application/json", ...CORS, ...headers });

@@ -48,6 +48,26 @@ test("one call opens it, one answers three letters, one opens a job, and Back cl
   expect(asked(), "what was found stays").toHaveLength(3);
 });
 
+test("typing on aborts the earlier search, and its answer counts no more", async () => {
+  let answerEarlier: (answer: Answer) => void = () => undefined;
+  const { user, server } = await open(PATH, (request) =>
+    request.path === "/api/jobs?search=cli"
+      ? new Promise<Answer>((done) => (answerEarlier = done))
+      : answerAll(request),
+  );
+  await screen.findByRole("heading", { level: 2, name: "50 jobs" });
+  const askedFor = (words: string) => server.received.find(({ path }) => path === `/api/jobs?search=${words}`);
+  await user.type(screen.getByRole("searchbox"), "cli");
+  await waitFor(() => expect(askedFor("cli")).toMatchObject({ left: false }));
+  await user.type(screen.getByRole("searchbox"), "nic");
+  await waitFor(() => expect(askedFor("clinic")).toBeTruthy());
+  await waitFor(() => expect(askedFor("cli"), "hung up").toMatchObject({ left: true }));
+  answerEarlier(pageAnswer(pageOf([cook], { total: 7 })));
+  await waitFor(() => expect(list().getAttribute("aria-busy")).not.toBe("true"));
+  expect(screen.getByRole("heading", { level: 2, name: "50 jobs" })).toBeTruthy();
+  expect(askedFor("clinic")).toMatchObject({ left: false });
+});
+
 test("a filter is in the address, and its chip takes it away", async () => {
   const { user, asked } = await open();
   const box = await screen.findByRole("checkbox", { name: /^Quiet space/ });
