@@ -267,13 +267,19 @@ export function createInterviews(needs: Needs) {
 
     /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
     cancelOf: async (employerId: number): Promise<void> => {
-      for await (const row of interviews.eachOpenOf(employerId, now())) {
-        if (isClosed(row.status) || isOver(row, now())) continue;
-        const change = { action: "cancel", version: row.version, words: "" } as const;
-        const changed = await changeOnce(row, change, "employer");
-        if (!changed) continue;
-        announceUpdated(changed);
-        await tidings.deliver(changed.applicant_id, changed.employer_id);
+      let isOpen = true;
+      // Until a look finds none: one may change, or be proposed, at that very moment.
+      while (isOpen) {
+        isOpen = false;
+        for await (const row of interviews.eachOpenOf(employerId, now())) {
+          if (isClosed(row.status) || isOver(row, now())) continue;
+          isOpen = true;
+          const change = { action: "cancel", version: row.version, words: "" } as const;
+          const changed = await changeOnce(row, change, "employer");
+          if (!changed) continue;
+          announceUpdated(changed);
+          await tidings.deliver(changed.applicant_id, changed.employer_id);
+        }
       }
     },
   };

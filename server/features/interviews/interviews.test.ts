@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTransactions } from "#server/database/transaction.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview } from "#server/testing/work.ts";
@@ -8,6 +9,7 @@ import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import { interviewModel } from "./interview.model.ts";
 import { createInterviewsRepo } from "./interviews.repo.ts";
+import { createInterviews } from "./interviews.service.ts";
 
 /** Interviews on a whole server: proposed, answered and moved by both sides, and told to both as one card. */
 
@@ -291,6 +293,39 @@ describe("when the application is over", () => {
     const { id } = await proposed();
     await kasama.call("DELETE", "/api/account", { as: shop, body: { password: shop.password } });
     expect((await kasama.call("GET", `/api/interviews/${id}`, { as: maricel })).body.data.status).toBe("cancelled");
+  });
+
+  test("with the account of the employer it is cancelled also where its applicant answers at that very moment", async () => {
+    const { id } = await proposed();
+    const { connection, limiter, announce, work, now } = kasama.server.context;
+    const repo = createInterviewsRepo(interviewModel(connection));
+    const unasked = () => Promise.reject(new Error("nothing is proposed here"));
+    const { cancelOf } = createInterviews({
+      interviews: {
+        ...repo,
+        // Between the look and the change.
+        async *eachOpenOf(...asked) {
+          for await (const row of repo.eachOpenOf(...asked)) {
+            if (row.version === 1) expect((await act(maricel, id, "accept", 1, { slot: 0 })).status).toBe(200);
+            yield row;
+          }
+        },
+      },
+      applications: { own: unasked, toInterview: unasked, announceUpdated: () => {} },
+      names: unasked,
+      calendarOf: () => "",
+      nextId: unasked,
+      refusalOfWords: unasked,
+      inTransaction: createTransactions(connection),
+      tidings: work.tidings,
+      limiter,
+      announce,
+      now,
+    });
+    await cancelOf(shop.id);
+    const { body } = await kasama.call("GET", `/api/interviews/${id}`, { as: maricel });
+    expect(body.data).toMatchObject({ status: "cancelled", version: 3 });
+    expect(await linesOf(maricel, shop)).toHaveLength(3);
   });
 });
 
