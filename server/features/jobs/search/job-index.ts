@@ -88,10 +88,10 @@ export function createJobIndex({
     }
   }
 
-  /** Puts in what has changed, until there is no more. What was put is never put again by an older look: looks take turns. */
   /** How many searches wait for the index. */
   let asking = 0;
 
+  /** Puts in what has changed, until there is no more. What was put is never put again by an older look: looks take turns. */
   async function takeChanges(of: Life): Promise<void> {
     for (;;) {
       closing.signal.throwIfAborted();
