@@ -23,7 +23,8 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
     // A dialog gives it back, or cannot, when it closes.
     if (!last.current || last.current.isConnected || now?.closest("dialog")) return;
     last.current = null;
-    const isLost = now === null || now === document.body || now.id === "main";
+    // To main, or to what is around the group, where what opened the dialog has gone.
+    const isLost = now === null || now.id === "main" || now.contains(group.current);
     if (isLost) group.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
   });
   return group;
