@@ -11,7 +11,10 @@ import styles from "./ChatSettings.module.css";
 import { settingsTexts } from "./chat-settings.texts.ts";
 import { loadPreferences, setPreference } from "./chat-settings.ts";
 
-type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail";
+type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail" | "job_mail";
+
+/** Not sent where somebody wants no mail at all. */
+const MAILS: readonly Choice[] = ["away_mail", "job_mail"];
 
 const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: true }[] = [
   { key: "show_presence", label: settingsTexts.showPresence, hint: settingsTexts.showPresenceHint },
@@ -23,6 +26,7 @@ const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: 
     ofSeekers: true,
   },
   { key: "away_mail", label: settingsTexts.awayMail, hint: settingsTexts.awayMailHint },
+  { key: "job_mail", label: settingsTexts.jobMail, hint: settingsTexts.jobMailHint, ofSeekers: true },
 ];
 
 /** What one lets others see, and what is mailed. The server keeps it; each applies at once. */
@@ -65,7 +69,7 @@ function Switches({ preferences }: { preferences: Preferences }) {
             onChange={(event) => void setPreference(key, event.target.checked)}
           />
           <p id={`${id}-${key}`} className="soft small">
-            {key === "away_mail" && !preferences.email ? settingsTexts.awayMailOff : hint}
+            {!preferences.email && MAILS.includes(key) ? settingsTexts.mailOff : hint}
           </p>
         </li>
       ))}

@@ -24,8 +24,10 @@ export const settingsTexts = {
   discoverableHint:
     "Employers whose company we approved can then find you by your name and write to you first. While it is off, only employers you applied to can. Conversations that you have stay open.",
   awayMail: "Mail me what I missed",
-  awayMailOff: "You have turned off Email among the notifications of your settings, so no such mail comes.",
+  mailOff: "You have turned off Email among the notifications of your settings, so no such mail comes.",
   awayMailHint: "When you have been away for 10 minutes and a message waits, with its words, once an hour at most.",
+  jobMail: "Mail me new jobs",
+  jobMailHint: "For each saved search that you asked to be mailed about. While it is off, you hear of them here only.",
 } as const;
 
 /** The words about notifications of the system. */

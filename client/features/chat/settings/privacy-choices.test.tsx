@@ -47,7 +47,26 @@ test("a seeker decides whether employers may find them, and reads what that mean
   expect(findMe()?.checked).toBe(true);
 });
 
-test.each(["employer", "admin"] as const)("%s is nobody whom employers find, and is not asked", async (type) => {
-  await open(type);
-  expect(findMe()).toBeNull();
+const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Mail me new jobs" });
+
+test("a seeker decides whether new jobs are mailed, and reads where no mail comes at all", async () => {
+  const server = await open("general");
+  const choice = mailMe();
+  if (!choice) throw new Error("no such switch");
+  expect(choice.checked).toBe(true);
+  expect(descriptionOf(choice)).toMatch(/each saved search/);
+  server.answer = () => success({ ...wanted, job_mail: false, email: false });
+  await userEvent.setup().click(choice);
+  await waitFor(() => expect(descriptionOf(choice)).toMatch(/no such mail comes/));
+  expect(server.received.find(({ method }) => method === "PUT")?.json).toEqual({ job_mail: false });
+  expect(mailMe()?.checked).toBe(false);
 });
+
+test.each(["employer", "admin"] as const)(
+  "%s is nobody whom employers find, saves no searches, and is not asked",
+  async (type) => {
+    await open(type);
+    expect(findMe()).toBeNull();
+    expect(mailMe()).toBeNull();
+  },
+);
