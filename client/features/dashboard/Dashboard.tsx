@@ -61,7 +61,7 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, failure, next,
         ) : (
           <>
             {waiting.length > 0 && <Attention needs={waiting} />}
-            {waiting.length === 0 && count === 0 && !failure && <Nothing />}
+            {waiting.length === 0 && count === 0 && !failure && <Nothing text={words.quiet} />}
             {failure}
             {count === "failed" && <Failed />}
           </>
@@ -121,14 +121,14 @@ function Failed() {
   );
 }
 
-function Nothing() {
+function Nothing({ text = texts.nothingText }: { text?: string | undefined }) {
   return (
     <div className={styles.quiet}>
       <h2 className={styles.quietTitle}>
         <Icon of={CircleCheck} />
         {texts.nothing}
       </h2>
-      <p className="soft">{texts.nothingText}</p>
+      <p className="soft">{text}</p>
     </div>
   );
 }

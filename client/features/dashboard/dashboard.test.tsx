@@ -47,6 +47,7 @@ test("shows amber only when something waits, and opens the messages", async () =
   expect(screen.getByText(/could not be loaded/)).toBeTruthy();
   act(() => tellUnreadMessages(0));
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+  expect(screen.getByText(/^New applications, answers about interviews and messages show here/)).toBeTruthy();
   act(() => tellUnreadMessages(3));
   expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
   expect(screen.getByText("3 unread messages")).toBeTruthy();

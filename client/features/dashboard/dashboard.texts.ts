@@ -11,6 +11,8 @@ export interface DashboardWords {
   place: string;
   /** What to do next, where nothing has happened yet. */
   next: { heading: string; title: string; text: string; action: string };
+  /** What would show where nothing waits, if it is more than messages. */
+  quiet?: string;
 }
 
 const action = "Start a conversation";
@@ -44,6 +46,7 @@ export const dashboardTexts = {
   },
   employer: {
     place: "Your company's dashboard",
+    quiet: "New applications, answers about interviews and messages show here as soon as they arrive.",
     next: {
       heading: "Your next step",
       title: "Write to a job seeker",
