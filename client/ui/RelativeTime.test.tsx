@@ -19,6 +19,12 @@ describe("relativeTime", () => {
     expect(at(16, 8, 0, 9, 2025)).toBe("16 October 2025");
   });
 
+  it("begins small inside of a sentence; days of the week and months stay as they are written", () => {
+    const inside = (ago: number) => relativeTime(now - ago, now, { justNow: "just now", inside: true });
+    const hours = 60 * 60_000;
+    expect([0, 24 * hours, 48 * hours].map(inside)).toEqual(["just now", "yesterday", "Wednesday"]);
+  });
+
   it("is never negative", () => {
     expect(relativeTime(now + 90_000, now, { justNow: "Just now" })).toBe("Just now");
   });
@@ -34,6 +40,15 @@ describe("RelativeTime", () => {
     expect(time.getAttribute("title")).toContain("20 November 2026");
     act(() => vi.advanceTimersByTime(60_000));
     expect(time.textContent).toBe("2 min ago");
+  });
+
+  it("goes on a sentence", () => {
+    render(
+      <p>
+        Posted <RelativeTime inside at={Date.now()} />
+      </p>,
+    );
+    expect(screen.getByRole("paragraph").textContent).toBe("Posted just now");
   });
 
   it("shows nothing for what is no time", () => {

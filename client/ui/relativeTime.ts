@@ -2,7 +2,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type TimeWords = { justNow: string; locale?: string };
+export type TimeWords = {
+  justNow: string;
+  /** It goes on a sentence: 'posted yesterday'. */
+  inside?: boolean;
+  locale?: string;
+};
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
@@ -14,9 +19,14 @@ function capital(text: string): string {
  * A time as people say it: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. A clock that
  * is ahead of ours never makes it negative.
  */
-export function relativeTime(at: number, now: number, { justNow, locale = "en-GB" }: TimeWords): string {
+export function relativeTime(
+  at: number,
+  now: number,
+  { justNow, inside = false, locale = "en-GB" }: TimeWords,
+): string {
+  const begin = inside ? (text: string) => text : capital;
   const ago = Math.max(0, now - at);
-  if (ago < MINUTE) return justNow;
+  if (ago < MINUTE) return begin(justNow);
   if (ago < HOUR)
     return (
       new Intl.RelativeTimeFormat(locale, { style: "short" })
@@ -28,7 +38,7 @@ export function relativeTime(at: number, now: number, { justNow, locale = "en-GB
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   if (days === 0) return relative.format(-Math.floor(ago / HOUR), "hour");
-  if (days === 1) return capital(relative.format(-1, "day"));
+  if (days === 1) return begin(relative.format(-1, "day"));
   if (days < 7) return new Intl.DateTimeFormat(locale, { weekday: "long" }).format(at);
   const sameYear = new Date(now).getFullYear() === new Date(at).getFullYear();
   return new Intl.DateTimeFormat(locale, {

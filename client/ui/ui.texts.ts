@@ -22,7 +22,7 @@ export const uiTexts = {
   loading: "Loading...",
   loadingDashboard: "Loading Dashboard",
   online: "Active now",
-  justNow: "Just now",
+  justNow: "just now",
   status: {
     pending: "Pending",
     review: "In review",

@@ -51,9 +51,9 @@ function Sessions({ sessions, onEnded }: { sessions: readonly SessionInfo[]; onE
             <div>
               <b>{one.device}</b>
               <p className="soft small">
-                {texts.used} <RelativeTime at={one.last_used_at} />
+                {texts.used} <RelativeTime inside at={one.last_used_at} />
                 <br />
-                {texts.since} <RelativeTime at={one.created_at} />
+                {texts.since} <RelativeTime inside at={one.created_at} />
               </p>
             </div>
             {one.current ? (

@@ -167,7 +167,7 @@ function Presence({ person, typing }: { person: OtherUser; typing: boolean }) {
         texts.activeNow
       ) : (
         <>
-          {texts.lastSeen} <RelativeTime at={person.last_seen_at ?? 0} />
+          {texts.lastSeen} <RelativeTime inside at={person.last_seen_at ?? 0} />
         </>
       )}
     </p>

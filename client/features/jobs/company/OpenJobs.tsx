@@ -30,7 +30,7 @@ export function OpenJobs({ jobs }: { jobs: readonly JobCard[] }) {
               </span>
             </p>
             <p className="soft small">
-              {jobTexts.posted} <RelativeTime at={job.created_at} />
+              {jobTexts.posted} <RelativeTime inside at={job.created_at} />
             </p>
           </li>
         );

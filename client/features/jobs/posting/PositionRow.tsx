@@ -105,11 +105,11 @@ function Facts({ job }: { job: OwnJobCard }) {
       </p>
       <p className={styles.dates}>
         <span>
-          {job.status === "draft" ? texts.written : texts.published} <RelativeTime at={job.created_at} />
+          {job.status === "draft" ? texts.written : texts.published} <RelativeTime inside at={job.created_at} />
         </span>
         {job.updated_at !== job.created_at && (
           <span>
-            {texts.changed} <RelativeTime at={job.updated_at} />
+            {texts.changed} <RelativeTime inside at={job.updated_at} />
           </span>
         )}
         {job.status === "open" && job.expires_at !== null && (

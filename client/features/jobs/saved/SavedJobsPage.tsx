@@ -95,7 +95,7 @@ function Taken({ job }: { job: SavedJob }) {
     <p className={`${cardStyles.wide} small soft`}>
       {saved ? (
         <>
-          {texts.savedAt} <RelativeTime at={job.saved_at} />
+          {texts.savedAt} <RelativeTime inside at={job.saved_at} />
         </>
       ) : (
         texts.taken
