@@ -4,9 +4,10 @@ const CONTROLS = "button, a[href], input, select, textarea";
 
 /**
  * For a group of controls that come and go with what was done by them: when the one that has the focus goes, the first
- * that is left takes it, so that nobody is thrown back to the top of the page.
+ * that is left takes it, so that nobody is thrown back to the top of the page. In a long one `next` says where in it the
+ * reader has come to: the first there is taken.
  */
-export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useKeptFocus<E extends HTMLElement>(next?: () => Element | null | undefined): RefObject<E | null> {
   const group = useRef<E>(null);
   const last = useRef<Node | null>(null);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
     last.current = null;
     // To main, or to what is around the group, where what opened the dialog has gone.
     const isLost = now === null || now.id === "main" || now.contains(group.current);
-    if (isLost) group.current?.querySelector<HTMLElement>(CONTROLS)?.focus();
+    if (isLost) (next?.() ?? group.current)?.querySelector<HTMLElement>(CONTROLS)?.focus();
   });
   return group;
 }

@@ -1,4 +1,5 @@
 import { Bookmark } from "lucide-react";
+import { useRef } from "react";
 import { useStore } from "zustand";
 import { useAuth } from "#client/app/AuthProvider.tsx";
 import type { PageProps } from "#client/app/routes.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import type { SavedJob } from "#shared/jobs/job-search.ts";
@@ -35,17 +37,31 @@ export function SavedJobsPage({ title }: PageProps) {
       if (reading.state === "gone" && row) replaceJob({ ...row, status: "closed" });
     },
   );
+  const list = useRef<HTMLUListElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
+  const further = useRef<HTMLDivElement>(null);
+  /** How many stood there before more were asked for. */
+  const before = useRef(0);
+  // 'More' goes with the last page or gives way to 'Try again', and that to 'More'.
+  const part = useKeptFocus(() => {
+    const rows = list.current;
+    return failure.current ?? rows?.children[before.current] ?? further.current ?? rows?.lastElementChild;
+  });
+  const handleMore = () => {
+    before.current = jobs.length;
+    more();
+  };
   if (!user) return null;
   const home = homeOf(user.user_type);
   return (
     <div className={`flow ${styles.page}`}>
       <h1 tabIndex={-1}>{texts.heading}</h1>
       <div className={styles.columns}>
-        <section className={styles.part} aria-labelledby="saved-jobs" aria-busy={state === "loading"}>
+        <section ref={part} className={styles.part} aria-labelledby="saved-jobs" aria-busy={state === "loading"}>
           <h2 id="saved-jobs">{jobs.length > 0 ? texts.count(total) : texts.jobs}</h2>
           {state === "loading" && jobs.length === 0 && <JobSkeletons rows={4} matched />}
           {jobs.length > 0 && (
-            <ul className={cardStyles.list}>
+            <ul ref={list} className={cardStyles.list}>
               {jobs.map((job) => (
                 <JobCard key={job.id} job={job} to={jobAddress(home, job.id)}>
                   <Taken job={job} />
@@ -54,7 +70,7 @@ export function SavedJobsPage({ title }: PageProps) {
             </ul>
           )}
           {state === "failed" && (
-            <div className="stack">
+            <div ref={failure} className="stack">
               <MessageBox type="error" title={texts.failed} />
               <div>
                 <Button variant="second" small onClick={retry}>
@@ -64,8 +80,8 @@ export function SavedJobsPage({ title }: PageProps) {
             </div>
           )}
           {state !== "failed" && hasMore && (
-            <div>
-              <Button variant="second" small busy={state === "more"} busyText={texts.loading} onClick={more}>
+            <div ref={further}>
+              <Button variant="second" small busy={state === "more"} busyText={texts.loading} onClick={handleMore}>
                 {texts.more}
               </Button>
             </div>
