@@ -1,10 +1,13 @@
 import { CircleX, Compass } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#client/net/api.ts";
+import { followNews } from "#client/net/follow-news.ts";
+import { listen } from "#client/net/socket.ts";
 import { Button, buttonClass } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
+import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
 import cardStyles from "../card/JobCard.module.css";
@@ -23,21 +26,36 @@ const FIRST = 3;
 export function RecommendedJobs({ home }: { home: string }) {
   const [now, setNow] = useState<Jobs>({ state: "loading" });
   const [all, setAll] = useState(false);
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setNow({ state: "loading" });
-    const result = await call(recommendedJobs, {}, signal ? { signal } : {});
-    if (signal?.aborted) return;
-    setNow(result.ok ? { state: "ready", jobs: result.value.map(({ job }) => job) } : { state: "failed" });
+  const part = useKeptFocus();
+  const asking = useRef(new AbortController());
+  const load = useCallback(async () => {
+    asking.current.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    const result = await call(recommendedJobs, {}, { signal });
+    if (signal.aborted) return;
+    // What stands there is kept where news of it could not be had.
+    if (result.ok) setNow({ state: "ready", jobs: result.value.map(({ job }) => job) });
+    else setNow((shown) => (shown.state === "ready" ? shown : { state: "failed" }));
   }, []);
+  const retry = () => {
+    setNow({ state: "loading" });
+    void load();
+  };
   useEffect(() => {
-    const aborter = new AbortController();
-    void load(aborter.signal);
-    return () => aborter.abort();
+    void load();
+    const { hear, stop } = followNews(() => void load());
+    const undo = listen("job:changed", hear);
+    return () => {
+      undo();
+      stop();
+      asking.current.abort();
+    };
   }, [load]);
 
   const jobs = now.state === "ready" ? now.jobs : [];
   return (
-    <section className={styles.part} aria-labelledby="jobs-for-you" aria-busy={now.state === "loading"}>
+    <section ref={part} className={styles.part} aria-labelledby="jobs-for-you" aria-busy={now.state === "loading"}>
       <div className={styles.head}>
         <h2 id="jobs-for-you">{texts.heading}</h2>
         <Link to={matchAddress(home)}>{texts.search}</Link>
@@ -49,7 +67,7 @@ export function RecommendedJobs({ home }: { home: string }) {
             <Icon of={CircleX} />
             {texts.failed}
           </p>
-          <Button variant="second" small onClick={() => void load()}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>

@@ -1,0 +1,63 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { openConnection } from "#client/net/socket.ts";
+import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { bookkeeper, cook } from "../testing.ts";
+import { RecommendedJobs } from "./RecommendedJobs.tsx";
+
+type Listener = (...args: unknown[]) => void;
+
+/** As much of a socket.io-client socket as tells what the server announces. */
+const line = vi.hoisted(() => ({ announce: (_name: string, _data: unknown): void => undefined }));
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    io: { opts: {}, on: () => {} },
+    on: () => {},
+    onAny: (listener: Listener) => {
+      line.announce = listener;
+    },
+    offAny: () => {},
+    removeAllListeners: () => {},
+    connect: () => {},
+    disconnect: () => {},
+  }),
+}));
+
+const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
+let close: () => void;
+beforeEach(() => {
+  signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false });
+  close = openConnection();
+});
+afterEach(() => {
+  close();
+  signOut();
+});
+
+const entries = (jobs: readonly JobCard[]) =>
+  success(jobs.map((job) => ({ job, score: 80, reasons: [], missing_skills: [] })));
+const titles = () => screen.queryAllByRole("listitem").flatMap((row) => row.querySelector("h3")?.textContent ?? []);
+const closed = (id: number) =>
+  act(async () => line.announce("job:changed", { id, status: "closed", updated_at: "2026-11-20T08:00:00.000Z" }));
+
+test("a job that is closed meanwhile goes, and what stands there stays where news could not be had", async () => {
+  const server = await stubServer(() => entries([bookkeeper, cook]));
+  render(
+    <MemoryRouter>
+      <RecommendedJobs home="/ApplicantDashboard" />
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(titles()).toEqual([bookkeeper.title, cook.title]));
+
+  server.answer = () => failure(503, "UNAVAILABLE", "Please try again");
+  await closed(bookkeeper.id);
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  expect(titles()).toEqual([bookkeeper.title, cook.title]);
+  server.answer = () => entries([cook]);
+  await closed(bookkeeper.id);
+  await waitFor(() => expect(titles()).toEqual([cook.title]));
+  expect(server.received, "one question for each news").toHaveLength(3);
+});
