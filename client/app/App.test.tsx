@@ -144,6 +144,15 @@ describe("guards", () => {
     expect(server.received.filter(({ path }) => path.startsWith("/api/applications/"))).toEqual([]);
   });
 
+  test("leave the application of an address to the room that opens it beside its list", async () => {
+    storeSession(ben);
+    await stubServer(() => failure(500, "INTERNAL", "Not today"));
+    renderApp("/EmployerDashboard/applicants?application=9");
+    expect(await screen.findByText("The applications could not be loaded.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(window.location.search).toBe("?application=9");
+  });
+
   test("send a role to its own home", async () => {
     storeSession(ben);
     renderApp("/ApplicantDashboard");
