@@ -1,5 +1,6 @@
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
+import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { MatchMark } from "#client/ui/MatchMark.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
@@ -31,10 +32,12 @@ export function ApplicantRow({ application, now, to, isCurrent, isChosen, onChoo
   const name = nameOf(application);
   return (
     <li className={styles.person} data-current={isCurrent || undefined} data-application={id}>
-      <label className={styles.pick}>
-        <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
-        <span className="visually-hidden">{texts.choose(name)}</span>
-      </label>
+      <Checkbox
+        className={styles.pick}
+        label={<span className="visually-hidden">{texts.choose(name)}</span>}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
       <Avatar name={name} photo={imageUrl(applicant?.photo)} />
       <div className={styles.who}>
         <div className={styles.first}>

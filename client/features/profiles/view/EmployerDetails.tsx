@@ -1,18 +1,16 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { imageUrl } from "#client/net/image-url.ts";
-import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
-import fields from "../fields/fields.module.css";
+import { ReviewState } from "../fields/ReviewState.tsx";
 import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";
 import styles from "./view.module.css";
 import { viewTexts as texts } from "./view.texts.ts";
 
 const LOOKS = {
-  pending: { icon: Clock, class: undefined },
-  approved: { icon: CircleCheck, class: fields.verified },
-  rejected: { icon: CircleX, class: fields.rejected },
+  pending: { icon: Clock, look: undefined },
+  approved: { icon: CircleCheck, look: "success" },
+  rejected: { icon: CircleX, look: "danger" },
 } as const;
 
 /** People type an address without its scheme too. */
@@ -67,18 +65,11 @@ export function CompanyFacts({ employer }: { employer: Company }) {
   );
 }
 
-/** Whether it is approved: icon and words, the colour only follows; and what was said where it is not. */
+/** Whether it is approved, and what was said where it is not. */
 export function CompanyStatus({ employer: { status, reason } }: { employer: Company }) {
-  const { title, text } = texts.states[status];
   return (
     <>
-      <p className={fields.review}>
-        <span className={cx(fields.state, LOOKS[status].class)}>
-          <Icon of={LOOKS[status].icon} />
-          {title}
-        </span>{" "}
-        <span className="soft">{text}</span>
-      </p>
+      <ReviewState {...LOOKS[status]} {...texts.states[status]} />
       {reason && <p>{texts.reason(reason)}</p>}
     </>
   );

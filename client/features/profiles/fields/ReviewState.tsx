@@ -1,0 +1,22 @@
+import type { LucideIcon } from "#client/ui/Icon.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import styles from "./ReviewState.module.css";
+
+interface Props {
+  icon: LucideIcon;
+  look: "success" | "danger" | undefined;
+  title: string;
+  text: string;
+}
+
+/** Where a review by an admin stands: icon and word, the colour only follows; and what that means. */
+export function ReviewState({ icon, look, title, text }: Props) {
+  return (
+    <p className={styles.review}>
+      <Pill icon={icon} look={look} className={styles.state}>
+        {title}
+      </Pill>{" "}
+      <span className="soft">{text}</span>
+    </p>
+  );
+}
