@@ -162,6 +162,7 @@ const SAMPLE = [
   "/ApplicantDashboard a chat (maricel)",
   "/ApplicantDashboard a refused message (maricel)",
   "/ApplicantDashboard overview, everything waits (maricel)",
+  "/EmployerDashboard/applicants one applicant, with an offer",
   "/ApplicantDashboard profile (maricel)",
   "/ApplicantDashboard edit (maricel)",
 ];

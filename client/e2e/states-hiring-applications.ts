@@ -173,6 +173,11 @@ export const hiringApplicationStates: readonly State[] = [
     { allThemes: true },
   ),
   employers(
+    "one applicant, with an offer",
+    openSheet(({ maricel }) => maricel),
+    { address: `${APPLICANTS}?status=offer` },
+  ),
+  employers(
     "an interview whose adjustment is answered",
     openSheet(
       ({ bea }) => bea,

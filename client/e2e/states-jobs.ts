@@ -133,6 +133,22 @@ export const jobStates: readonly State[] = [
   },
   {
     route: "/jobs/:id",
+    name: "applying, with something missing (maricel)",
+    as: "maricel",
+    title: bookkeeper.title,
+    address: "/jobs/11",
+    before: ({ page }) => answer(page),
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "Apply", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: `Apply for ${bookkeeper.title}` });
+      await dialog.getByRole("radio", { name: /^Another file/ }).check();
+      await dialog.getByRole("button", { name: "Send application", exact: true }).click();
+      await expect(dialog.getByText("Please choose a file, or another way")).toBeVisible();
+    },
+    allThemes: true,
+  },
+  {
+    route: "/jobs/:id",
     name: "closed (maricel)",
     as: "maricel",
     title: "Data encoder",

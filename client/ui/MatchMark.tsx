@@ -22,7 +22,7 @@ export function MatchMark({ score }: { score: number }) {
           <i key={strand} data-on={strand <= on || undefined} />
         ))}
       </span>
-      <b>{matchWord(whole)}</b> <span className={styles.of}>{uiTexts.match.of(whole)}</span>
+      <b>{matchWord(whole)}</b> <span className="soft">{uiTexts.match.of(whole)}</span>
     </p>
   );
 }
