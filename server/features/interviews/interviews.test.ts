@@ -312,6 +312,7 @@ describe("when the application is over", () => {
         },
       },
       applications: { own: unasked, toInterview: unasked, announceUpdated: () => {} },
+      noteInterview: () => {},
       names: unasked,
       calendarOf: () => "",
       nextId: unasked,
