@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import { accountEvents } from "./accounts/accounts.events.ts";
-import { activityEvents } from "./admin/activity.events.ts";
-import { figuresEvents } from "./admin/figures.events.ts";
+import type { adminEvents } from "./admin/admin.events.ts";
 import { applicationEvents } from "./applications/applications.events.ts";
 import { chatCommands, chatEvents } from "./chat/chat.events.ts";
 import type { Result } from "./fault.ts";
@@ -14,13 +13,11 @@ import { profileEvents } from "./profiles/profiles.events.ts";
 /** Every command of a socket: what it carries and what its acknowledgement brings. */
 export const commands = { ...chatCommands } as const;
 
-/** Every announcement of the server. */
+/** Every announcement of the server that is not for admins alone. */
 export const events = {
   ...accountEvents,
-  ...activityEvents,
   ...applicationEvents,
   ...chatEvents,
-  ...figuresEvents,
   ...interviewEvents,
   ...jobEvents,
   ...notificationEvents,
@@ -33,8 +30,9 @@ export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]["
 export type CommandPayload<N extends CommandName> = z.output<(typeof commands)[N]["payload"]>;
 export type CommandReply<N extends CommandName> = z.output<(typeof commands)[N]["reply"]>;
 
-export type EventName = keyof typeof events;
-export type EventData<N extends EventName> = z.output<(typeof events)[N]>;
+type Events = typeof events & typeof adminEvents;
+export type EventName = keyof Events;
+export type EventData<N extends EventName> = z.output<Events[N]>;
 
 export type ClientToServer = {
   [N in CommandName]: (payload: CommandInput<N>, ack: (result: Result<CommandReply<N>>) => void) => void;

@@ -150,7 +150,7 @@ function faultOfRefusal(error: Error): FaultBody | undefined {
   return parsed.success ? parsed.data.data : undefined;
 }
 
-const isEvent = (name: string): name is EventName => Object.hasOwn(events, name);
+const isEvent = (name: string): name is keyof typeof events => Object.hasOwn(events, name);
 
 /** Parses an event by its table and hands it on. What cannot be read is dropped: `sync` tells the truth anyway. */
 function take(name: string, data: unknown): void {

@@ -1,0 +1,8 @@
+import { activityEvents } from "./activity.events.ts";
+import { figuresEvents } from "./figures.events.ts";
+
+/**
+ * What is announced to the room of admins and to nobody else. A table of its own: the tabs of everybody else do not load
+ * what they never hear.
+ */
+export const adminEvents = { ...activityEvents, ...figuresEvents } as const;
