@@ -4,6 +4,7 @@ import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Radio } from "#client/ui/Radio.tsx";
 import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
@@ -66,12 +67,9 @@ export function InterviewActions({ interview, side, now, take }: Props) {
         <fieldset className={styles.choose}>
           <legend>{texts.which}</legend>
           {toCome.map((one) => (
-            <label key={one.starts_at}>
-              <input type="radio" name={group} checked={slots[chosen ?? -1] === one} onChange={() => setSlot(one)} />
-              <span>
-                <SlotText slot={one} />
-              </span>
-            </label>
+            <Radio key={one.starts_at} name={group} checked={slots[chosen ?? -1] === one} onChange={() => setSlot(one)}>
+              <SlotText slot={one} />
+            </Radio>
           ))}
         </fieldset>
       )}
