@@ -68,7 +68,9 @@ for (const width of [1280, 320]) {
     const { context, page } = await visit(browser, { url: kasama.url, as: maricel, width });
     try {
       await page.goto(`${home()}?chat-settings`);
-      const off = page.getByRole("dialog", { name: "Chat settings" }).getByRole("switch", { name: /^Mail me/ });
+      const off = page
+        .getByRole("dialog", { name: "Chat settings" })
+        .getByRole("switch", { name: "Mail me what I missed", exact: true });
       await expect(off).toBeChecked();
       await expect(off).toHaveAccessibleDescription(/10 minutes/);
       await axe(page);

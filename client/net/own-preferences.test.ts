@@ -8,6 +8,7 @@ const prefs = {
   show_read: true,
   away_mail: true,
   job_mail: true,
+  discoverable: false,
   email: true,
   sms: false,
   in_app: true,
