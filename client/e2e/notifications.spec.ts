@@ -339,7 +339,7 @@ for (const [width, times] of [
         document.documentElement.style.fontSize = `${by * 106.25}%`;
       }, times);
       await raise(her, "A toast");
-      const toast = page.locator("#toasts [role], #toasts > div").locator("> div").filter({ hasText: "A toast" });
+      const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
       await expect(toast).toBeVisible();
       // It waits under the pointer for as long as one looks.
       await toast.hover();
