@@ -128,8 +128,11 @@ export function createActivityFeature(needs: Needs) {
     noteFailedLogin: (login: FailedLogin): void => background.run("counting a failed login", () => failedLogins(login)),
     /** Resolves when all that was noted until now is written, or has to be tried again. */
     written: queue.flush,
-    /** All activities of a person and about them; a second time it does nothing. */
-    removeOf: repo.removeOf,
+    /** All activities of a person and about them, what is on its way among them; a second time it does nothing. */
+    removeOf: async (userId: number): Promise<void> => {
+      await queue.flush();
+      await repo.removeOf(userId);
+    },
     /** A sweep of what is older than anybody can ask for. */
     removeOld: (span: Span): Promise<number> =>
       repo.removeBefore(new Date(span.before.getTime() - ACTIVITY_DAYS_MAX * DAY)),

@@ -362,3 +362,13 @@ describe("the list", () => {
     }
   });
 });
+
+test("what is on its way when an account is deleted is removed with it, and does not come after", async () => {
+  const { activity } = kasama.server.context;
+  const { id } = await kasama.person("pwd");
+  await activity.written();
+  activity.note({ cause: `late-${id}`, kind: "verified.email", actor_id: id, at: new Date() });
+  await activity.removeOf(id);
+  await activity.written();
+  expect(await rows().countDocuments({ people: id })).toBe(0);
+});
