@@ -6,8 +6,8 @@ import type { Answer, Wish } from "./wishes.ts";
 
 /** What runs in the thread of the search: the index, asked one wish after the other, in their order. */
 
-/** How far this thread steps back behind the others, as those that hash do: messages come before searches. */
-const NICE = 5;
+/** How far this thread steps back behind the others, out of 19: messages come before searches, and before building it most. */
+const NICE = 15;
 // 0 is the thread that asks, on Linux alone; elsewhere it would be the whole server.
 if (process.platform === "linux") setPriority(0, NICE);
 
