@@ -12,7 +12,6 @@ import { createDeletion } from "#server/features/accounts/deletion.service.ts";
 import { createExport } from "#server/features/accounts/export.service.ts";
 import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
 import { deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
-import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
@@ -42,7 +41,7 @@ import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { overheard } from "#server/realtime/overheard.ts";
 import { createActivities } from "./activities.ts";
-import { createCounting } from "./counting.ts";
+import { createAdministration } from "./administration.ts";
 import { exportPartsOf } from "./exports.ts";
 import { createMailing } from "./mailing.ts";
 import { sweepsOf } from "./sweeps.ts";
@@ -179,7 +178,7 @@ export function createContext({ config, connection, redis, passwords, io, public
   });
   const audit = auditModel(connection);
   const trail = createAuditTrail(audit, activity.noteAudit, now);
-  const { record, recordRead } = trail;
+  const { recordRead } = trail;
   const applicationRows = applicationModel(connection);
   const applicationsRepo = createApplicationsRepo(applicationRows);
   const accountsAmong = async (ids: readonly number[]) => new Set((await users.cards(ids)).keys());
@@ -289,18 +288,6 @@ export function createContext({ config, connection, redis, passwords, io, public
     applicantsOf: applicationsRepo.applicantsOf,
     limiter,
   });
-  const approvals = createApprovals({
-    decide: (id, ...decision) =>
-      inTransaction(async (session) => {
-        const changed = await employers.decide(id, ...decision, session);
-        if (changed) await jobs.relist(id, session);
-        return changed;
-      }),
-    find: employers.findById,
-    notify: notifications.raise,
-    record,
-    now,
-  });
   const accountExport = createExport({
     currentPassword,
     parts: exportPartsOf({ connection, users, employers, cipher }),
@@ -308,12 +295,15 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     now,
   });
-  const { stats, figures } = createCounting({
+  const { approvals, stats, figures } = createAdministration({
     accounts,
     jobs,
     applications: applicationRows,
     messaging,
+    notifications,
     reports: reportRows,
+    trail,
+    inTransaction,
     announce,
     now,
     log,
