@@ -1,7 +1,12 @@
-import { AdminDashboard } from "#client/features/dashboard/AdminDashboard.tsx";
+import { lazy } from "react";
 import { useAuth } from "./AuthProvider.tsx";
 import type { PageProps } from "./routes.ts";
 import { SeekerOverview } from "./SeekerOverview.tsx";
+
+/** General users do not load it. */
+const AdminDashboard = lazy(async () => ({
+  default: (await import("#client/features/dashboard/AdminDashboard.tsx")).AdminDashboard,
+}));
 
 /** `/AdminDashboard`: the admin area for admins, and for general users the overview of job seekers. */
 export function AdminOverview({ title }: PageProps) {

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { Announcer } from "../ui/Announcer.tsx";
 import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
-import { Arrival, ArrivalMemory } from "./Arrival.tsx";
+import { ArrivalMemory } from "./Arrival.tsx";
 import { AuthProvider, useAuth } from "./AuthProvider.tsx";
 import { BrowserRouter } from "./BrowserRouter.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { UnderHeader } from "./frame-context.ts";
 import { Allowed, SignedIn } from "./guards.tsx";
+import { Place } from "./Place.tsx";
 import { type AppRoute, routeOf } from "./routes.ts";
-import { Screen } from "./screens.tsx";
 
 /** Visitors of the landing page do without these. */
 const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
@@ -85,18 +85,5 @@ function PublicPlace({ route }: { route: AppRoute }) {
       </CrashScreen>
       <Place route={route} />
     </UnderHeader>
-  );
-}
-
-/** One page with its loading view, its crash screen and its arrival. */
-function Place({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
-  return (
-    // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
-    <CrashScreen key={route.path} inside={inside}>
-      <Suspense fallback={<FullScreenLoading dashboard={route.access !== "public"} text={route.loading} />}>
-        <Screen route={route} />
-        <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
-      </Suspense>
-    </CrashScreen>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useStore } from "zustand";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
@@ -12,7 +12,10 @@ import { InsideLayout } from "./frame-context.ts";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 import { ProfileMount } from "./ProfileMount.tsx";
+import { RoomsWaiting } from "./RoomLinks.tsx";
 import { RoomTabs } from "./RoomTabs.tsx";
+
+const AdminTabs = lazy(async () => ({ default: (await import("./admin/AdminTabs.tsx")).AdminTabs }));
 
 /** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -23,7 +26,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className={styles.frame}>
         <Header user={user} />
-        <RoomTabs type={user.user_type} />
+        {user.user_type === "admin" ? (
+          <Suspense fallback={<RoomsWaiting />}>
+            <AdminTabs />
+          </Suspense>
+        ) : (
+          <RoomTabs type={user.user_type} />
+        )}
         <main id="main" tabIndex={-1} className="page">
           <InsideLayout value>{children}</InsideLayout>
         </main>

@@ -21,6 +21,8 @@ export const appTexts = {
     ownApplications: "Your applications",
     applicants: "Applicants",
     adminDashboard: "Dashboard",
+    adminArea: "Administration",
+    adminStatistics: "Statistics",
     jobSearch: "Job Search",
     savedJobs: "Saved Jobs",
     profile: "Your profile",

@@ -6,10 +6,11 @@ import { applicationAddress } from "#shared/applications/applications.links.ts";
 import { filterOf } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
+import { ALL_ROUTES } from "./admin/all-routes.ts";
 import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
-  const titles = ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
+  const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
   expect(titles.every((title) => title.trim() !== "")).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
 });
@@ -20,7 +21,8 @@ test.each(USER_TYPES)("the first room of %s is the dashboard", (type) => {
 
 test("notifications may lead to every page of one path and to no other, on both sides", () => {
   expect([...TARGET_PAGES].sort()).toEqual(
-    ROUTES.map(({ path }) => path)
+    ROUTES.filter(({ inner }) => !inner)
+      .map(({ path }) => path)
       .filter((path) => path !== "*" && !path.includes(":"))
       .sort(),
   );
@@ -53,6 +55,9 @@ test.each([
   ["/jobs/7", "/jobs/:id"],
   ["/jobs", "*"],
   ["/nowhere", "*"],
+  ["/AdminDashboard", "/AdminDashboard"],
+  ["/AdminDashboard/people/7", "/AdminDashboard/*"],
+  ["/admin/statistics", "/admin/statistics"],
   ["/login/deeper", "*"],
 ])("%s is %s", (pathname, path) => {
   expect(routeOf(pathname)?.path).toBe(path);
@@ -74,6 +79,9 @@ test.each([
   ["employer", "/login", "/EmployerDashboard"],
   ["pwd", "/reset-password", "/ApplicantDashboard"],
   ["employer", "/nowhere", "/EmployerDashboard"],
+  ["admin", "/AdminDashboard/reports/7", "/AdminDashboard/reports/7"],
+  ["general", "/AdminDashboard/reports/7", "/AdminDashboard"],
+  ["employer", "/admin/statistics", "/EmployerDashboard"],
   ["admin", "//evil.example/AdminDashboard", "/AdminDashboard"],
   ["admin", "https://evil.example", "/AdminDashboard"],
   ["admin", "/\\evil.example", "/AdminDashboard"],

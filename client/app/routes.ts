@@ -34,6 +34,8 @@ export interface AppRoute {
   /** The room of a dashboard that it belongs to. The first page of a room is the one that its tab leads to. */
   room?: Room;
   load: () => Promise<ComponentType<PageProps>>;
+  /** It has pages of its own, in a table that is loaded with it: they arrive by themselves, it does not. */
+  inner?: true;
   /** What is said while its code loads, where it is not the usual. Such a page shows it also as the first of a visit. */
   loading?: string;
 }
@@ -181,6 +183,21 @@ export const ROUTES: readonly AppRoute[] = [
     load: () => import("./AdminOverview.tsx").then((m) => m.AdminOverview),
   },
   ...SEEKER_ROOMS,
+  // The admins' other rooms: nobody else loads so much as their names.
+  {
+    path: "/AdminDashboard/*",
+    title: titles.adminArea,
+    access: ["admin"],
+    inner: true,
+    load: () => import("./admin/AdminPlace.tsx").then((m) => m.AdminPlace),
+  },
+  {
+    path: "/admin/statistics",
+    title: titles.adminStatistics,
+    access: ["admin"],
+    inner: true,
+    load: () => import("./admin/AdminPlace.tsx").then((m) => m.AdminPlace),
+  },
   {
     path: "/settings",
     title: titles.settings,

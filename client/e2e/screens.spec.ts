@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
-import { maySee, ROUTES } from "#client/app/routes.ts";
+import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
+import { maySee } from "#client/app/routes.ts";
 import { landingTexts } from "#client/features/landing/landing.texts.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import {
@@ -55,11 +56,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kasama?.stop());
 
-const titleOf = ({ path: route, title }: Pick<(typeof ROUTES)[number], "path" | "title">): string =>
+const titleOf = ({ path: route, title }: Pick<(typeof ALL_ROUTES)[number], "path" | "title">): string =>
   route === "/" ? landingTexts.title(APP) : `${title} – ${APP}`;
 const titleOfState = ({ route, title }: State): string => {
   if (title !== undefined) return `${title} – ${APP}`;
-  const row = ROUTES.find((one) => one.path === route);
+  const row = ALL_ROUTES.find((one) => one.path === route);
   return row ? titleOf(row) : "";
 };
 
@@ -68,7 +69,7 @@ test("every route has a state, every state a route, every route a title of its o
   expect(gapsOf(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
   expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
   for (const type of USER_TYPES) {
-    const theirs = ROUTES.filter((route) => maySee(route, type));
+    const theirs = ALL_ROUTES.filter((route) => maySee(route, type));
     expect(new Set(theirs.map(titleOf)).size).toBe(theirs.length);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { ROUTES } from "#client/app/routes.ts";
+import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
@@ -79,4 +79,4 @@ export function gapsOf(states: readonly State[], paths: readonly string[]): stri
   ];
 }
 
-export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) => path);
+export const ROUTE_PATHS: readonly string[] = ALL_ROUTES.map(({ path }) => path);

@@ -150,15 +150,21 @@ function faultOfRefusal(error: Error): FaultBody | undefined {
   return parsed.success ? parsed.data.data : undefined;
 }
 
-const isEvent = (name: string): name is keyof typeof events => Object.hasOwn(events, name);
+/** What this tab understands: what is announced to anybody, and what somebody's own pages have brought along. */
+const known: { [name: string]: z.ZodMiniType } = { ...events };
+
+/** From now on this tab also takes what is announced to some people alone, whose pages bring the table of it. */
+export function learnEvents(table: { readonly [N in EventName]?: z.ZodMiniType<EventData<N>> }): void {
+  Object.assign(known, table);
+}
 
 /** Parses an event by its table and hands it on. What cannot be read is dropped: `sync` tells the truth anyway. */
 function take(name: string, data: unknown): void {
-  if (!isEvent(name)) return;
-  const parsed = z.safeParse(events[name], data);
+  if (!Object.hasOwn(known, name)) return;
+  const parsed = z.safeParse(known[name] as z.ZodMiniType, data);
   if (!parsed.success) return;
   if (name === "session:ended") sessionEnded(parsed.data as EventData<"session:ended">);
-  news.take({ name, data: parsed.data });
+  news.take({ name: name as EventName, data: parsed.data });
 }
 
 function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { type Browser, chromium, type Page } from "playwright";
-import { ROUTES } from "#client/app/routes.ts";
+import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
 import { postJob } from "#client/e2e/hiring.ts";
 import { type Kasama, startKasama } from "#client/e2e/server.ts";
@@ -23,7 +23,7 @@ const BARS: Record<string, Bar> = {
 
 const PATIENCE_MS = 30_000;
 
-type Route = (typeof ROUTES)[number];
+type Route = (typeof ALL_ROUTES)[number];
 interface World {
   members: Partial<Record<UserType, Person>>;
   /** What stands for the parameters of a path. */
@@ -120,7 +120,7 @@ async function measure(kasama: Kasama): Promise<PageLoad[]> {
   try {
     const world = await makeWorld(kasama);
     const pages: PageLoad[] = [];
-    for (const route of ROUTES) pages.push(await load(browser, kasama, route, world));
+    for (const route of ALL_ROUTES) pages.push(await load(browser, kasama, route, world));
     return pages;
   } finally {
     await browser.close();
@@ -142,7 +142,7 @@ await main(async () => {
   console.log(weightsTable(pages, BARS));
   const faults = faultsOf(
     pages,
-    ROUTES.map(({ path }) => path),
+    ALL_ROUTES.map(({ path }) => path),
     BARS,
   );
   if (faults.length > 0) throw new Problem(`\n${faults.join("\n")}`);

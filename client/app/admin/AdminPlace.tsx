@@ -1,0 +1,14 @@
+import { matchPath, useLocation } from "react-router";
+import { Place } from "../Place.tsx";
+import { routeOf } from "../routes.ts";
+import { ADMIN_ROUTES } from "./admin-routes.ts";
+
+/** A path that no table knows. */
+const NOWHERE = "/nowhere-at-all";
+
+/** The pages of the admin area, from their own table. Who may come here was asked at the door. */
+export function AdminPlace() {
+  const { pathname } = useLocation();
+  const route = ADMIN_ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null) ?? routeOf(NOWHERE);
+  return route ? <Place route={route} inside /> : null;
+}

@@ -1,0 +1,17 @@
+import type { AppRoute } from "../routes.ts";
+
+/** The admins' rooms, each a tab beside the overview, in their order. */
+export const ADMIN_ROOMS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
+export type AdminRoom = (typeof ADMIN_ROOMS)[number];
+
+/** A page of the admin area. The first one of a room is the one that its tab leads to. */
+export interface AdminRoute extends Omit<AppRoute, "room" | "inner" | "frame"> {
+  access: readonly ["admin"];
+  adminRoom: AdminRoom;
+}
+
+/**
+ * Every page of the admin area but its overview: the part of the table in `../routes.ts` that only admins load. Titles are
+ * those of `admin.texts.ts`.
+ */
+export const ADMIN_ROUTES: readonly AdminRoute[] = [];
