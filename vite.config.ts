@@ -78,6 +78,9 @@ export default defineConfig({
     cssMinify: "lightningcss",
     rolldownOptions: {
       output: {
+        // Each name stands in several lists, and a hash is what no compression makes smaller. Seven letters are the least that the bundler takes.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
             // What every page needs is one file, and its styles come first: the layers of global.css depend on it.
