@@ -1,0 +1,18 @@
+// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+import { join } from "node:path";
+import { runChild } from "./lib/child.mjs";
+import { main, Problem } from "./lib/say.mjs";
+import { ensureClient, prepare, ROOT } from "./lib/setup.mjs";
+import { browserSettings, ensureTools } from "./lib/tools.mjs";
+
+/** `npm run screenshots`: the pictures of the README, taken from a demo community that this starts and ends. */
+await main(async () => {
+  const node = await prepare(ROOT);
+  const browser = await ensureTools(ROOT, node);
+  if (browser.problem !== null) throw new Problem(browser.problem);
+  await ensureClient(ROOT, node);
+  const env = { ...process.env, ...browserSettings(browser) };
+  const args = [join(ROOT, "scripts/screenshots/main.ts"), ...process.argv.slice(2)];
+  const { code } = await runChild(node, args, { cwd: ROOT, env, signals: "group" });
+  return code;
+});

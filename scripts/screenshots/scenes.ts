@@ -1,0 +1,76 @@
+import { expect, type Page } from "playwright/test";
+import { openChat } from "#client/e2e/chat.ts";
+import { applicantRow, sheet } from "#client/e2e/hiring-screens.ts";
+
+import type { Demo } from "./demo.ts";
+
+/** One picture of the README: who looks, at what, and what they have done before it is taken. */
+export interface Scene {
+  /** Of the file. */
+  name: string;
+  /** Somebody of the demo community. */
+  as: string;
+  path: string;
+  /** CSS pixels; a laptop's where nothing is said. */
+  size?: { width: number; height: number };
+  theme?: "light" | "dark";
+  contrast?: "normal" | "high";
+  /** What the person does there; ends when the picture can be taken. */
+  reach: (page: Page, demo: Pick<Demo, "url" | "password">) => Promise<unknown>;
+}
+
+const ROWENA = "rowena.magbanua@mail.example";
+const DENNIS = "dennis.catacutan@mail.example";
+const TESS = "tess@kawingcontact.example";
+
+const PHONE = { width: 390, height: 780 };
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: "seeker-overview",
+    as: ROWENA,
+    path: "/ApplicantDashboard",
+    reach: (page) => page.getByRole("region", { name: "Jobs for you" }).getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "seeker-search",
+    as: ROWENA,
+    path: "/ApplicantDashboard/jobs?search=acessibility",
+    reach: async (page) => {
+      await page.getByRole("article").first().getByRole("link").first().click();
+      await page
+        .getByRole("button", { name: /^Apply/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "seeker-chat",
+    as: DENNIS,
+    path: "/ApplicantDashboard",
+    size: PHONE,
+    theme: "dark",
+    reach: async (page) => {
+      await openChat(page, "Ramil");
+      await page.locator("[data-interview]").first().waitFor();
+    },
+  },
+  {
+    name: "chat",
+    as: TESS,
+    path: "/EmployerDashboard",
+    size: { width: 1680, height: 1000 },
+    reach: async (page) => {
+      for (const name of ["Arnel", "Rowena"]) await openChat(page, name);
+    },
+  },
+  {
+    name: "employer-applicants",
+    as: TESS,
+    path: "/EmployerDashboard/applicants",
+    reach: async (page) => {
+      await applicantRow(page, "Rowena Magbanua").first().getByRole("link").first().click();
+      await expect(sheet(page).getByRole("heading", { name: "Rowena Magbanua" })).toBeVisible();
+    },
+  },
+];
