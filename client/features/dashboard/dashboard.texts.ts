@@ -37,6 +37,7 @@ export const dashboardTexts = {
   },
   applicant: {
     place: "Your dashboard",
+    quiet: "Offers, interviews to answer and new messages show here as soon as they arrive.",
     next: {
       heading: "Your next step",
       title: "Ask before you apply",
@@ -56,6 +57,7 @@ export const dashboardTexts = {
   },
   general: {
     place: "Community",
+    quiet: "Offers, interviews to answer and new messages show here as soon as they arrive.",
     next: {
       heading: "Your next step",
       title: "Meet an employer",
