@@ -16,13 +16,42 @@ test("kept: one reading for all who ask meanwhile, and none until its time is ov
   let at = 0;
   const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
   const all = Promise.all([ask(), ask()]);
-  at = 60;
+  at = 40;
   begun[0]?.done(1);
   expect([await all, await ask()]).toEqual([[1, 1], 1]);
   at = 100;
   const later = ask();
   begun[1]?.done(2);
   expect([await later, begun.length]).toEqual([2, 2]);
+});
+
+test("kept: what takes longer to read than it would be kept is had by those who ask next", async () => {
+  const { begun, read } = readings();
+  let at = 0;
+  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const first = ask();
+  at = 250;
+  begun[0]?.done(1);
+  expect(await first).toBe(1);
+  at = 349;
+  expect([await ask(), begun.length]).toEqual([1, 1]);
+  at = 350;
+  const later = ask();
+  begun[1]?.done(2);
+  expect(await later).toBe(2);
+});
+
+test("kept: a clock that is set back keeps nothing for longer", async () => {
+  const { begun, read } = readings();
+  let at = 1_000_000;
+  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const first = ask();
+  begun[0]?.done(1);
+  await first;
+  at = 5000;
+  const later = ask();
+  begun[1]?.done(2);
+  expect(await later).toBe(2);
 });
 
 test("kept: what failed is not kept", async () => {

@@ -5,25 +5,31 @@
 
 interface Needs<T> {
   read: () => Promise<T>;
-  /** For how long an answer stands, in milliseconds from the moment it was asked for. */
+  /** For how long an answer stands, in milliseconds from the moment it was asked for; see below. */
   forMs: number;
   now: () => Date;
 }
 
-/** As of a while ago at most. Who asks while it is being read is given that same answer. */
+/**
+ * As of a while ago at most. Who asks while it is being read is given that same answer. What takes longer to read than
+ * half of that while stands a little longer: it would be over before anybody who could not wait for it has asked again.
+ */
 export function createKept<T>({ read, forMs, now }: Needs<T>): () => Promise<T> {
-  let kept: { value: T; until: number } | undefined;
+  let kept: { value: T; from: number; until: number } | undefined;
   let reading: Promise<T> | undefined;
 
   async function readOnce(): Promise<T> {
-    const until = now().getTime() + forMs;
+    const from = now().getTime();
     const value = await read();
-    kept = { value, until };
+    const done = now().getTime();
+    kept = { value, from, until: Math.max(from + forMs, done + Math.min(done - from, forMs)) };
     return value;
   }
 
   return async () => {
-    if (kept && now().getTime() < kept.until) return kept.value;
+    const at = now().getTime();
+    // A clock that was set back keeps nothing for longer.
+    if (kept && kept.from <= at && at < kept.until) return kept.value;
     reading ??= readOnce().finally(() => {
       reading = undefined;
     });

@@ -66,5 +66,5 @@ export const adminAnalytics = endpoint({
   path: "/api/admin/analytics",
   query: z.strictObject({ months: z.optional(countText(1, ANALYTICS_MONTHS_MAX)) }),
   reply: Analytics,
-  summary: "The statistics of some months, as of half a minute ago at most. Groups smaller than ten are null.",
+  summary: "The statistics of some months, as of half a minute ago or a little more. Groups smaller than ten are null.",
 });

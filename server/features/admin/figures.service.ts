@@ -53,7 +53,7 @@ export function createFigures(needs: Needs) {
   return {
     /** As of the moment when it was asked for, or later. */
     stats,
-    /** As of half a minute ago at most. */
+    /** As of half a minute ago, or of a little more where counting takes long. */
     analytics: async (months = ANALYTICS_MONTHS): Promise<Analytics> => analyticsOf(await counted(), months),
   };
 }
