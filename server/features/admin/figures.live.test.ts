@@ -129,6 +129,20 @@ test("what another process has written is found within half a minute", async () 
   expect(stage.told).toEqual([1, 3]);
 });
 
+test("a clock that is set back silences nobody until it has caught up", async () => {
+  const { stage, live, look } = staged();
+  await look();
+  stage.at -= 3_600_000;
+  stage.jobs = 3;
+  live.stir();
+  expect(await look()).toBe(1);
+  expect(stage.told).toEqual([1, 3]);
+  // Also what nothing here was stirred by.
+  stage.at -= 3_600_000;
+  stage.jobs = 4;
+  expect(await look()).toBe(1);
+});
+
 test("a counting that failed is made up for by the next look", async () => {
   const { stage, live, look } = staged();
   await look();

@@ -39,7 +39,8 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       return;
     }
     const at = now().getTime();
-    if (told) {
+    // A clock that was set back says nothing of how long ago it was told.
+    if (told && told.at <= at) {
       if (at < told.restUntil) return;
       const isQuiet = !stirred && (await countOnline()) === told.online;
       if (isQuiet && at - told.at < ANYWAY_MS) return;
