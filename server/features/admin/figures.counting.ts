@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /** Rows of one answer. */
 const BATCH = 250;
 /** Conversations whose beginnings are asked for at once. */
-const OPENINGS = 50;
+const OPENINGS = 200;
 /** Between two batches it rests as long as the last one took, and not for longer than this, in milliseconds: chats come first. */
 const REST_MOST_MS = 20;
 
@@ -95,17 +95,23 @@ export function createCounting(needs: CountingNeeds) {
 
   async function repliesBy(months: readonly string[]): Promise<Map<string, number[]>> {
     const found = new Map(months.map((month): [string, number[]] => [month, []]));
+    /** Of those that were begun in these months it is not known yet whether they were answered: the month of each. */
+    const unknown = new Map<number, string>();
+    const readUnknown = async () => {
+      const read = await restful(() => openings([...unknown.keys()]));
+      for (const [id, { replied_ms }] of read) found.get(unknown.get(id) ?? "")?.push(replied_ms);
+      unknown.clear();
+    };
     for await (const rows of batches(begunBehind)) {
-      const begun = rows.filter(({ created_at }) => found.has(monthOf(created_at)));
-      const unknown = begun.filter(({ opening }) => !opening).map(({ _id }) => _id);
-      const read = new Map<number, { replied_ms: number }>();
-      for (let n = 0; n < unknown.length; n += OPENINGS) {
-        const found = await restful(() => openings(unknown.slice(n, n + OPENINGS)));
-        for (const [id, opening] of found) read.set(id, opening);
+      for (const { _id, created_at, opening } of rows) {
+        const month = monthOf(created_at);
+        if (!found.has(month)) continue;
+        if (opening) found.get(month)?.push(opening.replied_ms);
+        else unknown.set(_id, month);
+        if (unknown.size === OPENINGS) await readUnknown();
       }
-      for (const { _id, created_at, opening = read.get(_id) } of begun)
-        if (opening) found.get(monthOf(created_at))?.push(opening.replied_ms);
     }
+    if (unknown.size > 0) await readUnknown();
     return found;
   }
 }

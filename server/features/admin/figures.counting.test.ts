@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { monthOf } from "#shared/manila.ts";
+import { createCounting } from "./figures.counting.ts";
+
+/** How much a counting asks for at once; that its numbers are right is in server/figures.test.ts. */
+
+test("conversations whose answers are not known yet are asked for together, however many lie between them", async () => {
+  const at = new Date("2026-11-20T03:30:00Z");
+  const [now, long] = [at, new Date("2026-10-05T03:30:00Z")];
+  const known = { replied_ms: 1 };
+  // Of 2,000 one in five is not known, and one in fifty was begun before all that is asked for.
+  const rows = Array.from({ length: 2000 }, (_, n) => ({
+    _id: n + 1,
+    created_at: n % 50 === 7 ? new Date(0) : n % 2 === 0 ? now : long,
+    ...(n % 5 > 0 && { opening: known }),
+  }));
+  const asked: number[][] = [];
+  const none = async () => 0;
+  const count = createCounting({
+    countMade: none,
+    countOpenBy: none,
+    countAt: none,
+    hiredBehind: async () => [],
+    begunBehind: async (id, limit) => rows.slice(id, id + limit),
+    openings: async (ids) => {
+      asked.push([...ids]);
+      return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
+    },
+    days: { ofDay: none, total: none, forgetBefore: () => {} },
+    now: () => at,
+  });
+  const { replies } = await count();
+
+  const unknown = rows.filter(({ _id, created_at }) => _id % 5 === 1 && created_at.getTime() > 0);
+  expect(asked.flat()).toEqual(unknown.map(({ _id }) => _id));
+  expect(asked.length).toBe(Math.ceil(unknown.length / 200));
+  for (const month of ["2026-11", "2026-10"]) {
+    const begun = rows.filter(({ created_at }) => monthOf(created_at) === month);
+    const answered = begun.flatMap(({ _id, opening }) => (opening ? [1] : _id % 3 === 0 ? [_id] : []));
+    expect(replies.get(month)?.toSorted()).toEqual(answered.toSorted());
+  }
+});
