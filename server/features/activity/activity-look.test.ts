@@ -143,6 +143,19 @@ test("a look that fails begins where the one before it ended", async () => {
   expect(await causes()).toEqual([`sign-up-${maria.id}`]);
 });
 
+test("a clock that was ahead for a while and is set back hides nothing from the looks behind it", async () => {
+  await begin();
+  ahead += 10 * 24 * 60 * 60_000;
+  await look();
+  ahead -= 10 * 24 * 60 * 60_000;
+  await look();
+  // A process that had noted it ended, and another one looks only some time later.
+  const maria = await kasama.person("pwd", { created_at: kasama.server.context.now(), verified_at: null });
+  ahead += 30 * 60_000;
+  await look();
+  expect(await causes()).toEqual([`sign-up-${maria.id}`]);
+});
+
 test("a server that ends in order writes what it has noted first", async () => {
   const first = await startHarness();
   const second = await startHarness({ MONGODB_URI: first.server.database?.uri ?? "" });

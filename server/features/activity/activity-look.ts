@@ -34,7 +34,7 @@ export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, D
 }
 
 interface Needs {
-  repo: Pick<ActivityRepo, "known" | "mark" | "setMark">;
+  repo: Pick<ActivityRepo, "known" | "mark" | "setMark" | "setMarkBack">;
   sources: readonly ActivitySource[];
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Stores them, and tells of them. @throws what the database said */
@@ -71,8 +71,11 @@ export function createActivityLook({ repo, sources, accountsAmong, store, now }:
   return async (): Promise<void> => {
     const at = now();
     const mark = await repo.mark();
-    const since = new Date(mark ? mark.getTime() - OVERLAP_MS : at.getTime() - FIRST_MS);
+    // A mark that is ahead was set by a clock that was: from there on nothing would be found until this one is as far.
+    const from = mark && Math.min(mark.getTime(), at.getTime());
+    const since = new Date(from === null ? at.getTime() - FIRST_MS : from - OVERLAP_MS);
     for (const source of sources) await lookThrough(source, since);
-    await repo.setMark(at);
+    if (mark && mark > at) await repo.setMarkBack(mark, at);
+    else await repo.setMark(at);
   };
 }

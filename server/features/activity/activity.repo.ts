@@ -125,6 +125,10 @@ export function createActivityRepo({ activities, marks }: Needs) {
         return set();
       });
     },
+    /** Where it still stands as it was found. */
+    setMarkBack: async (found: Date, at: Date): Promise<void> => {
+      await marks.updateOne({ _id: "activities", at: found }, { $set: { at } });
+    },
   };
 }
 export type ActivityRepo = ReturnType<typeof createActivityRepo>;
