@@ -27,14 +27,17 @@ const row = (_id: number, minute = _id): ActivityRow => ({
 function feedOf(name = "Ana", failing = 0) {
   const frames: Frame[] = [];
   const waiting: (() => void)[] = [];
+  const audience = { watches: true, presented: 0 };
   let left = failing;
   const people = { get: () => name } as unknown as Map<number, string>;
   const feed = createActivityFeed({
     present: async (rows) => {
+      audience.presented += rows.length;
       left -= 1;
       if (left >= 0) throw new Error("the database is away");
       return rows.map((one) => toActivity(one, { ...NOBODY_KNOWN, people, applications: people }));
     },
+    adminsWatch: () => audience.watches,
     toAdmins: (frame) => void frames.push(frame),
     pause: () => new Promise((resolve) => void waiting.push(resolve)),
     log: createLog("silent"),
@@ -42,6 +45,7 @@ function feedOf(name = "Ana", failing = 0) {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     frames,
+    audience,
     push: async (rows: ActivityRow[]) => {
       feed.push(rows);
       await settled();
@@ -112,4 +116,15 @@ test("where the names cannot be asked for, admins hear how many there are; a sho
   const long = feedOf("Ana", 100);
   await long.push([row(1), row(2)]);
   expect(long.frames).toEqual([{ activities: [], more: 2 }]);
+});
+
+test("nothing is asked for while no admin watches, and whoever comes is not told of what was before", async () => {
+  const { frames, audience, push, on } = feedOf();
+  audience.watches = false;
+  await push([row(1), row(2)]);
+  await on();
+  expect(audience.presented).toBe(0);
+  audience.watches = true;
+  await push([row(3)]);
+  expect(frames).toEqual([{ activities: [expect.objectContaining({ id: 3 })], more: 0 }]);
 });

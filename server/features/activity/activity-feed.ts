@@ -20,6 +20,8 @@ interface Frame {
 interface Needs {
   /** As admins read them, in the same order. */
   present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
+  /** Whether an admin has a tab open. */
+  adminsWatch: () => boolean;
   toAdmins: (frame: Frame) => void;
   /** Lets time pass between two frames. */
   pause?: () => Promise<void>;
@@ -28,9 +30,9 @@ interface Needs {
 
 /**
  * Tells admins of what is stored: the first at once, and in a burst all of a fifth of a second together. A frame carries
- * the newest and says how many more there were.
+ * the newest and says how many more there were. While no admin watches, nobody is asked how anybody is called.
  */
-export function createActivityFeed({ present, toAdmins, pause = inRealTime, log }: Needs) {
+export function createActivityFeed({ present, adminsWatch, toAdmins, pause = inRealTime, log }: Needs) {
   /** Stored and not told yet: the newest, and how many others there were. */
   let waiting: ActivityRow[] = [];
   let beyond = 0;
@@ -67,7 +69,8 @@ export function createActivityFeed({ present, toAdmins, pause = inRealTime, log 
 
   return {
     push: (rows: readonly ActivityRow[]): void => {
-      if (rows.length === 0) return;
+      // Whoever comes later finds it in the list.
+      if (rows.length === 0 || !adminsWatch()) return;
       const all = [...waiting, ...rows].sort(newestFirst);
       waiting = all.slice(0, FRAME_ACTIVITIES);
       beyond += all.length - waiting.length;

@@ -39,7 +39,7 @@ type Changed = { updated_at: Date };
 interface Needs extends ListNeeds {
   connection: Connection;
   ids: Pick<Ids, "take">;
-  announce: Pick<Announcer, "toAdmins">;
+  announce: Pick<Announcer, "toAdmins" | "adminsWatch">;
   /** Of these accounts, those that are there. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** The rows that activities come of. */
@@ -67,7 +67,12 @@ export function createActivityFeature(needs: Needs) {
     marks: activityMarkModel(connection),
   });
   const { list, present } = createActivityList({ ...needs, repo });
-  const feed = createActivityFeed({ present, toAdmins: (frame) => announce.toAdmins("activity:new", frame), log });
+  const feed = createActivityFeed({
+    present,
+    adminsWatch: announce.adminsWatch,
+    toAdmins: (frame) => announce.toAdmins("activity:new", frame),
+    log,
+  });
   const takeIds = (count: number) => ids.take("activities", count);
 
   /**
