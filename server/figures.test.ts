@@ -12,7 +12,7 @@ import { generateYears, insertRows, type Talk, type YearsSizes } from "#server/t
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { type Analytics, SPLIT_TYPES } from "#shared/admin/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
-import { suppressed } from "#shared/admin/suppression.ts";
+import { suppressed, suppressedSeries } from "#shared/admin/suppression.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { medianOf } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES } from "#shared/jobs/job-lists.ts";
@@ -116,13 +116,12 @@ async function recountAnalytics(months: number): Promise<Analytics> {
     await raw<MessageRow>("messages"),
   ];
   const wanted = monthsBack(months);
-  const usersOverTime = wanted.map((month) => {
-    const { total, groups } = suppressed(
-      typeCounts(users.filter(({ created_at }) => monthIn(created_at) <= month)),
-      SPLIT_TYPES,
-    );
-    return { month, total, ...groups };
-  });
+  const atEnds = wanted.map((month) => typeCounts(users.filter(({ created_at }) => monthIn(created_at) <= month)));
+  const usersOverTime = suppressedSeries(atEnds, SPLIT_TYPES).map(({ total, groups }, n) => ({
+    month: wanted[n] ?? "",
+    total,
+    ...groups,
+  }));
   const days: string[] = [];
   for (let at = Date.parse(`${wanted[0]}-01T04:00:00Z`); dayIn(new Date(at)) <= dayIn(new Date(clock)); at += 24 * HOUR)
     days.push(dayIn(new Date(at)));

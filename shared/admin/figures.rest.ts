@@ -24,7 +24,10 @@ const Month = z.string();
 const Day = z.string();
 
 export const Analytics = z.object({
-  /** The accounts there are now, by when they were made: how many at the end of each month, the oldest first. */
+  /**
+   * The accounts there are now, by when they were made: how many at the end of each month, the oldest first.
+   * A total is null also where it would give away what the months behind it do: see suppression.ts.
+   */
   usersOverTime: z.array(
     z.object({
       month: Month,

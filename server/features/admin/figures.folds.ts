@@ -1,6 +1,6 @@
 import { ANALYTICS_MONTHS_MAX, type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
-import { sumShown, suppressed } from "#shared/admin/suppression.ts";
+import { sumShown, suppressed, suppressedSeries } from "#shared/admin/suppression.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
@@ -32,12 +32,8 @@ export const countedMonths = (at: Date): string[] => monthsUpTo(monthOf(at), ANA
 /** The statistics of so many months. */
 export function analyticsOf(counted: Counted, months: number): Analytics {
   const wanted = countedMonths(counted.at).slice(-months);
-  const usersOverTime = cumulated(counted)
-    .slice(-months)
-    .map(({ month, counts }) => {
-      const { total, groups } = suppressed(counts, SPLIT_TYPES);
-      return { month, total, ...groups };
-    });
+  const shown = suppressedSeries(cumulated(counted), SPLIT_TYPES).slice(-months);
+  const usersOverTime = shown.map(({ total, groups }, n) => ({ month: wanted[n] ?? "", total, ...groups }));
   const last = usersOverTime.at(-1);
   const days = [...counted.messages].filter(([day]) => wanted.some((month) => day.startsWith(month)));
   return {
@@ -53,11 +49,11 @@ export function analyticsOf(counted: Counted, months: number): Analytics {
 }
 
 /** How many there were at the end of each month. */
-function cumulated({ at, before, made }: Counted): { month: string; counts: TypeCounts }[] {
+function cumulated({ at, before, made }: Counted): TypeCounts[] {
   let sum = before;
   return countedMonths(at).map((month) => {
     sum = byType((type) => sum[type] + (made.get(month)?.[type] ?? 0));
-    return { month, counts: sum };
+    return sum;
   });
 }
 
