@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, startOfDay } from "#shared/manila.ts";
+import { dayAfter, daysFrom, startOfDay } from "#shared/manila.ts";
 import { createDayCounts } from "./day-counts.ts";
 
 /** Days of messages that the test writes, with clocks that it sets; that it agrees with a recount is in figures.test.ts. */
@@ -52,4 +52,24 @@ test("a clock that was ahead and is set back has made no day be over, whether an
   pass(72 * HOUR);
   stage.written.push(stage.at);
   expect([await days.ofDay(DAY), await days.ofDay(dayAfter(DAY, 3)), await days.total()]).toEqual([2, 1, 3]);
+});
+
+test("a month in which nobody wrote costs one question, and none later; one in which somebody did is counted by its days", async () => {
+  const { stage, days } = counted();
+  stage.written.push(startOfDay("2026-10-07").getTime(), startOfDay("2026-11-01").getTime() - 1, stage.at);
+  const count = async (month: string, last: string) => {
+    const before = stage.asked;
+    await days.lookThrough(month);
+    const found = [];
+    for (const day of daysFrom(`${month}-01`, last)) found.push(await days.ofDay(day));
+    return { all: found.reduce((sum, one) => sum + one, 0), asked: stage.asked - before };
+  };
+  expect(await count("2026-09", "2026-09-30")).toEqual({ all: 0, asked: 1 });
+  expect(await count("2026-09", "2026-09-30")).toEqual({ all: 0, asked: 0 });
+  expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 32 });
+  expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 0 });
+  // The day that goes on is asked for by itself, and nothing of it is taken for over.
+  expect(await count("2026-11", DAY)).toEqual({ all: 1, asked: 2 });
+  stage.written.push(stage.at);
+  expect(await count("2026-11", DAY)).toEqual({ all: 2, asked: 1 });
 });

@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, startOfDay } from "#shared/manila.ts";
+import { dayAfter, dayOf, daysFrom, monthAfter, startOfDay, startOfMonth } from "#shared/manila.ts";
 
 /**
  * A message carries the time at which it came in, and is on disk a moment later: so long after midnight none is on its
@@ -48,6 +48,18 @@ export function createDayCounts({ count, now, elapsed = () => performance.now() 
   }
 
   return {
+    /** Asks for a month at once: where nobody wrote in it, none of its days that are over has to be asked for. */
+    lookThrough: async (month: string): Promise<void> => {
+      const next = startOfMonth(monthAfter(month));
+      const end = firstOpen();
+      const unknown = daysFrom(`${month}-01`, dayOf(new Date(next.getTime() - 1))).filter(
+        (day) => day < end && !settled.has(day),
+      );
+      const [first, last] = [unknown[0], unknown.at(-1)];
+      if (first === undefined || last === undefined || first === last) return;
+      if ((await count(startOfDay(first), startOfDay(dayAfter(last)))) > 0) return;
+      for (const day of unknown) settled.set(day, 0);
+    },
     ofDay: async (day: string): Promise<number> => {
       const isSettled = day < firstOpen();
       const known = settled.get(day);

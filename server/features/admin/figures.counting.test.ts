@@ -26,7 +26,7 @@ test("conversations whose answers are not known yet are asked for together, howe
       asked.push([...ids]);
       return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
     },
-    days: { ofDay: none, total: none, forgetBefore: () => {} },
+    days: { lookThrough: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
     now: () => at,
   });
   const { replies } = await count();

@@ -66,6 +66,7 @@ export function createCounting(needs: CountingNeeds) {
     const applications = await counts(APPLICATION_STATUSES, countAt);
     const wanted = countedDays(months, dayOf(at));
     days.forgetBefore(wanted[0] ?? "");
+    await Promise.all(months.map((month) => lane(() => days.lookThrough(month))));
     const written = await counts(wanted, days.ofDay);
     const messages = new Map(wanted.map((day) => [day, written[day] ?? 0]));
     return {
