@@ -19,4 +19,19 @@ export const ADMIN_ROWS = {
     object: "none",
     rule: "sums of months; groups of people smaller than ten are not said, nor what gives them away",
   },
+  "GET /api/admin/reports": {
+    allow: ADMINS,
+    object: "none",
+    rule: "who, whom, why and when; nothing that was written, and none about the caller",
+  },
+  "GET /api/admin/reports/:id": {
+    allow: ADMINS,
+    object: "report",
+    rule: "the copied messages and no others; each look is audited; for whom it is about it does not exist",
+  },
+  "PATCH /api/admin/reports/:id": {
+    allow: ADMINS,
+    object: "report",
+    rule: "once, and not in the caller's own matter; audited; the reporter is told the outcome, the other one nothing",
+  },
 } as const satisfies Record<string, AccessRow>;

@@ -34,6 +34,8 @@ let interviews: Record<SignedIn, number> & { foreign: number };
 let sessions: Record<SignedIn, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
 let files: { photo: string; hidden: string };
+/** Reports, of which each is decided once. */
+let reports: { own: number; foreign: number };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
 /** What an upload sends; made anew for each call. */
 const attachment = (field = "file") => {
@@ -134,6 +136,11 @@ beforeAll(async () => {
     foreign: await second(stranger),
   };
   const { put } = kasama.server.context.fileStore;
+  const report = async (as: Person, to: Talk): Promise<number> => {
+    const body = { target: { kind: "conversation", id: to.conversation }, reason: "spam" };
+    return (await kasama.call("POST", "/api/reports", { as, body })).body.data.id;
+  };
+  reports = { own: await report(people.seeker, own.seeker), foreign: await report(stranger, foreign) };
   files = {
     photo: await put(Buffer.from("RIFF"), { kind: "photo", owner: stranger.id, type: "image/webp" }),
     hidden: await put(Buffer.from("RIFF"), {
@@ -188,7 +195,9 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     missing: MISSING,
     malformed: "x1",
   }[aim];
+  const report = { ...reports, missing: MISSING, malformed: "x1" }[aim];
   const ids = {
+    "/api/admin/reports/:id": report,
     "/api/jobs/:id/applications": { ...openJobs, missing: MISSING, malformed: "x1" }[aim],
     "/api/applications/:id": application,
     "/api/applications/:id/withdraw": application,
@@ -261,9 +270,11 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
+    "PATCH /api/admin/reports/:id": { status: "dismissed", outcome: "No rule was broken", seen: "open" },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {
+    "GET /api/admin/reports": bad ? "?status=closed" : "?status=open",
     "GET /api/admin/activities": bad ? "?days=0" : "?days=7",
     "GET /api/skills": bad ? "?search=" : "?search=data",
     "GET /api/notifications": bad ? "?limit=0" : "",
@@ -284,7 +295,8 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   // 404 for what is not the caller's, the same as for what does not exist.
   if (["participant", "session", "message", "notification", "open-job", "interview"].includes(row.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
-  if (row.object === "employer-account") return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
+  if (row.object === "employer-account" || row.object === "report")
+    return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (row.object === "account") {
     // Taking back what is not there is a success, and says nothing about who is there.
     const missing = name.startsWith("DELETE ") ? [200] : [404];

@@ -28,6 +28,7 @@ export interface AccessRow {
    * `saved-search`: one of the caller's own; somebody else's does not exist (404).
    * `open-job`: a job that takes applications; others, drafts and those of companies that wait do not exist (404).
    * `interview`: an interview; for whoever is not one of its two sides it does not exist (404).
+   * `report`: a report, for admins; the one whom it is about finds that it does not exist (404).
    * `none`: the call names no object, or works on the caller's own things alone.
    */
   object:
@@ -48,7 +49,8 @@ export interface AccessRow {
     | "company"
     | "job"
     | "own-job"
-    | "saved-search";
+    | "saved-search"
+    | "report";
   /** A GET without side effects that the session's cookie opens too, for `<img>` and links. */
   cookie?: true;
   /** The rule in words, as the matrix of security.md has it. */

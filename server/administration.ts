@@ -1,13 +1,18 @@
 import type { Model } from "mongoose";
+import type { Background } from "#server/background.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
+import { alreadyDecided } from "#server/features/admin/decided.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import { createReportWork } from "#server/features/reports/reports.context.ts";
+import type { KnownPerson } from "#server/features/reports/reports.presenters.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import type { Log } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createCounting } from "./counting.ts";
@@ -21,10 +26,30 @@ interface Needs {
   reports: ReportsRepo;
   trail: AuditTrail;
   inTransaction: InTransaction;
+  accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  fileStore: Pick<FileStore, "attached">;
+  background: Background;
   announce: Announcer;
   now: () => Date;
   log: Log;
 }
+
+/** Whom admins deal with, as far as they have to know them. Which kind of job seeker somebody is is not said. */
+const peopleOf =
+  ({ users, employers }: Pick<Accounts, "users" | "employers">) =>
+  async (ids: readonly number[]): Promise<Map<number, KnownPerson>> => {
+    const [cards, accounts, companies] = await Promise.all([
+      users.cards(ids),
+      users.addressees(ids),
+      employers.names(ids),
+    ]);
+    const known = [...accounts].map(([id, { name, user_type, reachable }]) => {
+      const side = user_type === "employer" || user_type === "admin" ? user_type : "seeker";
+      const photo = cards.get(id)?.photo ?? null;
+      return [id, { name, company: companies.get(id) ?? null, photo, side, suspended: !reachable }] as const;
+    });
+    return new Map(known);
+  };
 
 /** What admins decide, and what is counted for them: a part of the list in context.ts, where features meet. */
 export function createAdministration(needs: Needs) {
@@ -42,6 +67,17 @@ export function createAdministration(needs: Needs) {
     record: trail.record,
     now,
   });
-  return { approvals, ...createCounting(needs) };
+  const reportWork = createReportWork({
+    ...needs,
+    files: needs.fileStore.attached,
+    peopleOf: peopleOf(accounts),
+    record: trail.recordWith,
+    noteRecord: trail.note,
+    recordRead: (viewer, { _id, reported_id }, requestId) =>
+      trail.recordRead(viewer, "report.read", reported_id, requestId, { kind: "report", id: _id }),
+    alreadyDecided,
+    notify: notifications.raise,
+  });
+  return { approvals, reportWork, ...createCounting(needs) };
 }
 export type Administration = ReturnType<typeof createAdministration>;

@@ -15,7 +15,7 @@ import { notificationRoutes } from "#server/features/notifications/notifications
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
 import { profileRoutes } from "#server/features/profiles/profiles.routes.ts";
-import { reportRoutes } from "#server/features/reports/reports.routes.ts";
+import { reportDeskRoutes, reportRoutes } from "#server/features/reports/reports.routes.ts";
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
@@ -78,6 +78,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   chatRoutes(app, context);
   blockingRoutes(app, context.blocking);
   reportRoutes(app, context.reports);
+  reportDeskRoutes(app, context.reportWork.desk);
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   profileRoutes(app, context.profiles);

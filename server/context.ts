@@ -69,7 +69,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
     : createMemoryLimiter(config.rateLimits);
   // What is written without a call: by a socket, or when its time has come.
-  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], () => figures.stir());
+  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], () => administration.figures.stir());
   const background = createBackground(log);
   const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
@@ -112,7 +112,8 @@ export function createContext({ config, connection, redis, passwords, io, public
   const files = createFiles({
     store: fileStore,
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
-    mayReadAttachment: (file, viewer) => messaging.attachments.mayRead(file, viewer),
+    attachmentReader: (file, viewer) => messaging.attachments.readerOf(file, viewer),
+    recordEvidenceRead: (viewer, owner, requestId) => recordRead(viewer, "report_file.read", owner, requestId),
     openResume: (file, viewer, requestId) =>
       file.kind === "resume"
         ? profiles.resumes.open(file, viewer, requestId)
@@ -244,6 +245,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     sweeps: sweepsOf({
       ...{ signUp, users, employers, profiles, attachments, fileStore, activity },
       applications: applicationsRepo,
+      releaseReports: () => administration.reportWork.removeOld(),
     }),
     now,
     log,
@@ -264,6 +266,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     removeApplications: work.removeOf,
     removeJobs: jobs.removeOf,
     removeActivities: activity.removeOf,
+    removeReports: reportRows.removeReleasedOf,
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
     site,
@@ -295,18 +298,11 @@ export function createContext({ config, connection, redis, passwords, io, public
     limiter,
     now,
   });
-  const { approvals, stats, figures } = createAdministration({
-    accounts,
-    jobs,
+  const administration = createAdministration({
+    ...{ accounts, jobs, messaging, notifications, trail, inTransaction, accountsAmong, fileStore },
+    ...{ announce, background, now, log },
     applications: applicationRows,
-    messaging,
-    notifications,
     reports: reportRows,
-    trail,
-    inTransaction,
-    announce,
-    now,
-    log,
   });
 
   return {
@@ -338,11 +334,9 @@ export function createContext({ config, connection, redis, passwords, io, public
     applicationsRepo,
     preferences,
     notifications,
-    approvals,
+    ...administration,
     audit,
     activity,
-    stats,
-    figures,
     images,
     fileStore,
     files,

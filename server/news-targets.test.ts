@@ -25,6 +25,7 @@ const LEADS: Record<string, "application" | "job" | "nowhere"> = {
   "job-#-expired-#": "job",
   "employer-#-approved-#": "nowhere",
   "employer-#-rejected-#": "nowhere",
+  "report-#-decided": "nowhere",
 };
 const kindOf = ({ cause }: Pick<NotificationRow, "cause">) => cause.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g, "#");
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await interviews(maricel, shop);
   await jobs(maricel, shop);
   await companies();
+  await reports(maricel, shop);
   await kasama.server.context.background.settled();
   told = await kasama.server.context.connection.collection<NotificationRow>("notifications").find().toArray();
 });
@@ -107,6 +109,14 @@ async function companies() {
     await done(
       kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body: { reason: "No papers" } }),
     );
+}
+
+async function reports(maricel: Person, shop: Person) {
+  const admin = await kasama.person("admin");
+  const target = { kind: "conversation", id: await kasama.conversation(maricel, shop) };
+  const { id } = await done(kasama.call("POST", "/api/reports", { as: maricel, body: { target, reason: "spam" } }));
+  const body = { status: "resolved", outcome: "Thank you", seen: "open" };
+  await done(kasama.call("PATCH", `/api/admin/reports/${id}`, { as: admin, body }));
 }
 
 test("every kind is in the table, and every kind of the table was told", () => {

@@ -24,6 +24,9 @@ let applications: { standing: number; withdrawn: number };
 let interview: number;
 let interviewer: Person;
 
+/** About the shop; the words of both are in their copies. */
+let reports: { open: number; decided: number };
+
 const PWD_ID = "06-3022-000-0001234";
 const DISABILITY = "Low vision in both eyes";
 
@@ -64,6 +67,20 @@ beforeAll(async () => {
   const conversation = await kasama.conversation(writer, shop);
   const sent = { receiver_id: shop.id, content: "Hello" };
   await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, { as: writer, body: sent });
+  const form = new FormData();
+  form.set("file", new File([pdf()], "fee.pdf"));
+  const talk = `/api/messages/conversations/${conversation}`;
+  const { name } = (await kasama.call("POST", `${talk}/attachments`, { as: shop, body: form })).body.data;
+  const said = { receiver_id: writer.id, content: "Pay this", attachments: [name] };
+  const { id } = (await kasama.call("POST", `${talk}/messages`, { as: shop, body: said })).body.data;
+  const report = async (target: object): Promise<number> =>
+    (await kasama.call("POST", "/api/reports", { as: writer, body: { target, reason: "spam" } })).body.data.id;
+  reports = {
+    decided: await report({ kind: "conversation", id: conversation }),
+    open: await report({ kind: "message", id }),
+  };
+  const outcome = { status: "dismissed", outcome: "No rule was broken", seen: "open" };
+  await kasama.call("PATCH", `/api/admin/reports/${reports.decided}`, { as: admin, body: outcome });
   await context.tails.flush();
   context.activity.note({ cause: "a test", kind: "verified.email", actor_id: seeker.id, at: new Date() });
   await context.activity.written();
@@ -161,6 +178,30 @@ const ANALYTICS = [
   ...["medianReplyMinutes", "counted_at"],
 ];
 
+const NAMED = (name: string) => within(name, ["id", "name"]);
+const REPORTS = [
+  ...within("counts", ["open", "resolved", "dismissed"]),
+  "total",
+  "records",
+  ...[
+    ...["id", "status", "reason", "kind", "created_at", "open_about", "decided_at", "decided_by"],
+    ...[...NAMED("reporter"), ...NAMED("reported")],
+  ].map((key) => `records.${key}`),
+];
+const SIDE = ["id", "name", "company", "photo", "side", "suspended"];
+const REPORT = [
+  ...["id", "status", "reason", "kind", "details", "created_at", "decision", "may_decide", "others_total"],
+  ...[...within("reporter", SIDE), ...within("reported", SIDE)],
+  ...within("messages", [
+    ...["id", "sender_id", "kind", "content", "reported", "created_at", "edited_at", "deleted_at"],
+    ...within("files", ["name", "kind", "title", "size"]),
+  ]),
+  ...within("others", ["id", "status", "reason", "created_at", "action", ...NAMED("reporter")]),
+];
+const DECISION = [...["status", "action", "outcome", "at", "released_at"], ...NAMED("by")].map(
+  (key) => `decision.${key}`,
+);
+
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [
   ["users, own", () => seeker, () => `users/${seeker.id}`, ACCOUNT],
@@ -229,6 +270,9 @@ const rows: Row[] = [
   ["activities", () => admin, () => "admin/activities", ACTIVITIES],
   ["admin/stats", () => admin, () => "admin/stats", STATS],
   ["admin/analytics", () => admin, () => "admin/analytics?months=1", ANALYTICS],
+  ["admin/reports", () => admin, () => "admin/reports", REPORTS],
+  ["admin/reports, one", () => admin, () => `admin/reports/${reports.open}`, REPORT],
+  ["admin/reports, decided", () => admin, () => `admin/reports/${reports.decided}`, [...REPORT, ...DECISION]],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 

@@ -111,6 +111,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     // What a process left behind that died a moment ago.
     void context.activity.watch.run();
     context.figures.watch.start();
+    context.reportWork.watch.start();
     return {
       url,
       port,
@@ -137,6 +138,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
           context.jobs.watch,
           context.activity.watch,
           context.figures.watch,
+          context.reportWork.watch,
           tidingsWatch,
           remindersWatch,
         ];

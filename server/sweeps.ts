@@ -18,11 +18,13 @@ interface Needs {
   attachments: Pick<Attachments, "removeForgotten">;
   fileStore: Pick<FileStore, "removeUnused" | "removeFragments">;
   activity: Pick<ActivityFeature, "removeOld">;
+  /** Evidence of reports that is kept no longer. */
+  releaseReports: () => Promise<number>;
 }
 
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
 export function sweepsOf(needs: Needs): Record<string, Sweep> {
-  const { signUp, users, employers, profiles, applications, attachments, fileStore, activity } = needs;
+  const { signUp, users, employers, profiles, applications, attachments, fileStore, activity, releaseReports } = needs;
   return {
     "companies without an account": signUp.removeAbandoned,
     "job seekers without an account": profiles.jobSeekers.removeAbandoned,
@@ -33,6 +35,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
         ...(await profiles.seekers.resumes(owners)),
         ...(await applications.resumes(owners)),
       ]),
+    "evidence of reports decided long ago": releaseReports,
     "attachments without a message": attachments.removeForgotten,
     "fragments of files": fileStore.removeFragments,
     "activities of long ago": activity.removeOld,

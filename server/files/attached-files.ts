@@ -81,6 +81,38 @@ export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
       await files.updateMany(kept, { $addToSet: { "metadata.attached.reports": reportId } }, { session });
     },
 
+    /** Of these files, those that a report keeps. */
+    keptFor: async (reportId: number, names: readonly string[]): Promise<Set<string>> => {
+      if (names.length === 0) return new Set();
+      const kept = { filename: { $in: names }, "metadata.attached.reports": reportId };
+      const rows = await files.find(kept, { filename: 1 }).lean<Pick<FileRow, "filename">[]>();
+      return new Set(rows.map(({ filename }) => filename));
+    },
+
+    /** Lets go of what a report keeps. What nothing else keeps is a file of its message again, or is there for nobody. */
+    releaseFrom: async (reportId: number, names: readonly string[], session: ClientSession): Promise<void> => {
+      if (names.length === 0) return;
+      const named = { filename: { $in: names } };
+      await files.updateMany(
+        { ...named, "metadata.attached.reports": reportId },
+        { $pull: { "metadata.attached.reports": reportId } },
+        { session },
+      );
+      await files.updateMany(
+        { ...named, "metadata.attached.reports": { $size: 0 } },
+        { $unset: { "metadata.attached.reports": 1 } },
+        { session },
+      );
+    },
+
+    /** Removes those of these files that are there for nobody. What a crash leaves is found by the sweep. */
+    dropWithdrawn: async (names: readonly string[]): Promise<void> => {
+      if (names.length === 0) return;
+      const gone = { filename: { $in: names }, "metadata.attached.withdrawn": true, ...NOT_EVIDENCE };
+      const rows = await files.find(gone, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+      await drop(rows.map((row) => row._id));
+    },
+
     /** The messages that took files of a user. */
     takersOf: async (owner: number): Promise<MessageName[]> => {
       const rows = await files

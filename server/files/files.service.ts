@@ -17,7 +17,10 @@ interface Needs {
   store: Pick<FileStore, "find">;
   /** Whether the company of this user is approved. */
   isApproved: (userId: number) => Promise<boolean>;
-  mayReadAttachment: (file: StoredFile, viewer: Viewer | undefined) => Promise<boolean>;
+  /** Null where it is not for this viewer. */
+  attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;
+  /** That an admin reads what a report keeps of this user. */
+  recordEvidenceRead: (viewer: Viewer, owner: number, requestId: string) => Promise<void>;
   /** A resume as it was before it was sealed, and what it is saved as; null where it is not for this viewer. */
   openResume: (
     file: StoredFile,
@@ -26,7 +29,7 @@ interface Needs {
   ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({ store, isApproved, mayReadAttachment, openResume }: Needs) {
+export function createFiles({ store, isApproved, attachmentReader, recordEvidenceRead, openResume }: Needs) {
   /** A document with its owner's name, to be kept and never shown by the browser itself. */
   async function resume(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
     const opened = await openResume(stored, viewer, requestId);
@@ -35,11 +38,18 @@ export function createFiles({ store, isApproved, mayReadAttachment, openResume }
     return { etag: `"${name}"`, type, size, cacheControl: ASK_AGAIN, read, title: opened.title, download: true };
   }
 
+  /** What an admin reads of others is written down before they have it. */
+  async function mayReadAttachment(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<boolean> {
+    const reader = await attachmentReader(file, viewer);
+    if (viewer && reader === "admin") await recordEvidenceRead(viewer, file.owner, requestId);
+    return reader !== null;
+  }
+
   /** How long the file may be kept; null where it is not for this viewer. */
-  async function keeping(file: StoredFile, viewer: Viewer | undefined): Promise<string | null> {
+  async function keeping(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<string | null> {
     const { kind, owner } = file;
     if (isResume(kind)) return null;
-    if (kind === "attachment") return (await mayReadAttachment(file, viewer)) ? ASK_AGAIN : null;
+    if (kind === "attachment") return (await mayReadAttachment(file, viewer, requestId)) ? ASK_AGAIN : null;
     const approved = kind === "logo" && (await isApproved(owner));
     if (!mayRead({ kind, owner }, viewer, approved)) return null;
     return kind === "photo" ? FOR_ITS_READER : approved ? FOR_EVERYONE : ASK_AGAIN;
@@ -53,7 +63,7 @@ export function createFiles({ store, isApproved, mayReadAttachment, openResume }
     open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
       const file = await store.find(name);
       if (file && isResume(file.kind)) return resume(file, viewer, requestId);
-      const cacheControl = file && (await keeping(file, viewer));
+      const cacheControl = file && (await keeping(file, viewer, requestId));
       if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
       const { type, size, attached, read } = file;
       const answer = { etag: `"${name}"`, type, size, cacheControl, read };

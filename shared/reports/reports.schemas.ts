@@ -1,19 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "./report-lists.ts";
 import { REPORT_TEXTS as T } from "./reports.texts.ts";
-
-export const REPORT_REASONS = [
-  "scam",
-  "harassment",
-  "discrimination",
-  "sexual",
-  "impersonation",
-  "spam",
-  "other",
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
-
-export const REPORT_STATUSES = ["open", "resolved", "dismissed"] as const;
 
 /** The longest description, in characters. */
 export const DETAILS_MAX = 1000;

@@ -30,6 +30,8 @@ interface Needs {
   removeJobs: (userId: number) => Promise<void>;
   /** What the account did and what was done to it, as admins read it. */
   removeActivities: (userId: number) => Promise<void>;
+  /** What is left of reports by it and about it whose evidence is gone. */
+  removeReports: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -41,7 +43,7 @@ interface Needs {
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
   const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
-  const { removeActivities, closeSockets, showGone, site, now } = needs;
+  const { removeActivities, removeReports, closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -62,6 +64,7 @@ export function createDeletion(needs: Needs) {
       await removeApplications(id);
       await removeJobs(id);
       await removeActivities(id);
+      await removeReports(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);

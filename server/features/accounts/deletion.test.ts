@@ -45,6 +45,7 @@ async function leftOf({ id }: Person): Promise<Record<string, number>> {
     heads: await count("notification_heads", { _id: id }),
     mails: await count("mails", { owner: id }),
     activities: await count("activities", { people: id }),
+    reports: await count("reports", { $or: [{ reporter_id: id }, { reported_id: id }] }),
     files: await count("fs.files", { "metadata.owner": id }),
   };
 }
@@ -61,6 +62,8 @@ async function everywhere(): Promise<Person> {
   await insertApplication(context, job, { applicant_id: shop.id });
   context.activity.note({ cause: `test-${shop.id}`, kind: "verified.email", actor_id: shop.id, at: new Date() });
   await context.activity.written();
+  const released = { reporter_id: shop.id, reported_id: 1, status: "dismissed", released_at: new Date() };
+  await context.connection.collection("reports").insertOne(released);
   await context.emailChange.requestEmailChange(shop.id, `next-${shop.email}`);
   return shop;
 }
@@ -76,6 +79,7 @@ const nothing = {
   heads: 0,
   mails: 0,
   activities: 0,
+  reports: 0,
   files: 0,
 };
 
@@ -175,7 +179,7 @@ describe("admins", () => {
 });
 
 describe("cut off at any write", () => {
-  const STEPS = 12;
+  const STEPS = 13;
   /** Whose end the others were shown. */
   const shown: number[] = [];
 
@@ -202,6 +206,7 @@ describe("cut off at any write", () => {
       removeApplications: dying(applicationsRepo.removeOf),
       removeJobs: dying(jobs.removeOf),
       removeActivities: dying(activity.removeOf),
+      removeReports: dying(context.reportWork.removeReleasedOf),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },

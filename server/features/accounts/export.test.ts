@@ -64,9 +64,17 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   const told = (await post(other, person, "And these as well")).body.data;
   await kasama.call("GET", `/api/messages/conversations/${conversation}`, asPerson);
   const report = { target: { kind: "message", id: told.id }, reason: "spam", details: "It repeats itself" };
-  expect((await kasama.call("POST", "/api/reports", { ...asPerson, body: report })).status).toBeLessThan(300);
+  const reported = await kasama.call("POST", "/api/reports", { ...asPerson, body: report });
+  expect(reported.status).toBeLessThan(300);
   const about = { target: { kind: "conversation", id: conversation }, reason: "spam", details: "" };
-  expect((await kasama.call("POST", "/api/reports", { as: other, body: about })).status).toBeLessThan(300);
+  const against = await kasama.call("POST", "/api/reports", { as: other, body: about });
+  expect(against.status).toBeLessThan(300);
+  const decision = { status: "resolved", action: "warned", outcome: "Thank you for telling us", seen: "open" };
+  for (const { id } of [reported.body.data, against.body.data]) {
+    const path = `/api/admin/reports/${id}`;
+    expect((await kasama.call("GET", path, { as: admin })).status).toBe(200);
+    expect((await kasama.call("PATCH", path, { as: admin, body: decision })).status).toBe(200);
+  }
   const blocked = await kasama.person(type === "employer" ? "pwd" : "general");
   await kasama.call("POST", `/api/users/${blocked.id}/block`, asPerson);
   await kasama.call("POST", `/api/users/${person.id}/block`, { as: blocked });
@@ -220,6 +228,8 @@ const LEFT_OUT: Record<string, string> = {
   "saved_searches.filter_key": "the filter again, under its index",
   "search_hits._id": "no more than a name",
   "reports.messages": "evidence: for the most part the other side's words",
+  "reports.action": "what was done to the other side is theirs",
+  "reports.decided_by": "which admin decided is the admin's",
   "audit._id": "no more than a name",
   "audit.cause": "a name that keeps retries single",
   "audit.request_id": "of the admin's call",
@@ -260,6 +270,7 @@ const WALKED = [
 function isOthers({ collection, row }: Holding, { id }: Marks): boolean {
   // Who has reported or blocked somebody is protected from them.
   if (collection === "reports") return row.reporter_id !== id;
+  if (collection === "audit") return String(row.action).startsWith("report") && row.actor_id !== id;
   if (collection === "activities") return row.type === "report" && row.actor_id !== id;
   if (collection === "blocks") return row.blocker_id !== id;
   // An application is its applicant's, a job its employer's.

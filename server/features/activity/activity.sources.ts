@@ -112,6 +112,7 @@ export interface AuditSource {
   action: string;
   actor_id: number;
   subject_id: number;
+  object?: { kind: "report"; id: number };
   at: Date;
 }
 
@@ -120,13 +121,15 @@ const AUDIT_KINDS: Record<string, ActivityKind> = {
   "employer.approve": "approval.company_approved",
   "employer.reject": "approval.company_rejected",
   "admin.create": "moderation.admin_made",
+  "report.resolve": "report.resolved",
+  "report.dismiss": "report.dismissed",
 };
 
-export function ofAudit({ cause, action, actor_id, subject_id, at }: AuditSource): NewActivity[] {
+export function ofAudit({ cause, action, actor_id, subject_id, object, at }: AuditSource): NewActivity[] {
   const kind = Object.hasOwn(AUDIT_KINDS, action) ? AUDIT_KINDS[action] : undefined;
   // Rows of before there were causes have none.
   if (!kind || cause === undefined) return [];
-  return [{ cause: `audit-${cause}`, kind, actor_id, subject_id, at }];
+  return [{ cause: `audit-${cause}`, kind, actor_id, subject_id, ...(object && { object }), at }];
 }
 
 function between(sides: Record<Side, number>, by: Side) {

@@ -1,7 +1,7 @@
-import type { Model, Types } from "mongoose";
+import type { ClientSession, Model, Types } from "mongoose";
 import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import type { AuditRow } from "./audit.model.ts";
+import type { AuditObject, AuditRow } from "./audit.model.ts";
 
 /**
  * Adds to the audit trail. What cannot be written down fails, and with it what it was the record of.
@@ -14,6 +14,11 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
   };
   return {
     record,
+    /** The same with other writes, all or none. Of what is in the transaction `note` tells once it stands. */
+    recordWith: async (row: AuditRow, session: ClientSession): Promise<void> => {
+      await audit.create([row], { session });
+    },
+    note,
     /** The rows behind a place, in their order. */
     inOrder: (place: TimePlace<Types.ObjectId>, limit: number) =>
       audit
@@ -28,8 +33,11 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
       action: Extract<AuditRow["action"], `${string}.read`>,
       subject_id: number,
       request_id: string,
-    ): Promise<void> =>
-      record({ cause: `${action}-${request_id}`, actor_id: viewer.userId, action, subject_id, request_id, at: now() }),
+      object?: AuditObject,
+    ): Promise<void> => {
+      const row = { cause: `${action}-${request_id}`, actor_id: viewer.userId, action, subject_id, request_id };
+      return record({ ...row, ...(object && { object }), at: now() });
+    },
   };
 }
 export type AuditTrail = ReturnType<typeof createAuditTrail>;

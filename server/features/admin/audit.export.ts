@@ -1,6 +1,9 @@
 import type { Model } from "mongoose";
 import type { AuditRow } from "./audit.model.ts";
 
+/** Who has reported somebody is protected from them: that there is a report is not told either. */
+const isOfReport = (action: AuditRow["action"]) => action.startsWith("report.") || action.startsWith("report_file.");
+
 /** What the audit trail says of a user: what was decided about them, and what they decided. */
 export function auditExport(audit: Model<AuditRow>) {
   return {
@@ -9,7 +12,8 @@ export function auditExport(audit: Model<AuditRow>) {
         .find({ $or: [{ subject_id: userId }, { actor_id: userId }] })
         .sort({ at: 1 })
         .lean<AuditRow[]>();
-      return rows.map(({ action, subject_id, at }) => ({ action, about_me: subject_id === userId, at }));
+      const told = rows.filter(({ action, actor_id }) => actor_id === userId || !isOfReport(action));
+      return told.map(({ action, subject_id, at }) => ({ action, about_me: subject_id === userId, at }));
     },
   };
 }

@@ -1,6 +1,11 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 
+export interface AuditObject {
+  kind: "report";
+  id: number;
+}
+
 /** The audit trail: who did what to whom and when. Rows are added, never changed. */
 export interface AuditRow {
   /** What this is the record of: the same, tried again, is recorded once. */
@@ -12,8 +17,14 @@ export interface AuditRow {
     | "admin.create"
     | "jobseeker.read"
     | "resume.read"
-    | "application.read";
+    | "application.read"
+    | "report.read"
+    | "report_file.read"
+    | "report.resolve"
+    | "report.dismiss";
   subject_id: number;
+  /** What it was done with, where the person alone does not say it. */
+  object?: AuditObject;
   request_id: string;
   at: Date;
 }
@@ -30,6 +41,13 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       actor_id: { type: Number, required: true },
       action: { type: String, required: true },
       subject_id: { type: Number, required: true },
+      object: {
+        type: new Schema<AuditObject>(
+          { kind: { type: String, required: true }, id: { type: Number, required: true } },
+          { _id: false, id: false },
+        ),
+        default: undefined,
+      },
       request_id: { type: String, required: true },
       at: { type: Date, required: true },
     },

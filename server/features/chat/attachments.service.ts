@@ -80,6 +80,20 @@ export function createAttachments({ files: store, images, members, blocks, messa
     return new Set(rows.flat().flatMap((row) => (row.attachments ?? []).map(({ name }) => name)));
   }
 
+  async function isSide({ owner, attached: to }: StoredFile, viewer: Viewer): Promise<boolean> {
+    if (!to || to.withdrawn) return false;
+    if (viewer.userId === owner) return true;
+    if (to.taken_by === null) return false;
+    const sides = await members.of(to.conversation, viewer.userId).catch((err: unknown) => {
+      if (err instanceof Fault && err.code === "NOT_FOUND") return [];
+      throw err;
+    });
+    return isParticipant(
+      viewer.userId,
+      sides.map(({ user_id }) => user_id),
+    );
+  }
+
   return {
     /**
      * Asked before a file is read, so that nobody else's bytes take room or time.
@@ -134,23 +148,12 @@ export function createAttachments({ files: store, images, members, blocks, messa
       attached.removeTaken({ conversation_id, sender_id, client_id }),
 
     /**
-     * Whether a file may be read: by its uploader, and by the other side once a message has taken it; by admins where it is
-     * the evidence of a report, and by them alone when its message is deleted.
+     * As what somebody may read a file: as one of the two, its uploader, or the other side once a message has taken it; as
+     * an admin where it is the evidence of a report, and so alone when its message is deleted. Null where they may not.
      */
-    mayRead: async ({ owner, attached: to }: StoredFile, viewer: Viewer | undefined): Promise<boolean> => {
-      if (!to || !viewer) return false;
-      if (to.reports && viewer.userType === "admin") return true;
-      if (to.withdrawn) return false;
-      if (viewer.userId === owner) return true;
-      if (to.taken_by === null) return false;
-      const sides = await members.of(to.conversation, viewer.userId).catch((err: unknown) => {
-        if (err instanceof Fault && err.code === "NOT_FOUND") return [];
-        throw err;
-      });
-      return isParticipant(
-        viewer.userId,
-        sides.map(({ user_id }) => user_id),
-      );
+    readerOf: async (file: StoredFile, viewer: Viewer | undefined): Promise<"side" | "admin" | null> => {
+      if (viewer && (await isSide(file, viewer))) return "side";
+      return viewer?.userType === "admin" && file.attached?.reports ? "admin" : null;
     },
 
     /** The messages of a user that have files. */

@@ -1,13 +1,16 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { REPORT_ACTIONS, type ReportAction, type ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
-import { REPORT_REASONS, REPORT_STATUSES, type ReportTarget } from "#shared/reports/reports.schemas.ts";
+import type { Message } from "#shared/chat/chat.schemas.ts";
+import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";
+import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 
 /** A message as it stood when it was reported, whatever becomes of it. */
 export interface CopiedMessage {
   id: number;
   seq: number;
   sender_id: number;
-  kind: string;
+  kind: Message["kind"];
   content: string;
   /** Its files, as they were told. Those that the report keeps are there for admins to read. */
   attachments: Pick<Attachment, "name" | "kind" | "title" | "size">[];
@@ -24,15 +27,40 @@ export interface ReportRow {
   reported_id: number;
   conversation_id: number;
   target: ReportTarget;
-  reason: (typeof REPORT_REASONS)[number];
+  reason: ReportReason;
   details: string;
   /** The reported message and its neighbours, or the newest ones of a reported conversation; ascending. */
   messages: CopiedMessage[];
-  status: (typeof REPORT_STATUSES)[number];
+  status: ReportStatus;
   created_at: Date;
-  /** When and by which admin it was closed. */
+  /** When and by which admin it was decided. */
   decided_at: Date | null;
   decided_by: number | null;
+  /** What was done to the reported person: not for the reporter. */
+  action?: ReportAction | null;
+  /** What the reporter is told. */
+  outcome?: string | null;
+  /** The reporter is still to be told. */
+  untold?: true;
+  /** When its copies, its files and its reporter's words went. */
+  released_at?: Date | null;
+}
+
+/** A report that was decided, with everything that was decided of it. */
+export type DecidedRow = ReportRow & {
+  status: ReportDecisionStatus;
+  decided_at: Date;
+  decided_by: number;
+  outcome: string;
+};
+
+export function isDecided(row: ReportRow): row is DecidedRow {
+  return row.status !== "open" && row.decided_at !== null && row.decided_by !== null && typeof row.outcome === "string";
+}
+
+/** The stored names of all files of its copies. */
+export function namesOf({ messages }: Pick<ReportRow, "messages">): string[] {
+  return messages.flatMap(({ attachments }) => attachments.map(({ name }) => name));
 }
 
 export function reportModel(connection: Connection): Model<ReportRow> {
@@ -78,6 +106,10 @@ export function reportModel(connection: Connection): Model<ReportRow> {
       created_at: { type: Date, required: true },
       decided_at: date,
       decided_by: { type: Number, default: null },
+      action: { type: String, enum: [...REPORT_ACTIONS, null], default: null },
+      outcome: { type: String, default: null },
+      untold: Boolean,
+      released_at: date,
     },
     { strict: "throw", versionKey: false },
   );
@@ -89,5 +121,10 @@ export function reportModel(connection: Connection): Model<ReportRow> {
   schema.index({ status: 1, created_at: -1, _id: -1 });
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
+  schema.index({ reporter_id: 1, created_at: 1 });
+  schema.index({ reported_id: 1, created_at: -1, _id: -1 });
+  // What waits: to be told, and to be released.
+  schema.index({ untold: 1, decided_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
+  schema.index({ released_at: 1, decided_at: 1 });
   return connection.model<ReportRow>("Report", schema, "reports");
 }

@@ -16,6 +16,8 @@ export function reportsExport(reports: Model<ReportRow>) {
         status,
         created_at,
         decided_at: row.decided_at,
+        // What was said to the reporter. What was done to the other one is theirs.
+        outcome: row.outcome ?? null,
       }));
     },
   };

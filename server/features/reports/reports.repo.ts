@@ -1,6 +1,8 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import type { ReportDecisionStatus } from "#shared/admin/report-lists.ts";
+import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import type { ReportRow } from "./report.model.ts";
 
@@ -9,6 +11,30 @@ const HISTORY = { reporter_id: 1, reported_id: 1, "target.kind": 1, created_at: 
 export type ReportHistory = Pick<ReportRow, "_id" | "reporter_id" | "reported_id" | "created_at"> & {
   target: Pick<ReportTarget, "kind">;
 };
+
+/** Of a report among others: no word of it. */
+const LISTED = {
+  reporter_id: 1,
+  reported_id: 1,
+  "target.kind": 1,
+  reason: 1,
+  status: 1,
+  created_at: 1,
+  decided_at: 1,
+  decided_by: 1,
+  action: 1,
+} as const;
+export type ListedRow = Pick<
+  ReportRow,
+  "_id" | "reporter_id" | "reported_id" | "reason" | "status" | "created_at" | "decided_at" | "decided_by" | "action"
+> & { target: Pick<ReportTarget, "kind"> };
+
+export interface Decided extends Pick<ReportRow, "action" | "outcome" | "decided_at" | "decided_by"> {
+  status: ReportDecisionStatus;
+}
+
+/** How many reports a sweep takes at once. */
+const SWEPT = 50;
 
 export function createReportsRepo(reports: Model<ReportRow>) {
   return {
@@ -29,6 +55,84 @@ export function createReportsRepo(reports: Model<ReportRow>) {
         .limit(limit)
         .batchSize(limit)
         .lean<ReportHistory[]>(),
+    find: (id: number) => reports.findById(id).lean<ReportRow | null>(),
+    /** Those of a status, but for those about this person: open ones oldest first, decided ones newest first. */
+    page: (status: ReportStatus, butAbout: number, skip: number, limit: number): Promise<ListedRow[]> => {
+      const order = status === "open" ? 1 : -1;
+      return reports
+        .find({ status, reported_id: { $ne: butAbout } }, LISTED)
+        .sort({ created_at: order, _id: order })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<ListedRow[]>()
+        .exec();
+    },
+    /** How many of a status there are, but for those about this person. */
+    count: async (status: ReportStatus, butAbout: number): Promise<number> => {
+      const [all, about] = await Promise.all([
+        reports.countDocuments({ status }),
+        reports.countDocuments({ reported_id: butAbout, status }),
+      ]);
+      return all - about;
+    },
+    /** How many open reports there are about each of these people. */
+    openAbout: async (people: readonly number[]): Promise<Map<number, number>> => {
+      const rows = await reports
+        .find({ reported_id: { $in: people }, status: "open" }, { _id: 0, reported_id: 1 })
+        .lean<Pick<ReportRow, "reported_id">[]>();
+      const counts = new Map<number, number>();
+      for (const { reported_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return counts;
+    },
+    /** The newest others about the same person. */
+    others: ({ _id, reported_id }: Pick<ReportRow, "_id" | "reported_id">, limit: number) =>
+      reports
+        .find({ reported_id, _id: { $ne: _id } }, LISTED)
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<ListedRow[]>(),
+    countAbout: (personId: number) => reports.countDocuments({ reported_id: personId }),
+
+    /** Decides one that is open; its reporter is still to be told. @returns null where it is not open, or not there */
+    decide: (id: number, decided: Decided, session: ClientSession) =>
+      reports
+        .findOneAndUpdate(
+          { _id: id, status: "open" },
+          { $set: { ...decided, untold: true } },
+          { returnDocument: "after", session },
+        )
+        .lean<ReportRow | null>(),
+    /** Those whose reporter was to be told before, and perhaps was not. */
+    untoldBefore: (before: Date) =>
+      reports
+        .find({ untold: true, decided_at: { $lte: before } })
+        .limit(100)
+        .lean<ReportRow[]>(),
+    setTold: async (id: number): Promise<void> => {
+      await reports.updateOne({ _id: id }, { $unset: { untold: 1 } });
+    },
+
+    /** Some of those that were decided before and still have what goes. */
+    unreleasedBefore: (before: Date) =>
+      reports
+        .find({ released_at: null, decided_at: { $lt: before } })
+        .sort({ decided_at: 1 })
+        .limit(SWEPT)
+        .lean<ReportRow[]>(),
+    /** Takes everything out of it that was written. */
+    release: async (id: number, at: Date, session: ClientSession): Promise<void> => {
+      await reports.updateOne({ _id: id }, { $set: { messages: [], details: "", released_at: at } }, { session });
+    },
+    remove: async (id: number, session: ClientSession): Promise<void> => {
+      await reports.deleteOne({ _id: id }, { session });
+    },
+    /** What is left of reports by or about somebody whose copies are gone; a second time it does nothing. */
+    removeReleasedOf: async (userId: number): Promise<void> => {
+      const released = { released_at: { $type: "date" as const } };
+      await reports.deleteMany({ reporter_id: userId, ...released });
+      await reports.deleteMany({ reported_id: userId, ...released });
+    },
     /** Whether that is why an insert failed. */
     isTaken: (err: unknown): boolean => duplicateKeyOf(err) !== null,
   };

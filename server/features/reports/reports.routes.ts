@@ -1,5 +1,7 @@
 import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { decideReport, listReports, readReport } from "#shared/admin/reports.rest.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
+import type { ReportDesk } from "./report-desk.service.ts";
 import type { Reports } from "./reports.service.ts";
 
 export function reportRoutes(app: App, reports: Reports): void {
@@ -8,4 +10,12 @@ export function reportRoutes(app: App, reports: Reports): void {
     if (fresh) call.created();
     return report;
   });
+}
+
+export function reportDeskRoutes(app: App, desk: ReportDesk): void {
+  mountSignedIn(app, listReports, ({ query }, viewer) => desk.list(viewer, query));
+  mountSignedIn(app, readReport, ({ params }, viewer, call) => desk.read(viewer, params.id, call.requestId));
+  mountSignedIn(app, decideReport, ({ params, body }, viewer, call) =>
+    desk.decide(viewer, params.id, body, call.requestId),
+  );
 }

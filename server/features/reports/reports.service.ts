@@ -76,6 +76,9 @@ export function createReports({ reports, evidenceOf, keepFiles, inTransaction, n
         created_at: now(),
         decided_at: null,
         decided_by: null,
+        action: null,
+        outcome: null,
+        released_at: null,
       };
       if (await store(row, files)) {
         note(row);

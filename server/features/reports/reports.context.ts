@@ -1,0 +1,37 @@
+import type { Background } from "#server/background.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Log } from "#server/log.ts";
+import { createWatch } from "#server/watch.ts";
+import { createReportDesk } from "./report-desk.service.ts";
+import { createReportNews, type OutcomeNote } from "./report-news.ts";
+import { createReportRetention } from "./report-retention.ts";
+import type { ReportsRepo } from "./reports.repo.ts";
+
+type DeskNeeds = Omit<Parameters<typeof createReportDesk>[0], "reports" | "tellDecided" | "keptFiles">;
+type Files = Parameters<typeof createReportRetention>[0]["files"];
+
+interface Needs extends DeskNeeds {
+  reports: ReportsRepo;
+  files: Files & { keptFor: (reportId: number, names: readonly string[]) => Promise<ReadonlySet<string>> };
+  accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  notify: (note: OutcomeNote) => Promise<void>;
+  inTransaction: InTransaction;
+  background: Background;
+  log: Log;
+}
+
+/** What becomes of reports: a part of the list in server/administration.ts. */
+export function createReportWork(needs: Needs) {
+  const { reports, files, log } = needs;
+  const news = createReportNews(needs);
+  return {
+    desk: createReportDesk({ ...needs, keptFiles: files.keptFor, tellDecided: news.decided }),
+    /** Finds outcomes that were not told. */
+    watch: createWatch({ what: "outcomes of reports that were not told", look: news.look, log }),
+    /** A sweep of evidence that is kept no longer. */
+    removeOld: createReportRetention(needs).removeOld,
+    /** With an account goes what is left of its reports whose evidence is gone. */
+    removeReleasedOf: reports.removeReleasedOf,
+  };
+}
+export type ReportWork = ReturnType<typeof createReportWork>;

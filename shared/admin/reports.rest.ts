@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { countText, IdText } from "../primitives.ts";
+import { REPORT_STATUSES } from "../reports/report-lists.ts";
+import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { REPORTS_DEPTH, REPORTS_PAGE, REPORTS_PAGE_MAX } from "./report-lists.ts";
+import { DecisionDraft, ListedReport, WholeReport } from "./reports.schemas.ts";
+
+const ReportId = z.object({ id: IdText });
+
+const ReportsQuery = z
+  .strictObject({
+    /** Those that wait, where nothing is said. */
+    status: z.optional(z.enum(REPORT_STATUSES, T.reportStatus)),
+    page: z.optional(countText(1, REPORTS_DEPTH)),
+    pageSize: z.optional(countText(1, REPORTS_PAGE_MAX)),
+  })
+  .check(
+    z.refine(({ page = 1, pageSize = REPORTS_PAGE }) => page * pageSize <= REPORTS_DEPTH, {
+      error: T.tooDeep,
+      path: ["page"],
+    }),
+  );
+export type ReportsQuery = z.infer<typeof ReportsQuery>;
+
+const ReportsPage = z.object({
+  /** Of the asked status. */
+  total: z.int(),
+  /** Of each. */
+  counts: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int() }),
+  /** Those that wait oldest first, decided ones newest first. */
+  records: z.array(ListedReport),
+});
+export type ReportsPage = z.infer<typeof ReportsPage>;
+
+export const listReports = endpoint({
+  method: "GET",
+  path: "/api/admin/reports",
+  query: ReportsQuery,
+  reply: ReportsPage,
+  summary:
+    "What people reported, by pages: open reports oldest first, decided ones newest first; who, whom, why and when, and nothing that was written.",
+});
+
+export const readReport = endpoint({
+  method: "GET",
+  path: "/api/admin/reports/:id",
+  params: ReportId,
+  reply: WholeReport,
+  summary:
+    "One report with the copied messages and no others. Each look is written into the audit trail. For whom it is about it does not exist.",
+});
+
+export const decideReport = endpoint({
+  method: "PATCH",
+  path: "/api/admin/reports/:id",
+  params: ReportId,
+  body: DecisionDraft,
+  reply: WholeReport,
+  summary:
+    "Decides an open report, once: writes the audit trail, and tells the reporter the outcome. 409 says who decided it before.",
+});
