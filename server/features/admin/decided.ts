@@ -1,29 +1,28 @@
 import { Fault } from "#shared/fault.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** What somebody else has decided before. */
-export interface EarlierDecision {
-  /** The admin's name; null where the account is gone. */
+/** What somebody has decided in the meantime. */
+export interface Decided {
+  /** What they are called; null for somebody whose account is gone. */
   by: string | null;
-  /** What was done: `approved`, `dismissed`. */
+  /** In words: 'approved it'. */
   what: string;
   at: Date;
 }
 
-/** How long ago, in words. A clock that runs a little behind says `a moment ago` too. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const AGO = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
 function ago(at: Date, now: Date): string {
-  const ms = now.getTime() - at.getTime();
-  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"} ago`;
-  if (ms < MINUTE) return "a moment ago";
-  if (ms < HOUR) return count(Math.floor(ms / MINUTE), "minute");
-  if (ms < DAY) return count(Math.floor(ms / HOUR), "hour");
-  return count(Math.floor(ms / DAY), "day");
+  const passed = now.getTime() - at.getTime();
+  if (passed < MINUTE) return "a moment ago";
+  if (passed < HOUR) return AGO.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed < DAY) return AGO.format(-Math.floor(passed / HOUR), "hour");
+  return AGO.format(-Math.floor(passed / DAY), "day");
 }
 
-/** For the second of two admins: who was first, with what, and when. Nothing was changed. */
-export function alreadyDecided({ by, what, at }: EarlierDecision, now: Date): Fault {
-  return new Fault("CONFLICT", `${by ?? "Another admin"} ${what} it ${ago(at, now)}.`);
+/** What the second of two admins hears: who was first, and what they did when. */
+export function alreadyDecided({ by, what, at }: Decided, now: Date): Fault {
+  return new Fault("CONFLICT", `${by ?? "Another admin"} ${what} ${ago(at, now)}.`);
 }

@@ -6,5 +6,5 @@ export const OUTCOME_TITLES: Record<ReportDecisionStatus, string> = {
   dismissed: "We looked at your report",
 };
 
-/** What an admin did with a report, for the next one. */
-export const DECIDED: Record<ReportDecisionStatus, string> = { resolved: "resolved", dismissed: "dismissed" };
+/** What an admin did with a report, for the next one who tries. */
+export const DECIDED: Record<ReportDecisionStatus, string> = { resolved: "resolved it", dismissed: "dismissed it" };
