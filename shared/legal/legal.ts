@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.4",
+  version: "2026-11.5",
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "f2a40c0267bdd632",
+  fingerprint: "be4733c22555f431",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

@@ -127,12 +127,12 @@ export const keptEntries: readonly LegalEntry[] = [
     ],
   },
   {
-    what: "Reports: who reported whom, for what, and a copy of what was written",
+    what: "Reports: who reported whom, for what, a copy of what was written, and how it was decided",
     facts: [
       [WHY, "So that our admins can see what happened, and protect people."],
       [
         WHO,
-        "Our admins. With a reported message they get its files and up to five messages before and after it; with a reported conversation its newest ten messages, and the files in them that the reported person sent. Of everything else they get nothing. Who is reported is not told by whom.",
+        "Our admins, whose every look is written down. With a reported message they get its files and up to five messages before and after it; with a reported conversation its newest ten messages, and the files in them that the reported person sent. Of everything else they get nothing. Who is reported is not told by whom. Who reports is told the outcome, and not what it meant for the other person.",
       ],
     ],
   },

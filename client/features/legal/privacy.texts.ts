@@ -108,7 +108,7 @@ export const privacyText = (app: string): LegalDocument => ({
             ],
             [
               "Reports, with their copies and files:",
-              "as long as we work on them, or somebody may ask how they were decided. They stay when a message or an account is deleted meanwhile.",
+              "as long as we work on them, and for 180 days after they were decided, also when a message or an account is deleted meanwhile. Then copies, files and words go. Who reported whom, why, when, and how it was decided stays until one of the two accounts is deleted.",
             ],
             [
               "Applications and interviews:",
