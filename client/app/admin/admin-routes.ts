@@ -1,4 +1,7 @@
 import type { AppRoute } from "../routes.ts";
+import { adminAreaTexts } from "./admin.texts.ts";
+
+const { titles } = adminAreaTexts;
 
 /** The admins' rooms, each a tab beside the overview, in their order. */
 export const ADMIN_ROOMS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
@@ -14,4 +17,19 @@ export interface AdminRoute extends Omit<AppRoute, "room" | "inner" | "frame"> {
  * Every page of the admin area but its overview: the part of the table in `../routes.ts` that only admins load. Titles are
  * those of `admin.texts.ts`.
  */
-export const ADMIN_ROUTES: readonly AdminRoute[] = [];
+export const ADMIN_ROUTES: readonly AdminRoute[] = [
+  {
+    path: "/AdminDashboard/reports",
+    title: titles.reports,
+    access: ["admin"],
+    adminRoom: "reports",
+    load: () => import("#client/features/admin/reports/ReportsPage.tsx").then((m) => m.ReportsPage),
+  },
+  {
+    path: "/AdminDashboard/reports/:id",
+    title: titles.report,
+    access: ["admin"],
+    adminRoom: "reports",
+    load: () => import("#client/features/admin/reports/ReportPage.tsx").then((m) => m.ReportPage),
+  },
+];

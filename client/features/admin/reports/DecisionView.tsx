@@ -1,0 +1,47 @@
+import type { ReportDecision } from "#shared/admin/reports.schemas.ts";
+import { ReportStatusPill } from "./ReportStatusPill.tsx";
+import styles from "./report.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+import { dayOf, momentOf } from "./times.ts";
+
+/** How a report was decided, by whom, and what its reporter was told. */
+export function DecisionView({ decision, isReleased }: { decision: ReportDecision; isReleased: boolean }) {
+  const { status, action, outcome, by, at, released_at } = decision;
+  return (
+    <>
+      <div>
+        <ReportStatusPill status={status} />
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.by}</dt>
+          <dd>
+            <bdi>{by.name ?? texts.goneAdmin}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.when}</dt>
+          <dd>
+            <time dateTime={at}>{momentOf(at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.done}</dt>
+          <dd>{texts.actions[action]}</dd>
+        </div>
+        <div>
+          <dt>{texts.told}</dt>
+          <dd className={styles.said}>{outcome}</dd>
+        </div>
+        {!isReleased && (
+          <div>
+            <dt>{texts.keptUntil}</dt>
+            <dd>
+              <time dateTime={released_at}>{dayOf(released_at)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { reportTarget } from "#shared/admin/admin.links.ts";
+import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import { nameOf } from "./names.ts";
+import { ReportStatusPill } from "./ReportStatusPill.tsx";
+import styles from "./report.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+
+/** What else was reported about the same person, and how it was decided. */
+export function OtherReports({ report: { others, others_total } }: { report: WholeReport }) {
+  if (others.length === 0) return <p className="soft">{texts.noOthers}</p>;
+  return (
+    <>
+      <ul className={styles.others}>
+        {others.map(({ id, status, reason, created_at, reporter, action }) => (
+          <li key={id}>
+            <div className="row">
+              <Link to={reportTarget(id)} className="link-alone">
+                {texts.reasons[reason]}
+                <span className="visually-hidden"> ({id})</span>
+              </Link>
+              <ReportStatusPill status={status} />
+            </div>
+            <p className="soft small">
+              {texts.reportedBy} <bdi>{nameOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+              {action && action !== "none" && `. ${texts.actions[action]}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {others_total > others.length && <p className="soft">{texts.othersMore(others_total - others.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { MessageSquareWarning, UserRoundX, UsersRound } from "lucide-react";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { reportTarget } from "#shared/admin/admin.links.ts";
+import type { ListedReport } from "#shared/admin/reports.schemas.ts";
+import { nameOf } from "./names.ts";
+import { ReportStatusPill } from "./ReportStatusPill.tsx";
+import styles from "./reports.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+
+const KIND_ICONS = { message: MessageSquareWarning, conversation: UserRoundX } as const;
+
+/** A report among others: what for, whom, by whom and when. What was written stands on its own page. */
+export function ReportCard({ report }: { report: ListedReport }) {
+  const { id, status, reason, kind, reporter, reported, created_at, open_about, decided_at, decided_by } = report;
+  return (
+    <article className={styles.report}>
+      <h2 className={styles.title}>
+        <Link to={reportTarget(id)}>
+          {texts.reasons[reason]}: <bdi>{nameOf(reported)}</bdi>
+        </Link>
+      </h2>
+      <div className="row">
+        <ReportStatusPill status={status} />
+        {status === "open" && open_about > 1 && (
+          <Pill icon={UsersRound} look="danger" className={styles.many}>
+            {texts.openAbout(open_about)}
+          </Pill>
+        )}
+      </div>
+      <p className={styles.facts}>
+        <span className={styles.fact}>
+          <Icon of={KIND_ICONS[kind]} />
+          {texts.kinds[kind]}
+        </span>
+        <span>
+          {texts.reportedBy} <bdi>{nameOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+        </span>
+        {status !== "open" && decided_at && (
+          <span>
+            {texts.decidedBy[status]} <bdi>{decided_by?.name ?? texts.goneAdmin}</bdi>,{" "}
+            <RelativeTime at={decided_at} inside />
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowLeft, FlagOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { calledOf } from "./names.ts";
+import { ReportView } from "./ReportView.tsx";
+import styles from "./report.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+import { reportIdOf, reportsAddress } from "./reports-view.ts";
+import { useReportCase } from "./useReportCase.ts";
+
+const ALL = reportsAddress({ status: "open", page: 1 });
+
+/** `/AdminDashboard/reports/:id`: one report with its evidence, and the decision on it. */
+export function ReportPage({ title }: PageProps) {
+  const id = reportIdOf(useLocation().pathname);
+  const [shown, setShown] = useState({ id, isNext: false });
+  if (shown.id !== id) setShown({ id, isNext: true });
+  return (
+    <div className={cx(styles.room, "stack")}>
+      <Link to={ALL} className={cx("link-alone", styles.back)}>
+        <Icon of={ArrowLeft} />
+        {texts.all}
+      </Link>
+      {id === null ? <Gone title={title} /> : <One key={id} id={id} title={title} isNext={shown.isNext} />}
+    </div>
+  );
+}
+
+/** @param isNext it came in the place of another one, and begins at its heading */
+function One({ id, title, isNext }: { id: number; title: string; isNext: boolean }) {
+  const { reading, retry, ...rest } = useReportCase(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(reading.state === "ready" ? texts.pageTitle(calledOf(reading.report.reported)) : title);
+  const isReady = reading.state === "ready";
+  useEffect(() => {
+    if (isReady && isNext) heading.current?.focus();
+  }, [isReady, isNext]);
+  if (reading.state === "ready") return <ReportView report={reading.report} heading={heading} {...rest} />;
+  if (reading.state === "gone") return <Gone title={title} />;
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {reading.state === "failed" ? (
+        <>
+          <MessageBox type="error" title={texts.reportFailed}>
+            {faultToast(reading.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.card}>
+          <p role="status" className="visually-hidden">
+            {texts.reportLoading}
+          </p>
+          <Skeleton wide={60} />
+          <Skeleton wide={90} />
+          <Skeleton wide={75} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={styles.card}>
+        <EmptyState
+          icon={FlagOff}
+          title={texts.notFound}
+          action={
+            <ButtonLink variant="second" to={ALL}>
+              {texts.all}
+            </ButtonLink>
+          }
+        >
+          {texts.notFoundText}
+        </EmptyState>
+      </div>
+    </>
+  );
+}

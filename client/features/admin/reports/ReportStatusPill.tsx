@@ -1,0 +1,24 @@
+import { CircleCheck, CircleSlash, Inbox, type LucideIcon } from "lucide-react";
+import { Pill } from "#client/ui/Pill.tsx";
+import type { ReportStatus } from "#shared/reports/report-lists.ts";
+import styles from "./reports.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+
+export const STATUS_ICONS: Record<ReportStatus, LucideIcon> = {
+  open: Inbox,
+  resolved: CircleCheck,
+  dismissed: CircleSlash,
+};
+
+/** How a report stands: amber where it waits for an admin. */
+export function ReportStatusPill({ status }: { status: ReportStatus }) {
+  return (
+    <Pill
+      icon={STATUS_ICONS[status]}
+      look={status === "resolved" ? "success" : undefined}
+      className={status === "open" ? styles.waits : undefined}
+    >
+      {texts.statuses[status]}
+    </Pill>
+  );
+}

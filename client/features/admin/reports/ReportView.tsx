@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import { DecisionForm } from "./DecisionForm.tsx";
+import { DecisionView } from "./DecisionView.tsx";
+import { calledOf } from "./names.ts";
+import { OtherReports } from "./OtherReports.tsx";
+import { ReportPeople } from "./ReportPeople.tsx";
+import { ReportStatusPill } from "./ReportStatusPill.tsx";
+import styles from "./report.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+import { Transcript } from "./Transcript.tsx";
+import { dayOf } from "./times.ts";
+import type { Decided } from "./useDecision.ts";
+import type { ReportCase } from "./useReportCase.ts";
+
+interface Props extends Pick<ReportCase, "refresh" | "take" | "deciding"> {
+  report: WholeReport;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What came of a decision, where it is said. */
+type Said = { type: "success" | "warning" | "info"; title: string; text: string };
+
+/** A report as an admin works on it: who, why, what was written, what else there was, and the decision. */
+export function ReportView({ report, heading, refresh, take, deciding }: Props) {
+  const { status, reason, reporter, reported, created_at, decision } = report;
+  const [said, setSaid] = useState<Said | null>(null);
+  const outcome = useDecidedMeanwhile(status, () =>
+    setSaid((now) => now ?? { type: "info", title: texts.elsewhere, text: texts.elsewhereText }),
+  );
+  const handleDecided = async (decided: Decided) => {
+    if (decided.what === "saved") {
+      setSaid({ type: "success", title: texts.saved, text: texts.savedText });
+      take(decided.report);
+      return;
+    }
+    setSaid({ type: "warning", title: decided.said, text: texts.lateText });
+    await refresh();
+  };
+  const isReleased = decision !== null && Date.parse(decision.released_at) <= Date.now();
+  return (
+    <>
+      <header className="stack">
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {texts.titleOf(texts.reasons[reason], calledOf(reported))}
+        </h1>
+        <div className="row">
+          <ReportStatusPill status={status} />
+          <p className="soft">
+            {texts.reportedBy} <bdi>{calledOf(reporter)}</bdi>, <RelativeTime at={created_at} inside />
+          </p>
+        </div>
+        <p className="soft small">{texts.recorded}</p>
+      </header>
+      <div className={styles.parts}>
+        <ReportPeople report={report} />
+        <div className={styles.evidence}>
+          <Written report={report} isReleased={isReleased} />
+          <section className={styles.card} aria-labelledby="report-others">
+            <h2 id="report-others">{texts.others}</h2>
+            <OtherReports report={report} />
+          </section>
+        </div>
+        <section className={`${styles.card} ${styles.decision}`} aria-labelledby="report-decision">
+          <h2 id="report-decision" ref={outcome} tabIndex={-1}>
+            {texts.decision}
+          </h2>
+          {said && (
+            <MessageBox type={said.type} title={said.title}>
+              {said.text}
+            </MessageBox>
+          )}
+          {decision && <DecisionView decision={decision} isReleased={isReleased} />}
+          {!decision &&
+            (report.may_decide ? (
+              <DecisionForm
+                report={report}
+                onDeciding={deciding}
+                onDecided={(decided) => void handleDecided(decided)}
+              />
+            ) : (
+              <p>{texts.ownMatter}</p>
+            ))}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Written({ report, isReleased }: { report: WholeReport; isReleased: boolean }) {
+  const { details, kind, messages, decision } = report;
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="report-words">
+        <h2 id="report-words">{texts.words}</h2>
+        {details === "" ? (
+          <p className="soft">{isReleased ? texts.wordsReleased : texts.noWords}</p>
+        ) : (
+          <p className={styles.said} dir="auto">
+            {details}
+          </p>
+        )}
+      </section>
+      <section className={styles.card} aria-labelledby="report-evidence">
+        <h2 id="report-evidence">{texts.evidence}</h2>
+        {messages.length > 0 && (
+          <>
+            <p className="soft small">{texts.evidenceHint[kind]}</p>
+            <Transcript report={report} />
+          </>
+        )}
+        {messages.length === 0 && (
+          <p className="soft">
+            {decision && isReleased ? texts.released(dayOf(decision.released_at)) : texts.noEvidence}
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/**
+ * The form goes when a report is decided, here or elsewhere: a focus in it goes to what was decided.
+ * @returns for the heading of the decision
+ */
+function useDecidedMeanwhile(status: WholeReport["status"], onDecided: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    onDecided();
+    // The form took it along.
+    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus();
+  });
+  return heading;
+}

@@ -1,0 +1,109 @@
+import { FileText, FileX2, Flag, Image } from "lucide-react";
+import { cx } from "#client/ui/cx.ts";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import type { EvidenceMessage, WholeReport } from "#shared/admin/reports.schemas.ts";
+import { attachmentPath } from "#shared/chat/attachments.ts";
+import { calledOf } from "./names.ts";
+import styles from "./report.module.css";
+import { reportTexts as texts } from "./reports.texts.ts";
+import { momentOf } from "./times.ts";
+
+/** The copied messages, to be read and no more: what stood there when it was reported, whatever became of it. */
+export function Transcript({ report }: { report: WholeReport }) {
+  const { messages, reporter, reported } = report;
+  const who = (id: number) => (id === reporter.id ? calledOf(reporter) : calledOf(reported));
+  const role = (id: number) => (id === reporter.id ? texts.reporter : texts.reported);
+  return (
+    <ol className={styles.transcript}>
+      {messages.map((message) => (
+        <Line key={message.id} message={message} who={who(message.sender_id)} role={role(message.sender_id)} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ message, who, role }: { message: EvidenceMessage; who: string; role: string }) {
+  const { kind, files, reported, created_at, edited_at } = message;
+  const isEvent = kind === "system" || kind === "card";
+  return (
+    <li className={cx(styles.line, reported && styles.flagged)}>
+      <p className={styles.lineHead}>
+        {!isEvent && (
+          <>
+            <b>
+              <bdi>{who}</bdi>
+            </b>
+            <span className="soft">{role}</span>
+          </>
+        )}
+        <time className="soft" dateTime={created_at}>
+          {momentOf(created_at)}
+        </time>
+        {edited_at && <span className="soft">{texts.editedBefore}</span>}
+        {reported && (
+          <Pill icon={Flag} look="danger">
+            {texts.thisOne}
+          </Pill>
+        )}
+      </p>
+      <Words message={message} isEvent={isEvent} />
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label={texts.files(who)}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.title}`}>
+              <File file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolean }) {
+  if (message.deleted_at) return <p className="soft">{texts.deletedBefore}</p>;
+  if (isEvent) return <p className="soft">{texts.systemLine}</p>;
+  if (message.content === "") return <p className="soft">{texts.fileOnly}</p>;
+  return (
+    <p className={styles.said} dir="auto">
+      {message.content}
+    </p>
+  );
+}
+
+/** Opened by a press and not before: each look is recorded, and nobody has to see what they did not ask for. */
+function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["files"][number] }) {
+  const about = (
+    <span className={styles.fileWords}>
+      <bdi>{title}</bdi>
+      <span className="soft small">
+        {kind.toUpperCase()}, {fileSize(size)}
+        {name === null && `, ${texts.notKept}`}
+      </span>
+    </span>
+  );
+  if (name === null)
+    return (
+      <span className={styles.file}>
+        <Icon of={FileX2} />
+        {about}
+      </span>
+    );
+  if (kind === "image")
+    return (
+      <a className={styles.file} href={attachmentPath({ name })} target="_blank" rel="noopener noreferrer">
+        <Icon of={Image} />
+        {about}
+        <span className="visually-hidden">{texts.newTab}</span>
+      </a>
+    );
+  return (
+    <a className={styles.file} href={attachmentPath({ name })} download={title}>
+      <Icon of={FileText} />
+      <span className="visually-hidden">{texts.download}</span>
+      {about}
+    </a>
+  );
+}

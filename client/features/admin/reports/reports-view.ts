@@ -1,0 +1,30 @@
+import { REPORT_STATUSES, type ReportStatus } from "#shared/reports/report-lists.ts";
+
+/** Which reports are looked at; it lives in the address. */
+export interface ReportsView {
+  status: ReportStatus;
+  page: number;
+}
+
+const REPORTS = "/AdminDashboard/reports";
+
+/** What cannot be read is as if it were not there: those that wait, from the beginning. */
+export function viewOf(search: string): ReportsView {
+  const asked = new URLSearchParams(search);
+  const status = REPORT_STATUSES.find((one) => one === asked.get("status")) ?? "open";
+  const page = asked.get("page") ?? "";
+  return { status, page: /^[1-9]\d{0,2}$/.test(page) && Number(page) <= 500 ? Number(page) : 1 };
+}
+
+export function reportsAddress({ status, page }: ReportsView): string {
+  const query = new URLSearchParams();
+  if (status !== "open") query.set("status", status);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? REPORTS : `${REPORTS}?${query}`;
+}
+
+/** The number of the report in an address. */
+export function reportIdOf(pathname: string): number | null {
+  const [, id] = /^\/AdminDashboard\/reports\/([1-9]\d{0,14})\/?$/.exec(pathname) ?? [];
+  return id === undefined ? null : Number(id);
+}

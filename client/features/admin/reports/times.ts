@@ -1,0 +1,6 @@
+/** Times of evidence are exact ones: day and minute, where its reader is. */
+const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+
+export const momentOf = (at: string): string => MOMENT.format(new Date(at));
+export const dayOf = (at: string): string => DAY.format(new Date(at));
