@@ -3,6 +3,7 @@ import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
+import { adminReportStates } from "./states-admin-reports.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { hiringStates } from "./states-hiring.ts";
@@ -67,6 +68,7 @@ export const STATES: readonly State[] = [
   ...profileFieldStates,
   ...settingsStates,
   ...hiringStates,
+  ...adminReportStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useEffect, useId } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
@@ -23,12 +23,19 @@ interface Props {
   report: WholeReport;
   onDeciding: (now: boolean) => void;
   onDecided: (decided: Decided) => void;
+  /** Whether something is wrong with what was entered. */
+  onProblems: (any: boolean) => void;
 }
 
 /** What an admin makes of a report, what was done, and what its reporter reads. */
-export function DecisionForm({ report, onDeciding, onDecided }: Props) {
+export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Props) {
   const { fields, change, errors, refusal, busy, submit } = useDecision(report, onDeciding, onDecided);
   const form = useId();
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => {
+    onProblems(isWrong);
+    return () => onProblems(false);
+  }, [isWrong, onProblems]);
   const fieldId = (field: string) => `${form}-${field}`;
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

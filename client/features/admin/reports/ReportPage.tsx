@@ -11,6 +11,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { calledOf } from "./names.ts";
 import { ReportView } from "./ReportView.tsx";
@@ -41,12 +42,15 @@ export function ReportPage({ title }: PageProps) {
 function One({ id, title, isNext }: { id: number; title: string; isNext: boolean }) {
   const { reading, retry, ...rest } = useReportCase(id);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(reading.state === "ready" ? texts.pageTitle(calledOf(reading.report.reported)) : title);
+  const [isWrong, setWrong] = useState(false);
+  const shown = reading.state === "ready" ? texts.pageTitle(calledOf(reading.report.reported)) : title;
+  usePageTitle(isWrong ? `${uiTexts.errorPrefix}${shown}` : shown);
   const isReady = reading.state === "ready";
   useEffect(() => {
     if (isReady && isNext) heading.current?.focus();
   }, [isReady, isNext]);
-  if (reading.state === "ready") return <ReportView report={reading.report} heading={heading} {...rest} />;
+  if (reading.state === "ready")
+    return <ReportView report={reading.report} heading={heading} onProblems={setWrong} {...rest} />;
   if (reading.state === "gone") return <Gone title={title} />;
   return (
     <>

@@ -18,13 +18,14 @@ import type { ReportCase } from "./useReportCase.ts";
 interface Props extends Pick<ReportCase, "refresh" | "take" | "deciding"> {
   report: WholeReport;
   heading: RefObject<HTMLHeadingElement | null>;
+  onProblems: (any: boolean) => void;
 }
 
 /** What came of a decision, where it is said. */
 type Said = { type: "success" | "warning" | "info"; title: string; text: string };
 
 /** A report as an admin works on it: who, why, what was written, what else there was, and the decision. */
-export function ReportView({ report, heading, refresh, take, deciding }: Props) {
+export function ReportView({ report, heading, refresh, take, deciding, onProblems }: Props) {
   const { status, reason, reporter, reported, created_at, decision } = report;
   const [said, setSaid] = useState<Said | null>(null);
   const outcome = useDecidedMeanwhile(status, () =>
@@ -78,6 +79,7 @@ export function ReportView({ report, heading, refresh, take, deciding }: Props) 
               <DecisionForm
                 report={report}
                 onDeciding={deciding}
+                onProblems={onProblems}
                 onDecided={(decided) => void handleDecided(decided)}
               />
             ) : (

@@ -79,7 +79,7 @@ function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["fi
     <span className={styles.fileWords}>
       <bdi>{title}</bdi>
       <span className="soft small">
-        {kind.toUpperCase()}, {fileSize(size)}
+        {texts.fileKinds[kind]}, {fileSize(size)}
         {name === null && `, ${texts.notKept}`}
       </span>
     </span>

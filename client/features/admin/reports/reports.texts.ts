@@ -1,4 +1,5 @@
 import type { ReportAction, ReportDecisionStatus, ReportSide } from "#shared/admin/report-lists.ts";
+import type { AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ReportReason, ReportStatus } from "#shared/reports/report-lists.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -48,7 +49,7 @@ export const reportTexts = {
   reportFailed: "The report could not be loaded.",
   recorded: "Your look at this report is written down in the audit trail, and each file that you open.",
   people: "Who",
-  reported: "Reported",
+  reported: "Reported person",
   reporter: "Reporter",
   sides: { seeker: "Job seeker", employer: "Employer", admin: "Admin" } satisfies Record<ReportSide, string>,
   suspended: "Cannot sign in",
@@ -73,6 +74,7 @@ export const reportTexts = {
   files: (name: string) => `Files of ${name}`,
   download: "Download ",
   newTab: " (opens in a new tab)",
+  fileKinds: { image: "Image", pdf: "PDF", docx: "Word document" } satisfies Record<AttachmentKind, string>,
   notKept: "not kept: it was not reported",
   others: "Other reports about this person",
   othersMore: (count: number) => `${plural(count, "older one is", "older ones are")} not shown.`,
@@ -117,7 +119,7 @@ export const reportTexts = {
           "Thank you for telling us. What we were sent is not enough to act on. If there is more, please report that as well: we look at it.",
       },
     ],
-  } satisfies Record<ReportDecisionStatus, readonly { name: string; words: string }[]>,
+  },
   filledIn: "The words are filled in. You can change them.",
   chooseVerdict: "Please choose what you decide",
   save: "Save decision",
