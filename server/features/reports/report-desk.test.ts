@@ -370,6 +370,16 @@ describe("a decision", () => {
     expect((await read(id)).data.status).toBe("open");
   });
 
+  test("takes nothing but what it is made of", async () => {
+    const id = await reportTalk();
+    const before = await collection<{ _id: number }>("reports").findOne({ _id: id });
+    const foreign = { id: 1, reporter_id: 1, reported_id: 1, messages: [], details: "x", decided_at: "x", by: 1 };
+    const more = { ...foreign, released_at: null, untold: true, $set: { status: "open" }, constructor: {} };
+    const { status, body } = await decide(id, more);
+    expect([status, Object.keys(body.errors).sort()]).toEqual([400, Object.keys(more).sort()]);
+    expect(await collection<{ _id: number }>("reports").findOne({ _id: id })).toEqual(before);
+  });
+
   test("takes five hundred characters, trimmed", async () => {
     const { data } = await decide(await reportTalk(), { outcome: `  ${"ñ".repeat(500)}  ` });
     expect(data.decision?.outcome).toBe("ñ".repeat(500));

@@ -30,7 +30,8 @@ export const safetyTexts = {
   send: "Send report",
   notReported: "The report was not sent",
   reported: "Your report was sent",
-  reportedText: "Thank you. An admin will look at it. What was reported is kept, also if it is changed or deleted now.",
+  reportedText:
+    "Thank you. An admin will look at it and tell you what came of it. What was reported is kept, also if it is changed or deleted now.",
   reportedBlocked: (name: string) => `You blocked ${name}.`,
   reportedNotBlocked: (name: string) => `${name} was not blocked`,
   close: "Close",
