@@ -6,6 +6,7 @@ import { OTHER_REPORTS_MAX, REPORTS_PAGE } from "#shared/admin/report-lists.ts";
 import type { ReportsPage, ReportsQuery } from "#shared/admin/reports.rest.ts";
 import type { DecisionDraft, WholeReport } from "#shared/admin/reports.schemas.ts";
 import { Fault } from "#shared/fault.ts";
+import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import { type DecidedRow, isDecided, namesOf, type ReportRow } from "./report.model.ts";
 import { mayDecide, mayRead } from "./reports.policy.ts";
 import {
@@ -33,7 +34,7 @@ export interface DecisionRecord {
 }
 
 interface Needs {
-  reports: Pick<ReportsRepo, "page" | "count" | "openAbout" | "find" | "others" | "countAbout" | "decide">;
+  reports: Pick<ReportsRepo, "page" | "count" | "countOf" | "openAbout" | "find" | "others" | "countAbout" | "decide">;
   peopleOf: (ids: readonly number[]) => Promise<KnownPeople>;
   /** Of these files, those that a report keeps. */
   keptFiles: (reportId: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -103,11 +104,14 @@ export function createReportDesk(needs: Needs) {
       { userId }: Viewer,
       { status = "open", page = 1, pageSize = REPORTS_PAGE }: ReportsQuery,
     ): Promise<ReportsPage> => {
+      const isConcerned = (await reports.countAbout(userId)) > 0;
+      const count = async (of: ReportStatus) =>
+        (await reports.count(of)) - (isConcerned ? await reports.countOf(of, userId) : 0);
       const [rows, open, resolved, dismissed] = await Promise.all([
-        reports.page(status, userId, (page - 1) * pageSize, pageSize),
-        reports.count("open", userId),
-        reports.count("resolved", userId),
-        reports.count("dismissed", userId),
+        reports.page(status, isConcerned ? userId : null, (page - 1) * pageSize, pageSize),
+        count("open"),
+        count("resolved"),
+        count("dismissed"),
       ]);
       const counts = { open, resolved, dismissed };
       const [people, openAbout] = await Promise.all([

@@ -123,6 +123,7 @@ export function reportModel(connection: Connection): Model<ReportRow> {
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ reporter_id: 1, created_at: 1 });
   schema.index({ reported_id: 1, created_at: -1, _id: -1 });
+  schema.index({ reported_id: 1, status: 1 });
   // What waits: to be told, and to be released.
   schema.index({ untold: 1, decided_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
   schema.index({ released_at: 1, decided_at: 1 });

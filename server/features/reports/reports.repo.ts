@@ -56,11 +56,14 @@ export function createReportsRepo(reports: Model<ReportRow>) {
         .batchSize(limit)
         .lean<ReportHistory[]>(),
     find: (id: number) => reports.findById(id).lean<ReportRow | null>(),
-    /** Those of a status, but for those about this person: open ones oldest first, decided ones newest first. */
-    page: (status: ReportStatus, butAbout: number, skip: number, limit: number): Promise<ListedRow[]> => {
+    /**
+     * Those of a status: open ones oldest first, decided ones newest first. `butAbout` leaves out those about somebody;
+     * without it nothing is read of what is skipped.
+     */
+    page: (status: ReportStatus, butAbout: number | null, skip: number, limit: number): Promise<ListedRow[]> => {
       const order = status === "open" ? 1 : -1;
       return reports
-        .find({ status, reported_id: { $ne: butAbout } }, LISTED)
+        .find({ status, ...(butAbout !== null && { reported_id: { $ne: butAbout } }) }, LISTED)
         .sort({ created_at: order, _id: order })
         .skip(skip)
         .limit(limit)
@@ -68,22 +71,13 @@ export function createReportsRepo(reports: Model<ReportRow>) {
         .lean<ListedRow[]>()
         .exec();
     },
-    /** How many of a status there are, but for those about this person. */
-    count: async (status: ReportStatus, butAbout: number): Promise<number> => {
-      const [all, about] = await Promise.all([
-        reports.countDocuments({ status }),
-        reports.countDocuments({ reported_id: butAbout, status }),
-      ]);
-      return all - about;
-    },
-    /** How many open reports there are about each of these people. */
+    count: (status: ReportStatus) => reports.countDocuments({ status }),
+    countOf: (status: ReportStatus, aboutId: number) => reports.countDocuments({ reported_id: aboutId, status }),
+    /** How many open reports there are about each of these people: counted in the index, however many there are. */
     openAbout: async (people: readonly number[]): Promise<Map<number, number>> => {
-      const rows = await reports
-        .find({ reported_id: { $in: people }, status: "open" }, { _id: 0, reported_id: 1 })
-        .lean<Pick<ReportRow, "reported_id">[]>();
-      const counts = new Map<number, number>();
-      for (const { reported_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
-      return counts;
+      const count = async (id: number) =>
+        [id, await reports.countDocuments({ reported_id: id, status: "open" })] as const;
+      return new Map(await Promise.all(people.map(count)));
     },
     /** The newest others about the same person. */
     others: ({ _id, reported_id }: Pick<ReportRow, "_id" | "reported_id">, limit: number) =>
