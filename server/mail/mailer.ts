@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ClientSession } from "mongoose";
 import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Log } from "#server/log.ts";
 import type { ClaimedMail, MailsRepo } from "./mails.repo.ts";
@@ -36,6 +37,10 @@ export interface Mailer {
    * `owner` is the account that it is about; from `expiresAt` on (24 hours, unless given) it is not worth sending.
    */
   send(mail: Mail, options?: { owner?: number; expiresAt?: Date }): Promise<void>;
+  /** The same within a transaction. Whoever runs it calls `wake` once it has gone through. */
+  sendWithin(session: ClientSession, mail: Mail, options: { owner: number }): Promise<void>;
+  /** There may be something to send. */
+  wake(): void;
   /** The same for a mail that its writer writes at each attempt. Where one of this `key` waits already, nothing is added. */
   order(order: Order, options: { owner: number; key: string }): Promise<void>;
   /** Forgets what still waits for an account that is being deleted. */
@@ -192,20 +197,21 @@ export function createMailer({ mails, transport, writers = {}, from, now, log, l
     log.warn({ ...sendFailure(why), mail: id, attempts, until }, "a mail was not sent yet and will be tried again");
   }
 
-  async function add(content: Mail | Order, { owner, key, expiresAt }: AddOptions): Promise<void> {
+  function rowOf({ owner, key, expiresAt }: AddOptions) {
     const at = now();
-    await mails.add(content, {
-      id: `${randomUUID()}@${domain}`,
-      owner: owner ?? null,
-      key,
-      at,
-      expiresAt: expiresAt ?? new Date(at.getTime() + LIFE_MS),
-    });
+    const until = expiresAt ?? new Date(at.getTime() + LIFE_MS);
+    return { id: `${randomUUID()}@${domain}`, owner: owner ?? null, key, at, expiresAt: until };
+  }
+
+  async function add(content: Mail | Order, options: AddOptions): Promise<void> {
+    await mails.add(content, rowOf(options));
     wake();
   }
 
   return {
     send: (mail, options = {}) => add(mail, options),
+    sendWithin: (session, mail, options) => mails.add(mail, rowOf(options), session),
+    wake,
     order: (order, options) => add(order, options),
     cancelOf: mails.removeOf,
     start: () => {

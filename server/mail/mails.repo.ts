@@ -1,4 +1,4 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { MailRow } from "./mail.model.ts";
@@ -25,18 +25,23 @@ interface NewRow {
 /** The mails that wait. Several processes may work on one collection. */
 export function createMailsRepo(mails: Model<MailRow>, cipher: FieldCipher) {
   return {
-    add: async (content: Mail | Order, { id, owner, key, at, expiresAt }: NewRow): Promise<void> => {
+    add: async (
+      content: Mail | Order,
+      { id, owner, key, at, expiresAt }: NewRow,
+      session?: ClientSession,
+    ): Promise<void> => {
+      const row = {
+        _id: id,
+        sealed: cipher.seal(JSON.stringify(content)),
+        owner,
+        ...(key === undefined ? {} : { key }),
+        attempts: 0,
+        next_at: at,
+        expires_at: expiresAt,
+        created_at: at,
+      };
       try {
-        await mails.create({
-          _id: id,
-          sealed: cipher.seal(JSON.stringify(content)),
-          owner,
-          ...(key === undefined ? {} : { key }),
-          attempts: 0,
-          next_at: at,
-          expires_at: expiresAt,
-          created_at: at,
-        });
+        await mails.create([row], session ? { session } : {});
       } catch (err) {
         // One of this key waits already, put there by this process or another one.
         if (duplicateKeyOf(err) !== "key") throw err;
