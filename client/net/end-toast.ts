@@ -16,11 +16,15 @@ export interface FaultToast {
 export const endTexts = {
   expired: { title: "Authentication Required", message: "Please log in to continue." },
   suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
+  type: {
+    title: "Account Type Changed",
+    message: "An admin changed the type of your account. Please log in again.",
+  },
   password: { title: "Password Changed", message: "Please log in with your new password." },
   deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
 } as const;
 
-const KINDS = { expired: "error", suspended: "error", password: "warning", deleted: "info" } as const;
+const KINDS = { expired: "error", suspended: "error", type: "info", password: "warning", deleted: "info" } as const;
 
 /** Why a session is over, where the person did not end it here. */
 export const endToast = (reason: Exclude<SessionEnd, "logout">): FaultToast => ({

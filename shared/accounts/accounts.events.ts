@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { OwnEmail, SessionUser } from "./session-user.ts";
 
 /** Why a socket is about to be closed by the server. */
-export const SESSION_END_REASONS = ["logout", "expired", "suspended", "password", "deleted", "restart"] as const;
+export const SESSION_END_REASONS = [
+  "logout",
+  "expired",
+  "suspended",
+  "type",
+  "password",
+  "deleted",
+  "restart",
+] as const;
 
 export const accountEvents = {
   "session:ended": z.object({
