@@ -34,4 +34,34 @@ export const ADMIN_ROWS = {
     object: "report",
     rule: "once, and not in the caller's own matter; audited; the reporter is told the outcome, the other one nothing",
   },
+  "GET /api/admin/users/:id": {
+    allow: ADMINS,
+    object: "account",
+    rule: "no phone, address, disability, consents or resume; the PWD ID number masked",
+  },
+  "POST /api/admin/users/:id/sensitive": {
+    allow: ADMINS,
+    object: "account",
+    rule: "with a reason, recorded before anything is answered; counted",
+  },
+  "POST /api/admin/users/:id/suspend": {
+    allow: ADMINS,
+    object: "account",
+    rule: "anybody but oneself, with a reason; ends sessions and sockets; audited; the person is told",
+  },
+  "POST /api/admin/users/:id/reactivate": {
+    allow: ADMINS,
+    object: "account",
+    rule: "anybody but oneself; audited; the person is told",
+  },
+  "POST /api/admin/users/:id/warn": {
+    allow: ADMINS,
+    object: "account",
+    rule: "anybody but oneself; audited; the person is told",
+  },
+  "PATCH /api/admin/users/:id": {
+    allow: ADMINS,
+    object: "account",
+    rule: "anybody but oneself; job seekers among their types, an admin to general, nobody to admin; ends sessions and sockets; audited",
+  },
 } as const satisfies Record<string, AccessRow>;

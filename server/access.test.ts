@@ -30,6 +30,8 @@ let applications: Record<SignedIn, number> & { foreign: number };
 let openJobs: Record<"own" | "foreign", number>;
 /** An interview that each role is one side of, and one of others. */
 let interviews: Record<SignedIn, number> & { foreign: number };
+/** Whom an admin decides on, by how they stand; nobody else's test needs them. */
+let subjects: Record<"active" | "suspended", { own: Person; foreign: Person }>;
 /** The number of a second session of each role, and of somebody else's. */
 let sessions: Record<SignedIn, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
@@ -135,6 +137,11 @@ beforeAll(async () => {
     adm: await second(people.adm),
     foreign: await second(stranger),
   };
+  const two = async (status: "active" | "suspended") => ({
+    own: await kasama.person("general", { status }),
+    foreign: await kasama.person("general", { status }),
+  });
+  subjects = { active: await two("active"), suspended: await two("suspended") };
   const { put } = kasama.server.context.fileStore;
   const report = async (as: Person, to: Talk): Promise<number> => {
     const body = { target: { kind: "conversation", id: to.conversation }, reason: "spam" };
@@ -196,8 +203,15 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     malformed: "x1",
   }[aim];
   const report = { ...reports, missing: MISSING, malformed: "x1" }[aim];
+  const decided = (who: (typeof subjects)["active"]) =>
+    ({ own: who.own.id, foreign: who.foreign.id, missing: MISSING, malformed: "x1" })[aim];
   const ids = {
     "/api/admin/reports/:id": report,
+    "/api/admin/users/:id": decided(subjects.active),
+    "/api/admin/users/:id/sensitive": decided(subjects.active),
+    "/api/admin/users/:id/suspend": decided(subjects.active),
+    "/api/admin/users/:id/reactivate": decided(subjects.suspended),
+    "/api/admin/users/:id/warn": decided(subjects.active),
     "/api/jobs/:id/applications": { ...openJobs, missing: MISSING, malformed: "x1" }[aim],
     "/api/applications/:id": application,
     "/api/applications/:id/withdraw": application,
@@ -271,6 +285,11 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/messages/conversations/:id/attachments": attachment(),
     "POST /api/messages/conversations/:id/read": bad ? { seq: -1 } : { seq: 0 },
     "PATCH /api/admin/reports/:id": { status: "dismissed", outcome: "No rule was broken", seen: "open" },
+    "POST /api/admin/users/:id/sensitive": bad ? {} : { reason: "They asked us to" },
+    "POST /api/admin/users/:id/suspend": bad ? {} : { reason: "They asked us to", seen: "active" },
+    "POST /api/admin/users/:id/reactivate": bad ? {} : { seen: "suspended" },
+    "POST /api/admin/users/:id/warn": bad ? {} : { message: "Please keep to the rules" },
+    "PATCH /api/admin/users/:id": bad ? {} : { user_type: "indigenous", seen: "general" },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {

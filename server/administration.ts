@@ -1,19 +1,27 @@
 import type { Model } from "mongoose";
 import type { Background } from "#server/background.ts";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import { alreadyDecided } from "#server/features/admin/decided.ts";
+import { createModeration } from "#server/features/admin/moderation.service.ts";
+import { createPersonPage } from "#server/features/admin/person.service.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
+import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
 import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
 import { createReportWork } from "#server/features/reports/reports.context.ts";
 import type { KnownPerson } from "#server/features/reports/reports.presenters.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
 import type { FileStore } from "#server/files/file-store.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createCounting } from "./counting.ts";
 
@@ -22,6 +30,8 @@ interface Needs {
   jobs: JobsFeature;
   applications: Model<ApplicationRow>;
   messaging: Messaging;
+  /** What job seekers say of themselves. */
+  seekers: Pick<JobSeekersRepo, "find">;
   notifications: Notifications;
   reports: ReportsRepo;
   trail: AuditTrail;
@@ -29,7 +39,11 @@ interface Needs {
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   fileStore: Pick<FileStore, "attached">;
   background: Background;
+  cipher: FieldCipher;
+  limiter: Limiter;
+  mailer: Mailer;
   announce: Announcer;
+  site: () => Site;
   now: () => Date;
   log: Log;
 }
@@ -53,8 +67,14 @@ const peopleOf =
 
 /** What admins decide, and what is counted for them: a part of the list in context.ts, where features meet. */
 export function createAdministration(needs: Needs) {
-  const { accounts, jobs, notifications, trail, inTransaction, now } = needs;
-  const { employers } = accounts;
+  const { accounts, jobs, applications, messaging, notifications, trail, inTransaction, announce, now } = needs;
+  const { users, employers, standing, sessions } = accounts;
+  const names = async (ids: readonly number[]) => {
+    const cards = await users.cards(ids);
+    return new Map(
+      [...cards].map(([id, card]) => [id, `${card.first_name} ${card.last_name}`.trim() || card.username]),
+    );
+  };
   const approvals = createApprovals({
     decide: (id, ...decision) =>
       inTransaction(async (session) => {
@@ -78,6 +98,33 @@ export function createAdministration(needs: Needs) {
     alreadyDecided,
     notify: notifications.raise,
   });
-  return { approvals, reportWork, ...createCounting(needs) };
+  const moderation = createModeration({
+    ...needs,
+    accounts: standing,
+    sessions,
+    closeSockets: announce.closeUser,
+    relist: jobs.relist,
+    notify: notifications.raise,
+    names,
+  });
+  const applicationCounts = createApplicationCounts(applications);
+  const personPage = createPersonPage({
+    ...needs,
+    accounts: standing,
+    companyOf: employers.findById,
+    disabilityOf: async (id) => (await needs.seekers.find(id)).disability,
+    devicesOf: sessions.devicesOf,
+    reportsOf: needs.reports.newestOf,
+    counts: {
+      applications: applicationCounts.countOf,
+      jobs: async (id) => {
+        const { draft: _draft, ...published } = await jobs.countsOf(id);
+        return Object.values(published).reduce((sum, count) => sum + count, 0);
+      },
+      conversations: messaging.conversations.countOf,
+    },
+    names,
+  });
+  return { approvals, reportWork, moderation, personPage, ...createCounting(needs) };
 }
 export type Administration = ReturnType<typeof createAdministration>;

@@ -5,6 +5,7 @@ import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accou
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { figuresRoutes } from "#server/features/admin/figures.routes.ts";
+import { personRoutes } from "#server/features/admin/person.routes.ts";
 import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
@@ -87,6 +88,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   jobRoutes(app, context.jobs);
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);
+  personRoutes(app, context.personPage, context.moderation);
   activityRoutes(app, context.activity);
   figuresRoutes(app, context.figures);
   statsRoutes(app, context.stats);

@@ -299,10 +299,11 @@ export function createContext({ config, connection, redis, passwords, io, public
     now,
   });
   const administration = createAdministration({
-    ...{ accounts, jobs, messaging, notifications, trail, inTransaction, accountsAmong, fileStore },
-    ...{ announce, background, now, log },
+    ...common,
+    ...{ accounts, jobs, messaging, notifications, trail, cipher, accountsAmong, fileStore, background },
     applications: applicationRows,
     reports: reportRows,
+    seekers: profiles.seekers,
   });
 
   return {

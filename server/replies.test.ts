@@ -201,6 +201,20 @@ const REPORT = [
 const DECISION = [...["status", "action", "outcome", "at", "released_at"], ...NAMED("by")].map(
   (key) => `decision.${key}`,
 );
+const PERSON = [
+  ...within("account", [
+    ...["id", "username", "email", "first_name", "last_name", "photo", "user_type", "status"],
+    ...["verified_at", "created_at", "last_login_at"],
+  ]),
+  ...["company", "pwd_id", "decision", "reports", "audit"],
+  ...within("sessions", ["device", "created_at", "last_used_at"]),
+  ...within("counts", ["applications", "jobs", "conversations"]),
+  ...["reports.about", "reports.by"],
+];
+const TOLD = ["audit.action", "audit.actor", "audit.actor.id", "audit.actor.name", "audit.reason", "audit.at"];
+const OF_COMPANY = [
+  ...["company_name", "industry", "company_size", "website_url", "status", "decided_at", "reason"],
+].map((key) => `company.${key}`);
 
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [
@@ -273,6 +287,13 @@ const rows: Row[] = [
   ["admin/reports", () => admin, () => "admin/reports", REPORTS],
   ["admin/reports, one", () => admin, () => `admin/reports/${reports.open}`, REPORT],
   ["admin/reports, decided", () => admin, () => `admin/reports/${reports.decided}`, [...REPORT, ...DECISION]],
+  [
+    "admin/users, a job seeker",
+    () => admin,
+    () => `admin/users/${seeker.id}`,
+    [...PERSON, ...TOLD, "pwd_id.masked", "pwd_id.state"],
+  ],
+  ["admin/users, an employer", () => admin, () => `admin/users/${shop.id}`, [...PERSON, ...OF_COMPANY]],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 

@@ -1,3 +1,4 @@
+import { USER_TYPES } from "../accounts/user-types.ts";
 import { REPORT_STATUSES } from "../reports/report-lists.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./report-lists.ts";
@@ -24,4 +25,21 @@ export const ADMIN_TEXTS = {
   reportDecision: `Must be one of ${REPORT_DECISIONS.join(", ")}`,
   reportOwn: "Another admin has to decide this: you reported it yourself",
   reportStatus: `Must be one of ${REPORT_STATUSES.join(", ")}`,
+  // A person.
+  adminByHand: "Nobody becomes an admin here. The people who run the server do that, with `npm run create-admin`",
+  employerStays: "An employer stays an employer: their company and jobs hang on the account",
+  notEmployer: "A job seeker cannot become an employer. They sign up with a company instead",
+  notOnYourself: "You cannot do this to your own account. Please ask another admin",
+  onlyGeneral: "An admin can become a General User, and nothing else",
+  personGone: "There is no such person",
+  pwdIdMissing: "This person has given no PWD ID number. They add it in their profile first",
+  reactivateSeen: "Must be suspended: only a suspended account can be reactivated",
+  reasonLong: "Please keep the reason under 500 characters",
+  reasonShort: "Please give a reason of 10 characters or more",
+  sameType: "This is the type that the account has",
+  sensitiveOften: "You have opened the details of many people. Please wait a while",
+  suspendSeen: "Must be active: only an active account can be suspended",
+  userType: `Must be one of ${USER_TYPES.join(", ")}`,
+  warningLong: "Please keep the warning under 1000 characters",
+  warningShort: "Please write a warning of 10 characters or more",
 } as const;

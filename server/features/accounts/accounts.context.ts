@@ -21,6 +21,7 @@ import type { TellOwner } from "./security-news.ts";
 import { sessionModel } from "./session.model.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
+import { createStandingRepo } from "./standing.repo.ts";
 import { tokenModel } from "./token.model.ts";
 import { createTokensRepo } from "./tokens.repo.ts";
 import { userModel } from "./user.model.ts";
@@ -141,6 +142,7 @@ export function createAccounts(needs: Needs) {
     profileFields: createProfileFields(userRows),
     employers,
     accountCounts: createAccountCounts(userRows, companyRows),
+    standing: createStandingRepo(userRows),
     tokens,
     sessions,
     emailChange,

@@ -103,6 +103,10 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
     const body = { reason: `The documents of ${person.id} do not match` };
     await kasama.call("POST", `/api/admin/employers/${person.id}/reject`, { as: admin, body });
   }
+  const warning = { message: "Please do not write to everybody at once" };
+  expect((await kasama.call("POST", `/api/admin/users/${person.id}/warn`, { as: admin, body: warning })).status).toBe(
+    200,
+  );
   // Both leave a trace for whoever answers for it.
   if (resume) {
     expect((await kasama.call("GET", `/api/jobseeker/${person.id}`, { as: admin })).status).toBe(200);

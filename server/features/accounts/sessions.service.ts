@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import type { Background } from "#server/background.ts";
 import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
 import { gatherReads } from "#server/database/gathered-reads.ts";
@@ -65,6 +65,14 @@ export function createSessions({ sessions, users, secret, nextNumber, background
     const { user_type: userType, show_presence: showsPresence = true } = user;
     return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
+
+  /** The most recently used first. */
+  const openOf = (userId: number, limit: number) =>
+    sessions
+      .find({ user_id: userId, number: { $gt: 0 }, expires_at: { $gt: now() } })
+      .sort({ last_used_at: -1, number: -1 })
+      .limit(limit)
+      .lean<(SessionRow & { number: number })[]>();
 
   /** Written once a minute at most, those of one turn together, and nobody waits for it. */
   function noteUse({ _id, last_used_at }: SessionRow): void {
@@ -137,11 +145,7 @@ export function createSessions({ sessions, users, secret, nextNumber, background
     },
     /** Where somebody is signed in, the most recently used first. */
     listOf: async (viewer: Viewer): Promise<SessionInfo[]> => {
-      const rows = await sessions
-        .find({ user_id: viewer.userId, number: { $gt: 0 }, expires_at: { $gt: now() } })
-        .sort({ last_used_at: -1, number: -1 })
-        .limit(LIST_MAX)
-        .lean<(SessionRow & { number: number })[]>();
+      const rows = await openOf(viewer.userId, LIST_MAX);
       return rows.map((row) => ({
         id: row.number,
         current: row._id === viewer.sessionId,
@@ -167,6 +171,20 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
       await sessions.deleteMany(theirs);
       for (const { _id } of rows) keepEnded(_id);
+    },
+    /** Where somebody is signed in, for an admin: nothing that would open or name a session. */
+    devicesOf: async (userId: number, limit: number) => {
+      const rows = await openOf(userId, limit);
+      return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
+    },
+    /** Every session of a user, within a transaction. Once that has gone through, `ended` takes the ids. */
+    removeAll: async (userId: number, session: ClientSession): Promise<string[]> => {
+      const rows = await sessions.find({ user_id: userId }, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
+      await sessions.deleteMany({ user_id: userId }, { session });
+      return rows.map(({ _id }) => _id);
+    },
+    ended: (sessionIds: readonly string[]): void => {
+      for (const id of sessionIds) keepEnded(id);
     },
     /** Lets a session go on under the password that its user is about to get. */
     carryOver: async (sessionId: string, passwordVersion: number): Promise<void> => {

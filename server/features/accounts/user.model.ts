@@ -53,6 +53,8 @@ export interface UserRow {
   created_at: Date;
   /** When an admin last began to delete the own account. */
   leaving_at?: Date | null;
+  /** How often an admin has decided on somebody's account: written with the decision (see standing.repo.ts). */
+  decisions?: number;
 }
 
 export function userModel(connection: Connection): Model<UserRow> {
@@ -93,6 +95,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       last_login_at: { type: Date, default: null },
       created_at: { type: Date, required: true },
       leaving_at: { type: Date, default: null },
+      decisions: { type: Number },
     },
     { strict: "throw", versionKey: false },
   );

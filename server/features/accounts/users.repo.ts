@@ -17,6 +17,7 @@ export type NewUser = Omit<
   | "password_version"
   | "pending_email"
   | "leaving_at"
+  | "decisions"
   | "show_presence"
   | "show_read"
   | "away_mail"
@@ -67,7 +68,7 @@ export function conflictOf(err: unknown): UserConflict {
 }
 
 /** Longer than a deletion takes: an admin whose own was cut off stays, for all that others see. */
-const LEAVING_MS = 60 * 1000;
+export const LEAVING_MS = 60 * 1000;
 
 const STANDING = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
 type Standing = Pick<UserRow, "_id" | keyof typeof STANDING>;

@@ -123,6 +123,10 @@ const AUDIT_KINDS: Record<string, ActivityKind> = {
   "admin.create": "moderation.admin_made",
   "report.resolve": "report.resolved",
   "report.dismiss": "report.dismissed",
+  "user.reactivate": "moderation.reactivated",
+  "user.suspend": "moderation.suspended",
+  "user.type": "moderation.type_changed",
+  "user.warn": "moderation.warned",
 };
 
 export function ofAudit({ cause, action, actor_id, subject_id, object, at }: AuditSource): NewActivity[] {

@@ -19,6 +19,16 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
       await audit.create([row], { session });
     },
     note,
+    /** What is recorded under a cause, if anything is. */
+    find: (cause: string): Promise<AuditRow | null> => audit.findOne({ cause }).lean<AuditRow | null>().exec(),
+    /** The newest about somebody; of these actions, or of all. */
+    newestAbout: (subject_id: number, limit: number, actions?: readonly AuditRow["action"][]): Promise<AuditRow[]> =>
+      audit
+        .find({ subject_id, ...(actions && { action: { $in: actions } }) })
+        .sort({ at: -1 })
+        .limit(limit)
+        .lean<AuditRow[]>()
+        .exec(),
     /** The rows behind a place, in their order. */
     inOrder: (place: TimePlace<Types.ObjectId>, limit: number) =>
       audit

@@ -13,7 +13,14 @@ export function auditExport(audit: Model<AuditRow>) {
         .sort({ at: 1 })
         .lean<AuditRow[]>();
       const told = rows.filter(({ action, actor_id }) => actor_id === userId || !isOfReport(action));
-      return told.map(({ action, subject_id, at }) => ({ action, about_me: subject_id === userId, at }));
+      return told.map(({ action, actor_id, subject_id, at, reason, change }) => ({
+        action,
+        about_me: subject_id === userId,
+        at,
+        ...(change && { change }),
+        // Why somebody looked may name who asked for it. What was decided was told to them with its reason.
+        ...(reason !== undefined && (actor_id === userId || !action.endsWith(".read")) && { reason }),
+      }));
     },
   };
 }

@@ -21,12 +21,21 @@ export interface AuditRow {
     | "report.read"
     | "report_file.read"
     | "report.resolve"
-    | "report.dismiss";
+    | "report.dismiss"
+    | "person.sensitive.read"
+    | "user.reactivate"
+    | "user.suspend"
+    | "user.type"
+    | "user.warn";
   subject_id: number;
   /** What it was done with, where the person alone does not say it. */
   object?: AuditObject;
   request_id: string;
   at: Date;
+  /** What the admin said of it, where something has to be said: never a word of anybody else. */
+  reason?: string;
+  /** Of a change from one thing to another. */
+  change?: { from: string; to: string };
 }
 
 /** The name of a decision on a company, the same in every try to record it and to tell of it. */
@@ -50,6 +59,11 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       },
       request_id: { type: String, required: true },
       at: { type: Date, required: true },
+      reason: { type: String },
+      change: {
+        type: new Schema({ from: String, to: String }, { _id: false, id: false }),
+        default: undefined,
+      },
     },
     { strict: "throw", versionKey: false },
   );

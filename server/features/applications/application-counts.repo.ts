@@ -13,6 +13,9 @@ export function createApplicationCounts(applications: Model<ApplicationRow>) {
   return {
     /** A range of an index, which is counted without reading any. */
     countAt: (status: ApplicationStatus): Promise<number> => applications.countDocuments({ status }).exec(),
+    /** How many somebody has sent, or an employer received. A range of an index too. */
+    countOf: (side: "applicant_id" | "employer_id", userId: number): Promise<number> =>
+      applications.countDocuments({ [side]: userId }).exec(),
     /** Those that led to a hire, by id, behind one of them. That it was one never changes again. */
     hiredBehind: (id: number, limit: number): Promise<HireRow[]> =>
       applications

@@ -51,6 +51,7 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
     findById: (id: number) => conversations.findById(id).lean<ConversationRow | null>(),
     findByPair,
     findByIds: (ids: readonly number[]) => conversations.find({ _id: { $in: ids } }).lean<ConversationRow[]>(),
+    countOf: (userId: number): Promise<number> => conversations.countDocuments({ "members.user_id": userId }).exec(),
     listOf: (userId: number, limit: number) =>
       conversations
         .find({ "members.user_id": userId })

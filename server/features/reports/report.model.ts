@@ -119,6 +119,9 @@ export function reportModel(connection: Connection): Model<ReportRow> {
     { unique: true, partialFilterExpression: { status: "open" } },
   );
   schema.index({ status: 1, created_at: -1, _id: -1 });
+  // Of one person: about them, and by them.
+  schema.index({ reported_id: 1, created_at: -1 });
+  schema.index({ reporter_id: 1, created_at: -1 });
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ reporter_id: 1, created_at: 1 });

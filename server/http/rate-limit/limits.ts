@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Interviews that are proposed and changed: each is told to somebody. */
   interview: { by: "user", points: 120, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },
+  /** Looks of an admin at what only a reason opens. */
+  sensitive: { by: "user", points: 30, seconds: HOUR },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },
   /** Socket commands of one user that have no limit of their own. */

@@ -1,0 +1,200 @@
+import type { ClientSession } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mail, Mailer } from "#server/mail/mailer.ts";
+import type { EndReason } from "#server/realtime/announcer.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import type { AccountStatus, Standing } from "#shared/admin/person.rest.ts";
+import { Fault } from "#shared/fault.ts";
+import type { AuditRow } from "./audit.model.ts";
+import type { AuditTrail } from "./audit-trail.ts";
+import { alreadyDecided } from "./decided.ts";
+import * as mails from "./person.mails.ts";
+import { mayDecideOn, refusedType } from "./person.policy.ts";
+import { DONE, reactivatedNews, suspendedNews, typeNews, warnedNews } from "./person.texts.ts";
+
+/** An account as what is done to it has to know it. */
+interface Person {
+  _id: number;
+  email: string;
+  first_name: string;
+  user_type: UserType;
+  status: AccountStatus;
+  pwd_id_sealed: string | null;
+}
+
+interface Needs {
+  accounts: {
+    find: (id: number) => Promise<Person | null>;
+    /** Notes that an admin decides. @returns whether they are one who stays */
+    decides: (adminId: number, at: Date, session: ClientSession) => Promise<boolean>;
+    setStatus: (id: number, from: AccountStatus, to: AccountStatus, session: ClientSession) => Promise<boolean>;
+    setType: (id: number, from: UserType, to: UserType, session: ClientSession) => Promise<boolean>;
+  };
+  /** The records of an account's sessions go with the transaction; what is known of them in memory goes behind it. */
+  sessions: {
+    removeAll: (userId: number, session: ClientSession) => Promise<string[]>;
+    ended: (sessionIds: readonly string[]) => void;
+  };
+  closeSockets: (userId: number, reason: EndReason) => void;
+  /** Whether the jobs of an employer may be found changes in this transaction. */
+  relist: (employerId: number, session: ClientSession) => Promise<void>;
+  trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
+  mailer: Pick<Mailer, "sendWithin" | "wake">;
+  /** Ignores a cause that was told already. */
+  notify: (news: {
+    user_id: number;
+    cause: string;
+    type: "success" | "alert" | "info";
+    title: string;
+    message: string;
+    target_url: null;
+  }) => Promise<void>;
+  /** How people are called, by id, without those that are gone. */
+  names: (ids: readonly number[]) => Promise<Map<number, string>>;
+  inTransaction: InTransaction;
+  site: () => Site;
+  now: () => Date;
+}
+
+/** What names a call, so that the same call sent again is done once. */
+export interface NamedCall {
+  idempotencyKey: string | undefined;
+  requestId: string;
+}
+
+type Action = Extract<AuditRow["action"], `user.${string}`>;
+
+interface Step {
+  action: Action;
+  /** Kept with the record. */
+  says?: Pick<AuditRow, "reason" | "change">;
+  /** @throws {Fault} where such an account cannot take this step at all */
+  allows?: (person: Person) => void;
+  /** Does it, within the transaction. @returns whether the account stood as the caller saw it */
+  apply: (session: ClientSession) => Promise<boolean>;
+  /** Why the sessions end with it, where they do. */
+  ends?: EndReason;
+  /** What hangs on whether the account stands: an employer's jobs. */
+  changesStanding?: true;
+  mail: (person: Person, site: Site) => Mail;
+  news: { type: "success" | "alert" | "info"; title: string; message: string };
+}
+
+/**
+ * What an admin does to an account. The change, its record, the end of the sessions and the mail are one transaction:
+ * all of it is there or nothing. Then it is announced. The record's cause is the call's own name, so that a call sent
+ * again finds what it has done, completes what was to be told and changes nothing.
+ */
+export function createModeration(needs: Needs) {
+  const { accounts, sessions, closeSockets, relist, trail, mailer, notify, names, inTransaction, site, now } = needs;
+
+  async function personOf(id: number): Promise<Person> {
+    const person = await accounts.find(id);
+    if (!person) throw new Fault("NOT_FOUND", T.personGone);
+    return person;
+  }
+
+  /** @throws {Fault} CONFLICT that says who was first */
+  async function refuseLate(id: number, action: Action): Promise<never> {
+    const deciding: AuditRow["action"][] = action === "user.type" ? ["user.type"] : ["user.suspend", "user.reactivate"];
+    const [last] = await trail.newestAbout(id, 1, deciding);
+    const what = last && Object.hasOwn(DONE, last.action) && DONE[last.action as keyof typeof DONE];
+    // Changed by hand, in the database.
+    if (!last || !what) throw new Fault("CONFLICT");
+    const by = (await names([last.actor_id])).get(last.actor_id) ?? null;
+    throw alreadyDecided({ by, what, at: last.at }, now());
+  }
+
+  /** @returns the sessions that ended; null where the account does not stand as the caller saw it */
+  function write(step: Step, person: Person, row: AuditRow): Promise<string[] | null> {
+    return inTransaction(async (session) => {
+      if (!(await accounts.decides(row.actor_id, row.at, session))) throw new Fault("NOT_ALLOWED");
+      if (!(await step.apply(session))) return null;
+      const ended = step.ends === undefined ? [] : await sessions.removeAll(person._id, session);
+      if (step.changesStanding && person.user_type === "employer") await relist(person._id, session);
+      await trail.recordWith(row, session);
+      await mailer.sendWithin(session, step.mail(person, site()), { owner: person._id });
+      return ended;
+    });
+  }
+
+  function announce({ ends }: Step, row: AuditRow, ended: readonly string[]): void {
+    sessions.ended(ended);
+    if (ends !== undefined) closeSockets(row.subject_id, ends);
+    trail.note(row);
+    mailer.wake();
+  }
+
+  async function run(viewer: Viewer, id: number, call: NamedCall, step: Step): Promise<Standing> {
+    if (!mayDecideOn(viewer, id)) throw new Fault("NOT_ALLOWED", T.notOnYourself);
+    const person = await personOf(id);
+    const cause = `${step.action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
+    const isDone = async () => (await trail.find(cause)) !== null;
+    if (!(await isDone())) {
+      step.allows?.(person);
+      const row: AuditRow = {
+        ...{ cause, actor_id: viewer.userId, action: step.action, subject_id: id, request_id: call.requestId },
+        ...{ at: now(), ...step.says },
+      };
+      const ended = await write(step, person, row).catch((err: unknown) => {
+        // The same call, sent again while the first was under way.
+        if (duplicateKeyOf(err) === "cause") return null;
+        throw err;
+      });
+      if (ended) announce(step, row, ended);
+      else if (!(await isDone())) return refuseLate(id, step.action);
+    }
+    await notify({ user_id: id, cause, ...step.news, target_url: null });
+    const { status, user_type } = await personOf(id);
+    return { id, status, user_type };
+  }
+
+  const hasJobs = ({ user_type }: Person) => user_type === "employer";
+  return {
+    suspend: (viewer: Viewer, id: number, reason: string, call: NamedCall) =>
+      run(viewer, id, call, {
+        action: "user.suspend",
+        says: { reason },
+        apply: (session) => accounts.setStatus(id, "active", "suspended", session),
+        ends: "suspended",
+        changesStanding: true,
+        mail: (person, to) => mails.suspendedMail(person, reason, hasJobs(person), to),
+        news: suspendedNews(reason),
+      }),
+    reactivate: (viewer: Viewer, id: number, reason: string | undefined, call: NamedCall) =>
+      run(viewer, id, call, {
+        action: "user.reactivate",
+        ...(reason !== undefined && { says: { reason } }),
+        apply: (session) => accounts.setStatus(id, "suspended", "active", session),
+        changesStanding: true,
+        mail: (person, to) => mails.reactivatedMail(person, reason, hasJobs(person), to),
+        news: reactivatedNews(reason),
+      }),
+    warn: (viewer: Viewer, id: number, message: string, call: NamedCall) =>
+      run(viewer, id, call, {
+        action: "user.warn",
+        says: { reason: message },
+        apply: async () => true,
+        mail: (person, to) => mails.warnedMail(person, message, to),
+        news: warnedNews(message),
+      }),
+    changeType: (viewer: Viewer, id: number, from: UserType, to: UserType, call: NamedCall) =>
+      run(viewer, id, call, {
+        action: "user.type",
+        says: { change: { from, to } },
+        allows: ({ pwd_id_sealed }) => {
+          const refusal = refusedType(from, to, pwd_id_sealed !== null);
+          if (refusal) throw new Fault("BAD_INPUT", refusal, { fields: { user_type: [refusal] } });
+        },
+        apply: (session) => accounts.setType(id, from, to, session),
+        ends: "type",
+        mail: mails.typeMail,
+        news: typeNews(to),
+      }),
+  };
+}
+export type Moderation = ReturnType<typeof createModeration>;

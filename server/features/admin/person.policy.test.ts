@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { mayDecideOn, refusedType } from "./person.policy.ts";
+
+test("admins decide on others, and nobody else on anybody", () => {
+  for (const userType of USER_TYPES) {
+    expect(mayDecideOn({ userId: 1, userType }, 2)).toBe(userType === "admin");
+    expect(mayDecideOn({ userId: 1, userType }, 1)).toBe(false);
+  }
+});
+
+test("the types that an account may take, each from each", () => {
+  const allowed = USER_TYPES.flatMap((from) =>
+    USER_TYPES.filter((to) => refusedType(from, to, true) === null).map((to) => `${from} to ${to}`),
+  );
+  expect(allowed).toEqual([
+    "pwd to indigenous",
+    "pwd to general",
+    "indigenous to pwd",
+    "indigenous to general",
+    "general to pwd",
+    "general to indigenous",
+    "admin to general",
+  ]);
+});
+
+test.each([
+  ["general", "admin", T.adminByHand],
+  ["employer", "admin", T.adminByHand],
+  ["admin", "admin", T.adminByHand],
+  ["employer", "general", T.employerStays],
+  ["employer", "employer", T.employerStays],
+  ["pwd", "employer", T.notEmployer],
+  ["admin", "employer", T.notEmployer],
+  ["admin", "pwd", T.onlyGeneral],
+  ["general", "general", T.sameType],
+] as const)("from %s to %s is refused in words", (from, to, said) => expect(refusedType(from, to, true)).toBe(said));
+
+test("a person with a disability has given a number, as at the sign-up", () => {
+  expect(refusedType("general", "pwd", false)).toBe(T.pwdIdMissing);
+  expect(refusedType("general", "indigenous", false)).toBeNull();
+});

@@ -1,0 +1,190 @@
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import {
+  type AccountStatus,
+  type AdminPerson,
+  PERSON_LIST_MAX,
+  type PersonReport,
+  type SensitiveDetails,
+} from "#shared/admin/person.rest.ts";
+import { Fault } from "#shared/fault.ts";
+import { maskedPwdId, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { AuditRow } from "./audit.model.ts";
+import type { AuditTrail } from "./audit-trail.ts";
+import type { NamedCall } from "./moderation.service.ts";
+
+interface Account {
+  _id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  photo: string | null;
+  user_type: UserType;
+  status: AccountStatus;
+  verified_at: Date | null;
+  created_at: Date;
+  last_login_at: Date | null;
+  pwd_id_sealed: string | null;
+  pwd_id_state?: PwdIdState;
+}
+
+interface Sensitive {
+  phone_number: string;
+  address: string;
+  pwd_id_sealed: string | null;
+  consents: readonly { what: "terms" | "sensitive-data"; version: string; at: Date }[];
+}
+
+interface Company {
+  company_name: string;
+  industry: string;
+  company_size: string;
+  website_url: string;
+  status: EmployerState;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+interface Reported {
+  _id: number;
+  reason: PersonReport["reason"];
+  status: PersonReport["status"];
+  created_at: Date;
+}
+
+interface Needs {
+  accounts: {
+    find: (id: number) => Promise<Account | null>;
+    findSensitive: (id: number) => Promise<Sensitive | null>;
+  };
+  companyOf: (id: number) => Promise<Company | null>;
+  disabilityOf: (id: number) => Promise<string>;
+  devicesOf: (id: number, limit: number) => Promise<{ device: string; created_at: Date; last_used_at: Date }[]>;
+  reportsOf: (side: "reported_id" | "reporter_id", id: number, limit: number) => Promise<Reported[]>;
+  counts: {
+    applications: (side: "applicant_id" | "employer_id", id: number) => Promise<number>;
+    /** That were ever published. */
+    jobs: (id: number) => Promise<number>;
+    conversations: (id: number) => Promise<number>;
+  };
+  trail: Pick<AuditTrail, "record" | "newestAbout">;
+  /** How people are called, by id, without those that are gone. */
+  names: (ids: readonly number[]) => Promise<Map<number, string>>;
+  cipher: Pick<FieldCipher, "open">;
+  limiter: Pick<Limiter, "spend">;
+  now: () => Date;
+}
+
+const moment = (at: Date | null) => at?.toISOString() ?? null;
+
+const toReport = ({ _id: id, reason, status, created_at }: Reported): PersonReport => ({
+  id,
+  reason,
+  status,
+  created_at: created_at.toISOString(),
+});
+
+/** A person's page, and what of it only a reason opens. */
+export function createPersonPage(needs: Needs) {
+  const { accounts, companyOf, disabilityOf, devicesOf, reportsOf, counts, trail, names, cipher, limiter, now } = needs;
+
+  async function actorsOf(rows: readonly AuditRow[]) {
+    const found = await names([...new Set(rows.map(({ actor_id }) => actor_id))]);
+    return ({ actor_id: id }: AuditRow) => {
+      const name = found.get(id);
+      return name === undefined ? null : { id, name };
+    };
+  }
+
+  const toPwdId = ({ pwd_id_sealed, pwd_id_state = "pending" }: Account): AdminPerson["pwd_id"] =>
+    pwd_id_sealed === null ? null : { state: pwd_id_state, masked: maskedPwdId(cipher.open(pwd_id_sealed)) };
+
+  return {
+    /** GET /api/admin/users/:id. @throws {Fault} NOT_FOUND */
+    read: async (id: number): Promise<AdminPerson> => {
+      const account = await accounts.find(id);
+      if (!account) throw new Fault("NOT_FOUND", T.personGone);
+      const side = account.user_type === "employer" ? "employer_id" : "applicant_id";
+      const [company, sessions, about, by, audit, decisions, applications, jobs, conversations] = await Promise.all([
+        account.user_type === "employer" ? companyOf(id) : null,
+        devicesOf(id, PERSON_LIST_MAX),
+        reportsOf("reported_id", id, PERSON_LIST_MAX),
+        reportsOf("reporter_id", id, PERSON_LIST_MAX),
+        trail.newestAbout(id, PERSON_LIST_MAX),
+        trail.newestAbout(id, 1, ["user.suspend", "user.reactivate"]),
+        counts.applications(side, id),
+        counts.jobs(id),
+        counts.conversations(id),
+      ]);
+      const actorOf = await actorsOf([...audit, ...decisions]);
+      const [decision] = decisions;
+      const { verified_at, created_at, last_login_at, _id, ...rest } = account;
+      return {
+        account: {
+          ...rest,
+          id,
+          verified_at: moment(verified_at),
+          created_at: created_at.toISOString(),
+          last_login_at: moment(last_login_at),
+        },
+        decision: decision
+          ? {
+              status: decision.action === "user.suspend" ? "suspended" : "active",
+              by: actorOf(decision),
+              reason: decision.reason ?? null,
+              at: decision.at.toISOString(),
+            }
+          : null,
+        company: company && { ...company, decided_at: moment(company.decided_at) },
+        pwd_id: toPwdId(account),
+        sessions: sessions.map(({ device, created_at, last_used_at }) => ({
+          device,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at.toISOString(),
+        })),
+        reports: { about: about.map(toReport), by: by.map(toReport) },
+        audit: audit.map((row) => ({
+          action: row.action,
+          actor: actorOf(row),
+          reason: row.reason ?? null,
+          at: row.at.toISOString(),
+        })),
+        counts: { applications, jobs, conversations },
+      };
+    },
+
+    /**
+     * POST /api/admin/users/:id/sensitive. The look is recorded before anything is answered: what cannot be recorded is
+     * not shown. The same call sent again is one look.
+     * @throws {Fault} NOT_FOUND, TOO_FAST
+     */
+    readSensitive: async (viewer: Viewer, id: number, reason: string, call: NamedCall): Promise<SensitiveDetails> => {
+      await limiter.spend("sensitive", String(viewer.userId), T.sensitiveOften);
+      const account = await accounts.findSensitive(id);
+      if (!account) throw new Fault("NOT_FOUND", T.personGone);
+      const action = "person.sensitive.read";
+      const cause = `${action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
+      const who = { actor_id: viewer.userId, subject_id: id, request_id: call.requestId };
+      try {
+        await trail.record({ cause, action, ...who, at: now(), reason });
+      } catch (err) {
+        if (duplicateKeyOf(err) !== "cause") throw err;
+      }
+      const { phone_number, address, pwd_id_sealed, consents } = account;
+      return {
+        phone_number,
+        address,
+        pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
+        disability: await disabilityOf(id),
+        consents: consents.map(({ what, version, at }) => ({ what, version, at: at.toISOString() })),
+      };
+    },
+  };
+}
+export type PersonPage = ReturnType<typeof createPersonPage>;

@@ -1,0 +1,44 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+
+/** What a person is told in the app of what an admin did to their account. */
+
+const TYPES: Record<UserType, string> = {
+  pwd: "Person with Disability",
+  indigenous: "Indigenous person",
+  general: "General User",
+  employer: "Employer",
+  admin: "Admin",
+};
+
+interface Told {
+  type: "alert" | "success" | "info";
+  title: string;
+  message: string;
+}
+
+export const suspendedNews = (reason: string): Told => ({
+  type: "alert",
+  title: "Your account was suspended",
+  message: reason,
+});
+
+export const reactivatedNews = (reason: string | undefined): Told => ({
+  type: "success",
+  title: "Your account is active again",
+  message: reason ?? "You can use everything as before.",
+});
+
+export const warnedNews = (message: string): Told => ({ type: "alert", title: "A warning from our team", message });
+
+export const typeNews = (to: UserType): Told => ({
+  type: "info",
+  title: "The type of your account was changed",
+  message: `It is ${TYPES[to]} now.`,
+});
+
+/** What was done, as a second admin hears it: 'Ana Reyes suspended this account 2 minutes ago.' */
+export const DONE = {
+  "user.suspend": "suspended this account",
+  "user.reactivate": "reactivated this account",
+  "user.type": "changed the type of this account",
+} as const;

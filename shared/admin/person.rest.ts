@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { USER_TYPES, type UserType } from "../accounts/user-types.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, IdText, Moment } from "../primitives.ts";
+import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "../reports/report-lists.ts";
+import { EmployerState } from "./admin.rest.ts";
+import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+
+/** Whether somebody may sign in. */
+export const ACCOUNT_STATUSES = ["active", "suspended"] as const;
+const AccountStatus = z.enum(ACCOUNT_STATUSES);
+export type AccountStatus = z.infer<typeof AccountStatus>;
+
+/** Rows of each list on a person's page: the newest. */
+export const PERSON_LIST_MAX = 20;
+/** Why something is done to a person, or read of them. */
+export const REASON_MIN = 10;
+export const REASON_MAX = 500;
+/** The words of a warning. */
+export const WARNING_MIN = 10;
+export const WARNING_MAX = 1000;
+
+const PersonId = z.object({ id: IdText });
+
+/** Words of an admin, within bounds once they are trimmed. */
+const words = (least: number, most: number, texts: { short: string; long: string }) =>
+  z.string(texts.short).check(
+    // Before it is trimmed, so that a megabyte of blanks is not.
+    z.maxLength(2 * most, { error: texts.long, abort: true }),
+    z.trim(),
+    z.minLength(least, texts.short),
+    z.maxLength(most, texts.long),
+  );
+const Reason = words(REASON_MIN, REASON_MAX, { short: T.reasonShort, long: T.reasonLong });
+
+/** Who did something: nobody where the account is gone. */
+const Actor = z.nullable(z.object({ id: Id, name: z.string() }));
+
+const PersonReport = z.object({
+  id: Id,
+  reason: z.enum(REPORT_REASONS),
+  status: z.enum(REPORT_STATUSES),
+  created_at: Moment,
+});
+export type PersonReport = z.infer<typeof PersonReport>;
+
+const PersonAudit = z.object({
+  action: z.string(),
+  actor: Actor,
+  /** What was said of it, where something had to be said. */
+  reason: z.nullable(z.string()),
+  at: Moment,
+});
+export type PersonAudit = z.infer<typeof PersonAudit>;
+
+/** A person as an admin sees them: no phone, no address, no disability, no consents, no whole number, no resume. */
+export const AdminPerson = z.object({
+  account: z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    photo: z.nullable(z.string()),
+    user_type: z.enum(USER_TYPES),
+    status: AccountStatus,
+    /** Null until the link of the sign-up's mail was opened. */
+    verified_at: z.nullable(Moment),
+    created_at: Moment,
+    last_login_at: z.nullable(Moment),
+  }),
+  /** Who suspended or reactivated the account last; null where nobody has. */
+  decision: z.nullable(z.object({ status: AccountStatus, by: Actor, reason: z.nullable(z.string()), at: Moment })),
+  /** Of an employer. */
+  company: z.nullable(
+    z.object({
+      company_name: z.string(),
+      industry: z.string(),
+      company_size: z.string(),
+      website_url: z.string(),
+      status: EmployerState,
+      decided_at: z.nullable(Moment),
+      /** Why it was not approved. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Where a number was given. */
+  pwd_id: z.nullable(z.object({ state: z.enum(PWD_ID_STATES), masked: z.string() })),
+  sessions: z.array(z.object({ device: z.string(), created_at: Moment, last_used_at: Moment })),
+  reports: z.object({ about: z.array(PersonReport), by: z.array(PersonReport) }),
+  audit: z.array(PersonAudit),
+  counts: z.object({
+    /** Sent by a job seeker, or received by an employer. */
+    applications: z.int(),
+    jobs: z.int(),
+    conversations: z.int(),
+  }),
+});
+export type AdminPerson = z.infer<typeof AdminPerson>;
+
+export const adminPerson = endpoint({
+  method: "GET",
+  path: "/api/admin/users/:id",
+  params: PersonId,
+  reply: AdminPerson,
+  summary: "An account, how it stands and what was done about it. What is sensitive is another call, with a reason.",
+});
+
+export const SensitiveDetails = z.object({
+  phone_number: z.string(),
+  address: z.string(),
+  pwd_id_number: z.nullable(z.string()),
+  disability: z.string(),
+  consents: z.array(z.object({ what: z.enum(["terms", "sensitive-data"]), version: z.string(), at: Moment })),
+});
+export type SensitiveDetails = z.infer<typeof SensitiveDetails>;
+
+export const readSensitive = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/sensitive",
+  params: PersonId,
+  body: z.strictObject({ reason: Reason }),
+  idempotent: true,
+  reply: SensitiveDetails,
+  summary: "What of a person only a reason opens. The look and its reason are recorded before anything is answered.",
+});
+
+/** How the account stands behind the call. */
+const Standing = z.object({ id: Id, status: AccountStatus, user_type: z.enum(USER_TYPES) });
+export type Standing = z.infer<typeof Standing>;
+
+export const suspendUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/suspend",
+  params: PersonId,
+  /** `seen`: how the account stood for the caller. Where it does not any more, that is a conflict. */
+  body: z.strictObject({ reason: Reason, seen: z.literal("active", T.suspendSeen) }),
+  idempotent: true,
+  reply: Standing,
+  summary: "Ends an account's sessions and sockets at once, hides its jobs and tells the person why.",
+});
+
+export const reactivateUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/reactivate",
+  params: PersonId,
+  body: z.strictObject({ reason: z.optional(Reason), seen: z.literal("suspended", T.reactivateSeen) }),
+  idempotent: true,
+  reply: Standing,
+  summary: "Lets somebody sign in again; their jobs are found again. Tells the person.",
+});
+
+export const warnUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/warn",
+  params: PersonId,
+  body: z.strictObject({
+    message: words(WARNING_MIN, WARNING_MAX, { short: T.warningShort, long: T.warningLong }),
+  }),
+  idempotent: true,
+  reply: Standing,
+  summary: "Warns somebody in the admin's own words, by a notification and by mail.",
+});
+
+const UserTypeName = z.enum(USER_TYPES, T.userType);
+
+export const changeUserType = endpoint({
+  method: "PATCH",
+  path: "/api/admin/users/:id",
+  params: PersonId,
+  body: z.strictObject({ user_type: UserTypeName, seen: UserTypeName }),
+  idempotent: true,
+  reply: Standing,
+  summary: "Changes the type of a job seeker at their request, or makes an admin a general user. Ends their sessions.",
+});
+
+/** Among these a person may be moved at their request. */
+const SEEKERS: readonly UserType[] = ["general", "pwd", "indigenous"];
+
+/** What an account of this type may become: nobody becomes an admin or an employer here, and no employer anything else. */
+export function typesFor(type: UserType): UserType[] {
+  if (type === "admin") return ["general"];
+  return SEEKERS.includes(type) ? SEEKERS.filter((other) => other !== type) : [];
+}
