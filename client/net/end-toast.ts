@@ -16,10 +16,7 @@ export interface FaultToast {
 export const endTexts = {
   expired: { title: "Authentication Required", message: "Please log in to continue." },
   suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
-  type: {
-    title: "Account Type Changed",
-    message: "An admin changed the type of your account. Please log in again.",
-  },
+  type: { title: "Account Type Changed", message: "An admin changed it. Please log in again." },
   password: { title: "Password Changed", message: "Please log in with your new password." },
   deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
 } as const;

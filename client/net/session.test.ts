@@ -142,7 +142,7 @@ describe("another tab", () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test.each(["expired", "suspended", "password", "deleted"] as const)(
+  test.each(["expired", "suspended", "type", "password", "deleted"] as const)(
     "whose session the server has ended (%s) says so here, and the next login forgets it",
     (reason) => {
       signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });

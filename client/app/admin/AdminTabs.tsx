@@ -33,7 +33,8 @@ export function AdminTabs() {
   const isHome = matchPath({ path: HOME, end: true }, pathname) !== null;
   if (!here && !isHome) return null;
   const rooms = ADMIN_ROOMS.flatMap((room): RoomLink[] => {
-    const path = ADMIN_ROUTES.find(({ adminRoom }) => adminRoom === room)?.path;
+    // A page of one thing is nowhere that a tab could lead.
+    const path = ADMIN_ROUTES.find(({ adminRoom, path }) => adminRoom === room && !path.includes(":"))?.path;
     if (path === undefined) return [];
     const current = path === here?.path ? "page" : room === here?.adminRoom;
     return [{ path, name: texts.rooms[room], icon: ICONS[room], current }];

@@ -1,8 +1,6 @@
 import type { AppRoute } from "../routes.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
-const { titles } = adminAreaTexts;
-
 /** The admins' rooms, each a tab beside the overview, in their order. */
 export const ADMIN_ROOMS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
 export type AdminRoom = (typeof ADMIN_ROOMS)[number];
@@ -12,6 +10,8 @@ export interface AdminRoute extends Omit<AppRoute, "room" | "inner" | "frame"> {
   access: readonly ["admin"];
   adminRoom: AdminRoom;
 }
+
+const { titles } = adminAreaTexts;
 
 /**
  * Every page of the admin area but its overview: the part of the table in `../routes.ts` that only admins load. Titles are
@@ -31,5 +31,12 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     access: ["admin"],
     adminRoom: "reports",
     load: () => import("#client/features/admin/reports/ReportPage.tsx").then((m) => m.ReportPage),
+  },
+  {
+    path: "/AdminDashboard/people/:id",
+    title: titles.person,
+    access: ["admin"],
+    adminRoom: "people",
+    load: () => import("#client/features/admin/person/PersonPage.tsx").then((m) => m.PersonPage),
   },
 ];

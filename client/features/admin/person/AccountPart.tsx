@@ -1,0 +1,38 @@
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import { Fact, Facts, Part } from "./Facts.tsx";
+import { personTexts } from "./person.texts.ts";
+
+const texts = personTexts.account;
+const figures = new Intl.NumberFormat("en-GB");
+
+/** The account, and how much of everything hangs on it. */
+export function AccountPart({ account, counts }: Pick<AdminPerson, "account" | "counts">) {
+  const { email, username, created_at, verified_at, last_login_at, user_type } = account;
+  const isEmployer = user_type === "employer";
+  const isAdmin = user_type === "admin";
+  return (
+    <Part title={texts.title}>
+      <Facts>
+        <Fact label={texts.email} wide>
+          {email}
+        </Fact>
+        {username !== email && (
+          <Fact label={texts.username} wide>
+            {username}
+          </Fact>
+        )}
+        <Fact label={texts.since}>
+          <RelativeTime at={created_at} />
+        </Fact>
+        <Fact label={texts.verified}>{verified_at === null ? texts.notYet : <RelativeTime at={verified_at} />}</Fact>
+        <Fact label={texts.login}>{last_login_at === null ? texts.never : <RelativeTime at={last_login_at} />}</Fact>
+        {!isAdmin && (
+          <Fact label={isEmployer ? texts.received : texts.sent}>{figures.format(counts.applications)}</Fact>
+        )}
+        {isEmployer && <Fact label={texts.jobs}>{figures.format(counts.jobs)}</Fact>}
+        <Fact label={texts.conversations}>{figures.format(counts.conversations)}</Fact>
+      </Facts>
+    </Part>
+  );
+}

@@ -1,0 +1,115 @@
+import { MessageSquare } from "lucide-react";
+import { useState } from "react";
+import { openConversationWith } from "#client/app/chat-commands.ts";
+import { call } from "#client/net/api.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { toast } from "#client/ui/toast.ts";
+import {
+  type AdminPerson,
+  REASON_MAX,
+  reactivateUser,
+  suspendUser,
+  typesFor,
+  WARNING_MAX,
+  warnUser,
+} from "#shared/admin/person.rest.ts";
+import { deedTexts } from "./deeds.texts.ts";
+import styles from "./Person.module.css";
+import { personTexts as texts } from "./person.texts.ts";
+import { problemsIn } from "./problems.ts";
+import { TypeDialog } from "./TypeDialog.tsx";
+import { nameOf } from "./usePerson.ts";
+import { WordsDialog } from "./WordsDialog.tsx";
+
+type Doing = "suspend" | "reactivate" | "warn" | "type";
+
+interface Props {
+  person: AdminPerson;
+  /** How the person stands has changed. */
+  onChanged: () => void;
+}
+
+/** What an admin can do to somebody else's account, each with what follows from it. */
+export function PersonDeeds({ person, onChanged }: Props) {
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { account } = person;
+  const { id, user_type, status } = account;
+  const name = nameOf(person);
+  const isActive = status === "active";
+  const handleDone = (what: Doing) => () => {
+    setDoing(null);
+    toast({ type: "success", title: texts.done[what](name) });
+    onChanged();
+  };
+  const common = { onLate: onChanged, onClose: () => setDoing(null) };
+  const isEmployer = user_type === "employer";
+  return (
+    <section className={styles.deeds} aria-label={texts.actions.label}>
+      {isActive && account.verified_at !== null && (
+        <Button variant="second" onClick={() => openConversationWith(id)}>
+          <Icon of={MessageSquare} />
+          {texts.actions.message}
+        </Button>
+      )}
+      <Button variant="second" onClick={() => setDoing("warn")}>
+        {texts.actions.warn}
+      </Button>
+      {typesFor(user_type).length > 0 && (
+        <Button variant="second" onClick={() => setDoing("type")}>
+          {texts.actions.type}
+        </Button>
+      )}
+      {isActive ? (
+        <Button variant="danger" onClick={() => setDoing("suspend")}>
+          {texts.actions.suspend}
+        </Button>
+      ) : (
+        <Button onClick={() => setDoing("reactivate")}>{texts.actions.reactivate}</Button>
+      )}
+      {doing === "suspend" && (
+        <WordsDialog
+          says={deedTexts.suspend(name, isEmployer)}
+          field="reason"
+          max={REASON_MAX}
+          danger
+          problemsOf={(reason) => problemsIn(suspendUser.body, { reason, seen: "active" })}
+          send={(reason, idempotencyKey) =>
+            call(suspendUser, { params: { id }, body: { reason, seen: "active" }, idempotencyKey })
+          }
+          onDone={handleDone("suspend")}
+          {...common}
+        />
+      )}
+      {doing === "reactivate" && (
+        <WordsDialog
+          says={deedTexts.reactivate(name, isEmployer)}
+          field="reason"
+          max={REASON_MAX}
+          optional
+          problemsOf={(words) => problemsIn(reactivateUser.body, { ...reasonOf(words), seen: "suspended" })}
+          send={(words, idempotencyKey) =>
+            call(reactivateUser, { params: { id }, body: { ...reasonOf(words), seen: "suspended" }, idempotencyKey })
+          }
+          onDone={handleDone("reactivate")}
+          {...common}
+        />
+      )}
+      {doing === "warn" && (
+        <WordsDialog
+          says={deedTexts.warn(name)}
+          field="message"
+          max={WARNING_MAX}
+          problemsOf={(message) => problemsIn(warnUser.body, { message })}
+          send={(message, idempotencyKey) => call(warnUser, { params: { id }, body: { message }, idempotencyKey })}
+          onDone={handleDone("warn")}
+          {...common}
+        />
+      )}
+      {doing === "type" && <TypeDialog id={id} name={name} from={user_type} onDone={handleDone("type")} {...common} />}
+    </section>
+  );
+}
+
+/** Words that need not be there. */
+const reasonOf = (words: string): { reason?: string } => (words.trim() === "" ? {} : { reason: words });

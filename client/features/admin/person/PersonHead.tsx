@@ -1,0 +1,65 @@
+import { Ban, CircleCheck, Clock, UserRound } from "lucide-react";
+import { useStore } from "zustand";
+import { imageUrl } from "#client/net/image-url.ts";
+import { sessionStore } from "#client/net/session.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import styles from "./Person.module.css";
+import { PersonDeeds } from "./PersonDeeds.tsx";
+import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
+import { nameOf } from "./usePerson.ts";
+
+/** Who it is, how the account stands, and what can be done to it. */
+export function PersonHead({ person, onChanged }: { person: AdminPerson; onChanged: () => void }) {
+  const { account, decision } = person;
+  const { user } = useStore(sessionStore);
+  const name = nameOf(person);
+  return (
+    <>
+      <div className={styles.head}>
+        <Avatar name={name} photo={imageUrl(account.photo)} size="xl" />
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <div className="row">
+            <Pill icon={UserRound}>{TYPE_WORDS[account.user_type]}</Pill>
+            <StatusPill account={account} />
+          </div>
+        </div>
+      </div>
+      {account.status === "suspended" && decision?.status === "suspended" && (
+        <div className={styles.suspended}>
+          <p>
+            <b>{texts.suspendedBy(decision.by?.name)}</b>, <RelativeTime at={decision.at} inside />
+          </p>
+          {decision.reason !== null && <q className={styles.reason}>{decision.reason}</q>}
+        </div>
+      )}
+      {user?.id === account.id ? (
+        <MessageBox type="info">{texts.own}</MessageBox>
+      ) : (
+        <PersonDeeds person={person} onChanged={onChanged} />
+      )}
+    </>
+  );
+}
+
+function StatusPill({ account }: Pick<AdminPerson, "account">) {
+  if (account.status === "suspended")
+    return (
+      <Pill icon={Ban} look="danger">
+        {texts.statuses.suspended}
+      </Pill>
+    );
+  return account.verified_at === null ? (
+    <Pill icon={Clock} look="draft">
+      {texts.statuses.unverified}
+    </Pill>
+  ) : (
+    <Pill icon={CircleCheck} look="success">
+      {texts.statuses.active}
+    </Pill>
+  );
+}

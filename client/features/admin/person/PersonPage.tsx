@@ -1,0 +1,116 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { homeOf, isSeeker } from "#shared/accounts/user-types.ts";
+import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import { AccountPart } from "./AccountPart.tsx";
+import styles from "./Person.module.css";
+import { PersonHead } from "./PersonHead.tsx";
+import { personTexts as texts } from "./person.texts.ts";
+import { AuditPart, ReportsPart, SessionsPart } from "./RecordParts.tsx";
+import { SensitivePart } from "./SensitivePart.tsx";
+import { CompanyPart, PwdIdPart } from "./StandingParts.tsx";
+import { type LoadedPerson, nameOf, usePerson } from "./usePerson.ts";
+
+const PEOPLE = `${homeOf("admin")}/people`;
+
+/** `/AdminDashboard/people/:id`: one person, what was done about them, and what an admin can do. */
+export function PersonPage({ title }: PageProps) {
+  const { pathname } = useLocation();
+  const id = pathname.split("/")[3] ?? "";
+  // Nothing of the person before stays, least of all what a reason has opened.
+  return <OnePerson key={id} id={id} title={title} />;
+}
+
+function OnePerson({ id, title }: { id: string; title: string }) {
+  const { loaded, retry, refresh } = usePerson(id);
+  const name = loaded.state === "ready" ? nameOf(loaded.person) : null;
+  usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
+  return (
+    <div className={styles.page}>
+      <div>
+        <ButtonLink variant="quiet" small to={PEOPLE}>
+          <Icon of={ArrowLeft} />
+          {texts.back}
+        </ButtonLink>
+      </div>
+      {loaded.state === "ready" ? (
+        <Whole person={loaded.person} onChanged={refresh} />
+      ) : (
+        <Waiting loaded={loaded} onRetry={retry} />
+      )}
+    </div>
+  );
+}
+
+function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => void }) {
+  const { account, company, pwd_id, counts } = person;
+  return (
+    <>
+      <PersonHead person={person} onChanged={onChanged} />
+      <div className="flow">
+        <div className={styles.parts}>
+          <div className={styles.column}>
+            <AccountPart account={account} counts={counts} />
+            {account.user_type === "employer" && <CompanyPart company={company} />}
+            {pwd_id && isSeeker(account.user_type) && <PwdIdPart pwdId={pwd_id} />}
+            <SensitivePart id={account.id} name={nameOf(person)} onLooked={onChanged} />
+            <ReportsPart reports={person.reports} />
+          </div>
+          <div className={styles.column}>
+            <SessionsPart sessions={person.sessions} />
+            <AuditPart audit={person.audit} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface WaitingProps {
+  loaded: Exclude<LoadedPerson, { state: "ready" }>;
+  onRetry: () => void;
+}
+
+function Waiting({ loaded, onRetry }: WaitingProps) {
+  if (loaded.state === "unknown")
+    return (
+      <>
+        <h1 tabIndex={-1}>{texts.notFound.title}</h1>
+        <p>{texts.notFound.text}</p>
+      </>
+    );
+  return (
+    <>
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      {loaded.state === "failed" ? (
+        <>
+          <MessageBox type="error" title={texts.failed}>
+            {faultToast(loaded.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.part}>
+          <p role="status" className="visually-hidden">
+            {texts.loading}
+          </p>
+          <Skeleton wide={40} />
+          <Skeleton wide={90} />
+          <Skeleton wide={75} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/person.rest.ts";
+import { deedTexts } from "./deeds.texts.ts";
+import { Fact, Facts, Part } from "./Facts.tsx";
+import styles from "./Person.module.css";
+import { personTexts } from "./person.texts.ts";
+import { problemsIn } from "./problems.ts";
+import { WordsDialog } from "./WordsDialog.tsx";
+
+const texts = personTexts.sensitive;
+
+interface Props {
+  id: number;
+  name: string;
+  /** The look is a new record. */
+  onLooked: () => void;
+}
+
+/** What of a person only a reason opens. It is kept nowhere but here, and goes with the page. */
+export function SensitivePart({ id, name, onLooked }: Props) {
+  const [details, setDetails] = useState<SensitiveDetails | null>(null);
+  const [asking, setAsking] = useState(false);
+  const handleDone = (answer: SensitiveDetails) => {
+    setAsking(false);
+    setDetails(answer);
+    announce(texts.shown);
+    onLooked();
+  };
+  return (
+    <Part title={texts.title}>
+      {details ? (
+        <Details details={details} />
+      ) : (
+        <>
+          <p>{texts.text}</p>
+          <div>
+            <Button variant="second" onClick={() => setAsking(true)}>
+              {texts.show}
+            </Button>
+          </div>
+        </>
+      )}
+      {asking && (
+        <WordsDialog
+          says={deedTexts.sensitive(name)}
+          field="reason"
+          max={REASON_MAX}
+          problemsOf={(reason) => problemsIn(readSensitive.body, { reason })}
+          send={(reason, idempotencyKey) => call(readSensitive, { params: { id }, body: { reason }, idempotencyKey })}
+          onDone={handleDone}
+          onLate={() => undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Details({ details }: { details: SensitiveDetails }) {
+  const given = (text: string | null) => text || <span className="soft">{texts.none}</span>;
+  return (
+    <>
+      <Facts>
+        <Fact label={texts.phone}>{given(details.phone_number)}</Fact>
+        <Fact label={texts.number}>{given(details.pwd_id_number)}</Fact>
+        <Fact label={texts.address} wide>
+          {given(details.address)}
+        </Fact>
+        <Fact label={texts.disability} wide>
+          {given(details.disability)}
+        </Fact>
+        <Fact label={texts.consents} wide>
+          {details.consents.length === 0
+            ? given(null)
+            : details.consents.map(({ what, version, at }) => (
+                <span key={what + at} className={styles.consent}>
+                  {texts.consent[what]}, {texts.version(version)}, <RelativeTime at={at} inside />
+                </span>
+              ))}
+        </Fact>
+      </Facts>
+      <p className="soft">{texts.recorded}</p>
+    </>
+  );
+}

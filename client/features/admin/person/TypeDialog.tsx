@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { changeUserType, typesFor } from "#shared/admin/person.rest.ts";
+import { deedTexts } from "./deeds.texts.ts";
+import { Follows } from "./Follows.tsx";
+import { LateDialog } from "./LateDialog.tsx";
+import { personTexts, TYPE_WORDS } from "./person.texts.ts";
+import { useDeed } from "./useDeed.ts";
+
+interface Props {
+  id: number;
+  name: string;
+  from: UserType;
+  onDone: () => void;
+  onLate: () => void;
+  onClose: () => void;
+}
+
+/** Changes the type of an account: a job seeker's at their request, or an admin's to that of a general user. */
+export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
+  const types = typesFor(from);
+  const [to, setTo] = useState<UserType | undefined>(types.length === 1 ? types[0] : undefined);
+  const [problem, setProblem] = useState<string | undefined>();
+  const deed = useDeed(["user_type"], onLate);
+  const says = deedTexts.type(name, from);
+  if (deed.late !== null) return <LateDialog said={deed.late} onClose={onClose} />;
+
+  const handleSubmit = async () => {
+    setProblem(to === undefined ? says.choose : undefined);
+    if (to === undefined) return;
+    const body = { user_type: to, seen: from };
+    const done = await deed.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
+    if (done) onDone();
+  };
+  return (
+    <FormDialog
+      title={says.title}
+      small
+      submitText={says.submit}
+      busyText={personTexts.saving}
+      busy={deed.busy}
+      failure={deed.failure}
+      dirty={false}
+      variant={from === "admin" ? "danger" : "main"}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <Follows lines={says.follows} />
+      <ChoiceGroup
+        legend={says.legend}
+        choices={types.map((value) => ({ value, label: TYPE_WORDS[value] }))}
+        error={problem ?? deed.fieldFault("user_type")}
+        required
+        {...(to !== undefined && { value: to })}
+        onChoose={setTo}
+      />
+    </FormDialog>
+  );
+}

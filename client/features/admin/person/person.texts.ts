@@ -1,0 +1,161 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { ReportReason } from "#shared/reports/report-lists.ts";
+
+/** The words of a person's page, and of what an admin can do there. */
+
+export const TYPE_WORDS: Record<UserType, string> = {
+  pwd: "Person with Disability",
+  indigenous: "Indigenous person",
+  general: "General User",
+  employer: "Employer",
+  admin: "Admin",
+};
+
+export const REASON_WORDS: Record<ReportReason, string> = {
+  scam: "Scam or fraud",
+  harassment: "Harassment or threats",
+  discrimination: "Discrimination",
+  sexual: "Sexual content",
+  impersonation: "Impersonation",
+  spam: "Spam",
+  other: "Something else",
+};
+
+/** What each record of the audit trail says of this person. */
+const AUDIT_WORDS: Record<string, string> = {
+  "employer.approve": "Approved the company",
+  "employer.reject": "Did not approve the company",
+  "admin.create": "Became an admin",
+  "jobseeker.read": "Read the profile",
+  "resume.read": "Opened a resume",
+  "application.read": "Read an application",
+  "company_document.read": "Opened a document of the company",
+  "listing.approve": "Agreed to the request to be listed",
+  "listing.reject": "Refused the request to be listed",
+  "pwd_id.approve": "Approved the PWD ID",
+  "pwd_id.read": "Opened the PWD ID number",
+  "pwd_id.reject": "Did not approve the PWD ID",
+  "report.dismiss": "Dismissed a report",
+  "report.read": "Read a report",
+  "report.resolve": "Acted on a report",
+  "report_file.read": "Opened a reported file",
+  "person.sensitive.read": "Opened the sensitive details",
+  "user.suspend": "Suspended the account",
+  "user.reactivate": "Reactivated the account",
+  "user.warn": "Warned them",
+  "user.type": "Changed the account type",
+};
+export const auditWords = (action: string): string =>
+  Object.hasOwn(AUDIT_WORDS, action) ? (AUDIT_WORDS[action] ?? action) : action;
+
+const COMPANY_STATES: Record<EmployerState, string> = {
+  pending: "Waiting for approval",
+  approved: "Approved",
+  rejected: "Not approved",
+};
+const PWD_ID_STATES: Record<PwdIdState, string> = {
+  pending: "Not checked yet",
+  verified: "Verified",
+  rejected: "Not verified",
+};
+
+export const personTexts = {
+  /** While it is not known who. */
+  title: "Person",
+  loading: "Loading the person...",
+  loaded: (name: string) => `${name} is here.`,
+  back: "All people",
+  notFound: {
+    title: "There is no such person",
+    text: "The address may be wrong, or the account was deleted.",
+  },
+  failed: "The person could not be loaded",
+  retry: "Try again",
+  own: "This is your own account. What is decided on it, another admin decides.",
+
+  statuses: { active: "Active", suspended: "Suspended", unverified: "Email not verified" },
+  suspendedBy: (name: string | undefined) => `Suspended by ${name ?? "an admin who has left"}`,
+  somebody: "An admin who has left",
+
+  account: {
+    title: "Account",
+    email: "Email",
+    username: "Username",
+    since: "Signed up",
+    verified: "Email verified",
+    notYet: "Not yet",
+    login: "Last login",
+    never: "Never",
+    sent: "Applications sent",
+    received: "Applications received",
+    jobs: "Jobs published",
+    conversations: "Conversations",
+  },
+  company: {
+    title: "Company",
+    name: "Name",
+    industry: "Industry",
+    size: "Size",
+    people: (size: string) => `${size} people`,
+    website: "Website",
+    newTab: "(opens in a new tab)",
+    decided: "Decided",
+    reason: "Reason",
+    missing: "There is no company with this account.",
+    states: COMPANY_STATES,
+  },
+  pwdId: { title: "PWD ID", number: "Number", states: PWD_ID_STATES },
+  sessions: {
+    title: "Sessions",
+    none: "Not logged in anywhere.",
+    used: "Last used",
+  },
+  reports: {
+    title: "Reports",
+    about: "About them",
+    by: "By them",
+    noneAbout: "Nobody has reported them.",
+    noneBy: "They have reported nobody.",
+    statuses: { open: "Open", resolved: "Resolved", dismissed: "Dismissed" },
+  },
+  audit: { title: "Audit trail", none: "No admin has done anything here yet." },
+
+  sensitive: {
+    title: "Sensitive details",
+    text: "Phone, address, PWD ID number, disability and consents. You need a reason to see them, and it is recorded.",
+    show: "Show sensitive details",
+    shown: "The sensitive details are shown.",
+    recorded: "That you looked, and why, is recorded. They are hidden again when you leave this page.",
+    phone: "Phone",
+    address: "Address",
+    number: "PWD ID number",
+    disability: "Disability",
+    consents: "Consents",
+    consent: { terms: "Terms", "sensitive-data": "Sensitive data" },
+    version: (version: string) => `version ${version}`,
+    none: "Nothing given",
+  },
+
+  actions: {
+    label: "What you can do",
+    message: "Message",
+    warn: "Warn",
+    type: "Change type",
+    suspend: "Suspend",
+    reactivate: "Reactivate",
+  },
+  done: {
+    suspend: (name: string) => `${name} is suspended`,
+    reactivate: (name: string) => `${name} is active again`,
+    warn: (name: string) => `${name} is warned`,
+    type: (name: string) => `The type of ${name} is changed`,
+  },
+  saving: "Saving...",
+  late: {
+    title: "Somebody was faster",
+    text: "Nothing was changed by you. The page shows how the account stands now.",
+    close: "Close",
+  },
+} as const;
