@@ -141,7 +141,9 @@ export function createSessions({ sessions, users, secret, nextNumber, background
     stillStands: (viewer: Viewer): Promise<Viewer | null> => {
       const time = now().getTime();
       const known = cache.get(viewer.sessionId);
-      return known && known.until > time ? known.viewer : lookAnew(viewer);
+      // Further ahead than it can be: the clock was set back since.
+      const isFresh = known && known.until > time && known.until <= time + CACHE_MS;
+      return isFresh ? known.viewer : lookAnew(viewer);
     },
     /** Where somebody is signed in, the most recently used first. */
     listOf: async (viewer: Viewer): Promise<SessionInfo[]> => {

@@ -3,8 +3,9 @@ import { type Harness, type Person, startHarness, type TestSocket } from "#serve
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 
 let kasama: Harness;
+let ahead = 0;
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
 });
 afterAll(() => kasama.close());
 
@@ -143,4 +144,19 @@ describe("ending sessions", () => {
     expect(bystander.raw.connected).toBe(true);
     expect(await list(stranger)).toHaveLength(1);
   });
+});
+
+test("what an open socket's commands go on is looked up again also where the clock was set back", async () => {
+  const { sessions } = kasama.server.context;
+  const person = await kasama.person("pwd");
+  const viewer = (await sessions.resolve(person.token)) ?? expect.unreachable("signed in");
+  expect(await sessions.recheck(viewer)).toEqual(viewer);
+  ahead = -60 * MINUTE;
+  try {
+    // Another process ended it: this one is told nothing.
+    await rows().deleteOne({ _id: viewer.sessionId });
+    expect(await sessions.stillStands(viewer)).toBeNull();
+  } finally {
+    ahead = 0;
+  }
 });
