@@ -32,7 +32,7 @@ const ActivityTypes = z.pipe(
   z.array(ActivityType),
 );
 
-/** A place in the list, as an earlier answer gave it: two numbers in base 36. */
+/** A place in the list, as an earlier answer gave it, or as activity-cursor.ts makes it of a row: two numbers in base 36. */
 const ActivityCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, T.cursor));
 
 const ActivityQuery = z
