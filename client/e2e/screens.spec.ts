@@ -166,6 +166,7 @@ const SAMPLE = [
   "/EmployerDashboard/applicants one applicant, with an offer",
   "/ApplicantDashboard profile (maricel)",
   "/ApplicantDashboard edit (maricel)",
+  "/AdminDashboard admin overview, everything happens",
 ];
 const sample = STATES.filter((state) => FULL || SAMPLE.includes(`${state.route} ${state.name}`));
 

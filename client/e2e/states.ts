@@ -5,6 +5,7 @@ import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
 import { adminPersonStates } from "./states-admin-person.ts";
 import { adminReportStates } from "./states-admin-reports.ts";
+import { adminOverviewStates } from "./states-admin-overview.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { hiringStates } from "./states-hiring.ts";
@@ -71,6 +72,7 @@ export const STATES: readonly State[] = [
   ...hiringStates,
   ...adminReportStates,
   ...adminPersonStates,
+  ...adminOverviewStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */

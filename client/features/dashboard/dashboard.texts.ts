@@ -65,13 +65,4 @@ export const dashboardTexts = {
       action,
     },
   },
-  admin: {
-    place: "Admin area",
-    next: {
-      heading: "Your next step",
-      title: "Write to anyone",
-      text: "As an admin you can write to every seeker and every employer. They see that the message comes from you.",
-      action,
-    },
-  },
 } as const;

@@ -1,0 +1,24 @@
+import { Overview } from "#client/features/admin/overview/Overview.tsx";
+import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import { useNow } from "#client/ui/useNow.ts";
+import { useAuth } from "../AuthProvider.tsx";
+import type { PageProps } from "../routes.ts";
+
+/** `/AdminDashboard`, of admins: greeted as on every dashboard. */
+export function AdminHome({ title }: PageProps) {
+  const { user } = useAuth();
+  const now = new Date(useNow());
+  if (!user) return null;
+  return (
+    <Overview
+      title={title}
+      userId={user.id}
+      greeting={dashboardTexts.greeting(now.getHours(), user.first_name || user.username)}
+      today={{ text: dashboardTexts.day(now), day: isoDay(now) }}
+    />
+  );
+}
+
+/** The calendar day here, not in UTC. */
+const isoDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,0 +1,172 @@
+import { ChevronRight, ChevronsUp, Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand";
+import { connection } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { useHeld } from "#client/ui/useHeld.ts";
+import type { Interaction } from "#shared/admin/activity.rest.ts";
+import { activityCursor } from "#shared/admin/activity-cursor.ts";
+import { ActivityFailed, ActivityList, ActivityWaiting, NoActivity } from "./ActivityList.tsx";
+import { FeedTools } from "./FeedTools.tsx";
+import styles from "./feed.module.css";
+import { feedTexts as texts } from "./feed.texts.ts";
+import { useAloud } from "./feed-aloud.ts";
+import { type FeedQuery, feedAddress, readFeedQuery, withChoice } from "./feed-query.ts";
+import { Talks } from "./Talks.tsx";
+import { useActivityFeed } from "./useActivityFeed.ts";
+import { useOlderActivity } from "./useOlderActivity.ts";
+
+interface Props {
+  userId: number;
+}
+
+/** What happens, as it happens: the live feed of the newest, and pages of what was before. */
+export function ActivityFeed({ userId }: Props) {
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  const query = readFeedQuery(address);
+  const addressOf = (choice: Partial<FeedQuery>) => pathname + feedAddress(withChoice(query, choice));
+  const choose = (choice: Partial<FeedQuery>) => void navigate(addressOf(choice), { replace: true });
+  const [aloud, setAloud] = useAloud(userId);
+  const view = { query, addressOf, choose, aloud, setAloud };
+  // A page of older ones is another place: the newest begins anew when one comes back.
+  return query.before === null ? <Newest {...view} /> : <Older {...view} />;
+}
+
+interface View {
+  query: FeedQuery;
+  addressOf: (choice: Partial<FeedQuery>) => string;
+  choose: (choice: Partial<FeedQuery>) => void;
+  aloud: boolean;
+  setAloud: (aloud: boolean) => void;
+}
+
+const isChosen = ({ types, search }: FeedQuery): boolean => types.length > 0 || search !== "";
+const EVERYTHING = { types: [], search: "" };
+
+function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
+  const [paused, setPaused] = useState(false);
+  const { held, handlers } = useHeld();
+  const online = useStore(connection, ({ state }) => state === "online");
+  const live = useActivityFeed(query, { paused, held, aloud });
+  const { feed, state, talks } = live;
+  const last = feed.shown.at(-1);
+  // While it is held, rows behind the last one that is drawn may be known already.
+  const hasOlder = last !== undefined && (feed.hasOlder || feed.known.at(-1)?.id !== last.id);
+  const fresh = texts.fresh(feed.fresh, feed.freshIsLeast);
+  const standing = paused ? "paused" : !online ? "offline" : feed.held && fresh !== "" ? "held" : "live";
+
+  function togglePaused() {
+    announce(paused ? texts.resumed : texts.paused, "polite", "activity-paused");
+    setPaused(!paused);
+  }
+
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="activity">
+        <div className={styles.head}>
+          <h2 id="activity" tabIndex={-1}>
+            {texts.heading}
+          </h2>
+          <span className={cx(styles.state, standing === "live" && styles.live)}>
+            {texts.state[standing]}
+            {standing === "held" && `: ${fresh}`}
+          </span>
+          <Button variant="second" small onClick={togglePaused}>
+            <Icon of={paused ? Play : Pause} />
+            {paused ? texts.resumeWith(fresh) : texts.pause}
+          </Button>
+        </div>
+        <div className={styles.card}>
+          <FeedTools query={query} problem={live.problem} onChoose={choose} aloud={aloud} onAloud={setAloud} />
+          {state === "failed" && !live.problem && <ActivityFailed onRetry={live.retry} />}
+          {state === "loading" && feed.shown.length === 0 && <ActivityWaiting />}
+          {state === "ready" && feed.shown.length === 0 && (
+            <NoActivity isChosen={isChosen(query)} all={addressOf(EVERYTHING)} />
+          )}
+          {feed.shown.length > 0 && (
+            <div {...handlers}>
+              <ActivityList label={texts.list} activities={feed.shown} stale={state === "loading"} />
+            </div>
+          )}
+          {last && hasOlder && (
+            <p className={styles.pages}>
+              <ButtonLink
+                variant="second"
+                small
+                to={addressOf({ before: activityCursor(new Date(last.timestamp), last.id) })}
+              >
+                {texts.older}
+                <Icon of={ChevronRight} />
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+        <p className={styles.note}>{texts.note}</p>
+      </section>
+      <Beside talks={talks} state={state} />
+    </div>
+  );
+}
+
+function Older({ query, addressOf, choose, aloud, setAloud }: View) {
+  const { older, retry } = useOlderActivity(query);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { before } = query;
+  // The link that was pressed is gone, or leads on from here now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read from its beginning.
+  useEffect(() => heading.current?.focus(), [before]);
+  const page = older.state === "ready" ? older.page : null;
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="activity">
+        <div className={styles.head}>
+          <h2 id="activity" tabIndex={-1} ref={heading}>
+            {texts.heading}
+          </h2>
+          <span className={styles.state}>{texts.state.older}</span>
+          <Back to={addressOf({})} />
+        </div>
+        <div className={styles.card}>
+          <FeedTools query={query} problem={undefined} onChoose={choose} aloud={aloud} onAloud={setAloud} />
+          {older.state === "failed" && <ActivityFailed onRetry={retry} />}
+          {older.state === "loading" && <ActivityWaiting />}
+          {page?.activities.length === 0 && <NoActivity isChosen all={addressOf(EVERYTHING)} />}
+          {page && page.activities.length > 0 && (
+            <ActivityList
+              label={texts.olderList}
+              activities={page.activities}
+              stale={older.state === "ready" && older.stale}
+            />
+          )}
+          {page && page.next_cursor !== null && (
+            <nav className={styles.pages} aria-label={texts.pages}>
+              <ButtonLink variant="second" small to={addressOf({ before: page.next_cursor })}>
+                {texts.older}
+                <Icon of={ChevronRight} />
+              </ButtonLink>
+            </nav>
+          )}
+        </div>
+        <p className={styles.note}>{texts.note}</p>
+      </section>
+      <Beside talks={page?.interactions ?? []} state={older.state} />
+    </div>
+  );
+}
+
+const Back = ({ to }: { to: string }) => (
+  <ButtonLink variant="second" small to={to}>
+    <Icon of={ChevronsUp} />
+    {texts.newest}
+  </ButtonLink>
+);
+
+/** Nothing is said of who writes where nobody could ask. */
+const Beside = ({ talks, state }: { talks: readonly Interaction[]; state: "loading" | "ready" | "failed" }) =>
+  state === "failed" ? null : <Talks talks={talks} isKnown={state === "ready" || talks.length > 0} />;

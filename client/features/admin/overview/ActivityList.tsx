@@ -1,0 +1,84 @@
+import { Activity as ActivityIcon, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { useNow } from "#client/ui/useNow.ts";
+import type { Activity } from "#shared/admin/activity.schemas.ts";
+import { ActivityRow } from "./ActivityRow.tsx";
+import styles from "./feed.module.css";
+import { feedTexts as texts } from "./feed.texts.ts";
+
+/** So long an activity counts as one that has just happened. */
+const FRESH_MS = 60_000;
+const WAITING = ["1", "2", "3", "4", "5", "6"];
+
+interface Props {
+  label: string;
+  activities: readonly Activity[];
+  /** It is on its way to another choice. */
+  stale?: boolean;
+}
+
+/** Activities, newest first. Not live by itself: what is new is said in bursts, by the one who follows it. */
+export function ActivityList({ label, activities, stale = false }: Props) {
+  const now = useNow();
+  return (
+    <ol className={stale ? `${styles.feed} ${styles.stale}` : styles.feed} aria-label={label}>
+      {activities.map((activity) => (
+        <ActivityRow key={activity.id} activity={activity} isFresh={now - Date.parse(activity.timestamp) < FRESH_MS} />
+      ))}
+    </ol>
+  );
+}
+
+/** About as high as what comes. */
+export function ActivityWaiting() {
+  return (
+    <div className={styles.waiting}>
+      <p className="visually-hidden">{texts.loading}</p>
+      {WAITING.map((row) => (
+        <div key={row}>
+          <Skeleton wide={65} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Never an empty feed where nobody could ask. */
+export function ActivityFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <MessageBox type="error" title={texts.failed} />
+      <Button variant="second" small onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing at all, or nothing of what was asked for. */
+export function NoActivity({ isChosen, all }: { isChosen: boolean; all: string }): ReactNode {
+  if (!isChosen)
+    return (
+      <EmptyState icon={ActivityIcon} title={texts.empty}>
+        {texts.emptyText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={texts.nothing}
+      action={
+        <ButtonLink variant="second" small to={all}>
+          {texts.clear}
+        </ButtonLink>
+      }
+    >
+      {texts.nothingText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  BadgeCheck,
+  BriefcaseBusiness,
+  Calendar,
+  ClipboardList,
+  Flag,
+  Gavel,
+  Handshake,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  ShieldCheck,
+  UserPlus,
+} from "lucide-react";
+import { memo } from "react";
+import { openApplication } from "#client/app/shell-commands.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { ActivityType } from "#shared/admin/activity-lists.ts";
+import { readTarget } from "#shared/notifications/targets.ts";
+import styles from "./feed.module.css";
+
+/** The same picture wherever a kind of activity is spoken of. */
+export const activityIcons: Record<ActivityType, LucideIcon> = {
+  sign_up: UserPlus,
+  verified: BadgeCheck,
+  job: BriefcaseBusiness,
+  application: ClipboardList,
+  move: Handshake,
+  interview: Calendar,
+  report: Flag,
+  approval: ShieldCheck,
+  moderation: Gavel,
+  failed_logins: KeyRound,
+  announcement: Megaphone,
+};
+
+/** What may be a danger to somebody stands out. Not in amber: whether it still waits is said by the tiles. */
+const URGENT: readonly ActivityType[] = ["report", "failed_logins"];
+
+interface Props {
+  activity: Activity;
+  /** It has just happened. */
+  isFresh: boolean;
+}
+
+/** One activity: who did what, when, and the way to it. */
+export const ActivityRow = memo(function ActivityRow({ activity, isFresh }: Props) {
+  const { type, timestamp } = activity;
+  return (
+    <li className={cx(styles.row, isFresh && styles.fresh)} data-activity={activity.id}>
+      <span className={cx(styles.dot, URGENT.includes(type) && styles.urgent)}>
+        <Icon of={activityIcons[type]} />
+      </span>
+      <p>
+        <Way activity={activity} />
+      </p>
+      <RelativeTime at={timestamp} />
+    </li>
+  );
+});
+
+function Way({ activity }: { activity: Activity }) {
+  const { target_url } = activity;
+  if (target_url === null) return <Sentence activity={activity} />;
+  const target = readTarget(target_url);
+  // An application opens over the page, as everywhere.
+  if (target?.opens === "application")
+    return (
+      <button type="button" className={styles.way} onClick={() => openApplication(target.id)}>
+        <Sentence activity={activity} />
+      </button>
+    );
+  return (
+    <Link to={target_url} className={styles.way}>
+      <Sentence activity={activity} />
+    </Link>
+  );
+}
+
+/** A sentence that begins with a name has it in bold. */
+function Sentence({ activity: { title, actor } }: { activity: Activity }) {
+  if (!actor || !title.startsWith(actor.name)) return title;
+  return (
+    <>
+      <b>{actor.name}</b>
+      {title.slice(actor.name.length)}
+    </>
+  );
+}

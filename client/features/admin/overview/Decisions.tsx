@@ -1,0 +1,65 @@
+import { Bell, ChevronRight, CircleCheck } from "lucide-react";
+import { useStore } from "zustand";
+import { openMessagesPanel, unreadMessages } from "#client/app/chat-commands.ts";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import styles from "./overview.module.css";
+import { overviewTexts as texts } from "./overview.texts.ts";
+
+type Pending = AdminStats["pending"];
+
+/** What waits, in the order in which it is looked at, and where its list is. */
+const LISTS: readonly { name: keyof Pending; to: string }[] = [
+  { name: "employers", to: "/AdminDashboard/approvals?kind=company" },
+  { name: "pwd_ids", to: "/AdminDashboard/approvals?kind=pwd_id" },
+  { name: "listings", to: "/AdminDashboard/approvals?kind=listing" },
+  { name: "reports", to: "/AdminDashboard/reports?status=open" },
+];
+
+/** The decisions that wait for an admin, each with its number and the way to its list. Amber only where something waits. */
+export function Decisions({ pending }: { pending: Pending | null }) {
+  const { count: unread } = useStore(unreadMessages);
+  const messages = typeof unread === "number" ? unread : 0;
+  const decisions = pending ? LISTS.reduce((sum, { name }) => sum + pending[name], 0) : 0;
+  const waiting = decisions + messages;
+  const isKnown = pending !== null && unread !== null;
+  return (
+    <section className={styles.decisions} aria-labelledby="waiting">
+      <h2 id="waiting">
+        {!isKnown && <span className="visually-hidden">{texts.looking}</span>}
+        {!isKnown && <Skeleton wide={30} />}
+        {isKnown && <Icon of={waiting > 0 ? Bell : CircleCheck} />}
+        {isKnown && (waiting > 0 ? texts.things(waiting) : unread === "failed" ? texts.noDecision : texts.nothing)}
+      </h2>
+      <ul className={styles.tiles}>
+        {LISTS.map(({ name, to }) => (
+          <li key={name}>
+            {pending ? (
+              <Link to={to} className={cx(styles.tile, pending[name] > 0 && styles.waits)}>
+                <b>{texts.number(pending[name])}</b>
+                <span>{texts.tiles[name](pending[name])}</span>
+                <Icon of={ChevronRight} />
+              </Link>
+            ) : (
+              <span className={styles.tile}>
+                <Skeleton wide={70} />
+              </span>
+            )}
+          </li>
+        ))}
+        {messages > 0 && (
+          <li>
+            <button type="button" className={cx(styles.tile, styles.waits)} onClick={openMessagesPanel}>
+              <b>{texts.number(messages)}</b>
+              <span>{texts.tiles.messages(messages)}</span>
+              <Icon of={ChevronRight} />
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Field } from "#client/ui/Field.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { Switch } from "#client/ui/Switch.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+import { activityIcons } from "./ActivityRow.tsx";
+import styles from "./feed.module.css";
+import { feedTexts as texts } from "./feed.texts.ts";
+import { FEED_DAYS, type FeedQuery, withType } from "./feed-query.ts";
+
+/** Typing asks once it pauses. */
+const TYPED_MS = 300;
+const SEARCH_MAX = 100;
+
+interface Props {
+  query: FeedQuery;
+  /** What is wrong with the words. */
+  problem: string | undefined;
+  onChoose: (choice: Partial<FeedQuery>) => void;
+  aloud: boolean;
+  onAloud: (aloud: boolean) => void;
+}
+
+/** What of the activity is shown. Each choice holds at once. */
+export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
+  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }));
+  return (
+    <search className={styles.tools}>
+      <Field label={texts.search} error={problem} className={styles.words}>
+        <TextInput
+          type="search"
+          icon={Search}
+          value={text}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Field label={texts.days}>
+        <Select
+          value={query.days}
+          onChange={({ currentTarget: { value } }) => {
+            const days = FEED_DAYS.find((one) => String(one) === value);
+            if (days) onChoose({ days });
+          }}
+        >
+          {FEED_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {texts.daysBack[days]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <details className={styles.more}>
+        <summary>
+          <Icon of={ChevronDown} className={styles.turn} />
+          {texts.typesGroup}: {texts.typesOn(query.types)}
+        </summary>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form. */}
+        <div className={styles.chips} role="group" aria-label={texts.typesGroup}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={query.types.length === 0}
+            onClick={() => onChoose({ types: [] })}
+          >
+            {texts.allTypes}
+          </button>
+          {ACTIVITY_TYPES.map((type) => (
+            <button
+              key={type}
+              type="button"
+              className={styles.chip}
+              aria-pressed={query.types.includes(type)}
+              onClick={() => onChoose({ types: withType(query, type) })}
+            >
+              <Icon of={activityIcons[type]} />
+              {texts.types[type]}
+            </button>
+          ))}
+        </div>
+        <Switch label={texts.aloud} checked={aloud} onChange={({ currentTarget }) => onAloud(currentTarget.checked)} />
+      </details>
+    </search>
+  );
+}
+
+/** A field that is told when its writer pauses. What the address says elsewhere shows in it too. */
+function useTyped(told: string, onTyped: (text: string) => void) {
+  const [text, setText] = useState(told);
+  const [known, setKnown] = useState(told);
+  if (told !== known) {
+    setKnown(told);
+    // One letter is not asked for, and stays.
+    if (told !== text.trim() && !(told === "" && text.trim().length === 1)) setText(told);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed counts, whoever hears of it now.
+  useEffect(() => {
+    const typed = text.trim().length === 1 ? "" : text.trim();
+    if (typed === told) return;
+    const timer = setTimeout(() => onTyped(typed), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+  return [text, setText] as const;
+}

@@ -1,0 +1,55 @@
+import { openNewMessage } from "#client/app/chat-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { ActivityFeed } from "./ActivityFeed.tsx";
+import { Decisions } from "./Decisions.tsx";
+import styles from "./overview.module.css";
+import { overviewTexts as texts } from "./overview.texts.ts";
+import { Totals } from "./Totals.tsx";
+import { useAdminStats } from "./useAdminStats.ts";
+
+interface Props {
+  title: string;
+  userId: number;
+  /** As every dashboard greets. */
+  greeting: string;
+  /** As people say it, and as machines do. */
+  today: { text: string; day: string };
+}
+
+/** The first room of admins: what waits for a decision, how many there are of everything, and what happens, as it happens. */
+export function Overview({ title, userId, greeting, today }: Props) {
+  const { stats, retry } = useAdminStats();
+  usePageTitle(title);
+  const known = stats === "failed" ? null : stats;
+  return (
+    <div className="flow">
+      <div className={styles.hello}>
+        <div>
+          <h1 tabIndex={-1}>{greeting}</h1>
+          <p className="soft">
+            {texts.place}, <time dateTime={today.day}>{today.text}</time>
+          </p>
+        </div>
+        <Button variant="second" small onClick={openNewMessage}>
+          {texts.write}
+        </Button>
+      </div>
+      {stats === "failed" ? (
+        <div className={styles.failed}>
+          <MessageBox type="error" title={texts.failed} />
+          <Button variant="second" small onClick={retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Decisions pending={known?.pending ?? null} />
+          <Totals stats={known} />
+        </>
+      )}
+      <ActivityFeed userId={userId} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import type { Interaction } from "#shared/admin/activity.rest.ts";
+import { personTarget } from "#shared/admin/admin.links.ts";
+import styles from "./feed.module.css";
+import { feedTexts } from "./feed.texts.ts";
+
+const texts = feedTexts.talks;
+/** What one sees at once; it is a glance, not a list to be worked through. */
+const SHOWN = 8;
+
+/** The newest conversations: who writes to whom, and never what. */
+export function Talks({ talks, isKnown }: { talks: readonly Interaction[]; isKnown: boolean }) {
+  return (
+    <section aria-labelledby="talks">
+      <div className={styles.head}>
+        <h2 id="talks">{texts.heading}</h2>
+      </div>
+      <div className={styles.card}>
+        <p className={styles.lead}>{texts.lead}</p>
+        {!isKnown && (
+          <div className={styles.waiting}>
+            <div>
+              <Skeleton wide={70} />
+            </div>
+          </div>
+        )}
+        {isKnown && talks.length === 0 && <p className={styles.lead}>{texts.none}</p>}
+        {talks.length > 0 && (
+          <ul className={styles.pairs}>
+            {talks.slice(0, SHOWN).map(({ aId, aName, bId, bName, totalMessages, lastMessageAt }) => (
+              <li key={`${aId}-${bId}`}>
+                <p>
+                  <Link to={personTarget(aId)}>{aName}</Link> {texts.with} <Link to={personTarget(bId)}>{bName}</Link>
+                </p>
+                <p className={styles.pairFacts}>
+                  {texts.messages(totalMessages)}, <RelativeTime at={lastMessageAt} inside />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listActivities } from "#shared/admin/activity.rest.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+import { FEED_DAYS, type FeedQuery, feedAddress, feedCall, readFeedQuery, withChoice, withType } from "./feed-query.ts";
+
+const anyQuery: fc.Arbitrary<FeedQuery> = fc.record({
+  types: fc.subarray([...ACTIVITY_TYPES]),
+  search: fc.constantFrom("", "ana", "Ana Reyes & Co, 50 %", "Peña"),
+  days: fc.constantFrom(...FEED_DAYS),
+  before: fc.constantFrom(null, "mh2x5k8c-1e"),
+});
+
+test("an address leads to what it was made of, and the server takes it", () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      expect(readFeedQuery(feedAddress(query))).toEqual(query);
+      const asked = Object.entries(feedCall(query)).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
+      expect(listActivities.query.safeParse(Object.fromEntries(asked)).error).toBeUndefined();
+    }),
+  );
+});
+
+test.each(["?type=nonsense&days=5&before=<b>&search=a", "?before=", "?days=-1", "?type="])(
+  "of %s nothing is asked for",
+  (address) => {
+    expect(readFeedQuery(address)).toEqual(readFeedQuery(""));
+  },
+);
+
+test("types are chosen one by one, and all of them are none", () => {
+  expect(withType({ types: [] }, "job")).toEqual(["job"]);
+  expect(withType({ types: ["job"] }, "sign_up")).toEqual(["sign_up", "job"]);
+  expect(withType({ types: ["sign_up", "job"] }, "job")).toEqual(["sign_up"]);
+  const allButOne = ACTIVITY_TYPES.filter((type) => type !== "move");
+  expect(withType({ types: allButOne }, "move")).toEqual([]);
+});
+
+test("another choice begins at the newest", () => {
+  const query = readFeedQuery("?type=job&before=mh2x5k8c-1e");
+  expect(withChoice(query, { days: 30 })).toEqual({ ...query, days: 30, before: null });
+});

@@ -1,0 +1,35 @@
+/** The words of the admins' overview. */
+
+const figures = new Intl.NumberFormat("en-GB");
+const isOne = (count: number): boolean => count === 1;
+
+export const overviewTexts = {
+  place: "Admin area",
+  write: "Start a conversation",
+  looking: "Looking for what waits",
+  things: (count: number) => `${figures.format(count)} ${isOne(count) ? "thing needs" : "things need"} you`,
+  nothing: "Nothing waits for you",
+  /** Where nobody could ask for the messages. */
+  noDecision: "No decision waits",
+  /** Behind its number. */
+  tiles: {
+    employers: (count: number) => (isOne(count) ? "company waits for approval" : "companies wait for approval"),
+    pwd_ids: (count: number) => (isOne(count) ? "PWD ID to check" : "PWD IDs to check"),
+    listings: (count: number) => (isOne(count) ? "request to be listed" : "requests to be listed"),
+    reports: (count: number) => (isOne(count) ? "open report" : "open reports"),
+    messages: (count: number) => (isOne(count) ? "unread message" : "unread messages"),
+  },
+  failed: "The numbers could not be loaded.",
+  retry: "Try again",
+  totals: "Totals",
+  total: {
+    online: "online now",
+    users: "users",
+    employers: "employers",
+    jobs: "open jobs",
+    applications: "applications",
+    messagesToday: "messages today",
+  },
+  number: (count: number) => figures.format(count),
+  few: "fewer than 10",
+} as const;
