@@ -1,13 +1,28 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { useAuth } from "./AuthProvider.tsx";
 import type { PageProps } from "./routes.ts";
 import { SeekerOverview } from "./SeekerOverview.tsx";
 
 /** General users do not load it. */
 const AdminHome = lazy(async () => ({ default: (await import("./admin/AdminHome.tsx")).AdminHome }));
+/** No other seeker loads it. */
+const CommunityFigures = lazy(async () => ({
+  default: (await import("#client/features/dashboard/community/CommunityFigures.tsx")).CommunityFigures,
+}));
 
-/** `/AdminDashboard`: the admin area for admins, and for general users the overview of job seekers. */
+/**
+ * `/AdminDashboard`: the admin area for admins, and for general users the overview of job seekers, with the community in
+ * numbers below it.
+ */
 export function AdminOverview({ title }: PageProps) {
   const { user } = useAuth();
-  return user?.user_type === "admin" ? <AdminHome title={title} /> : <SeekerOverview title={title} />;
+  if (user?.user_type === "admin") return <AdminHome title={title} />;
+  return (
+    <>
+      <SeekerOverview title={title} />
+      <Suspense>
+        <CommunityFigures />
+      </Suspense>
+    </>
+  );
 }

@@ -1,0 +1,59 @@
+import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
+import styles from "./CommunityFigures.module.css";
+import { communityTexts as texts } from "./community.texts.ts";
+
+const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
+  { name: "activeUsers", icon: UsersRound },
+  { name: "jobListings", icon: BriefcaseBusiness },
+  { name: "partnerEmployers", icon: Building2 },
+];
+
+/** The public statistics, on the overview of general users. */
+export function CommunityFigures() {
+  const [stats, setStats] = useState<PublicStats | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
+  useEffect(() => {
+    const gone = new AbortController();
+    void call(publicStats, {}, { signal: gone.signal }).then((result) => {
+      if (!gone.signal.aborted) setStats(result.ok ? result.value : "failed");
+    });
+    return () => gone.abort();
+  }, [attempt]);
+  return (
+    <section className={styles.community} aria-labelledby="community">
+      <div>
+        <h2 id="community" tabIndex={-1}>
+          {texts.heading}
+        </h2>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      {stats === "failed" ? (
+        <div className={styles.failed}>
+          <p>{texts.failed}</p>
+          <Button variant="second" small onClick={() => setAttempt((n) => n + 1)}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <dl className={styles.figures}>
+          {FIGURES.map(({ name, icon }) => (
+            <div key={name}>
+              <dt>
+                <Icon of={icon} />
+                {texts.figures[name]}
+              </dt>
+              <dd>{stats ? stats[name].formatted : <Skeleton wide={40} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

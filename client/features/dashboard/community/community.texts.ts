@@ -1,0 +1,14 @@
+import type { PublicStats } from "#shared/stats/stats.rest.ts";
+
+/** The words of the community's public numbers. */
+export const communityTexts = {
+  heading: "The community",
+  lead: "As everybody may know it.",
+  figures: {
+    activeUsers: "active users",
+    jobListings: "job listings",
+    partnerEmployers: "partner employers",
+  } satisfies Record<keyof PublicStats, string>,
+  failed: "The numbers could not be loaded.",
+  retry: "Try again",
+} as const;
