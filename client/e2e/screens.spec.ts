@@ -167,6 +167,7 @@ const SAMPLE = [
   "/ApplicantDashboard profile (maricel)",
   "/ApplicantDashboard edit (maricel)",
   "/AdminDashboard admin overview, everything happens",
+  "/admin/statistics a year of a large community",
 ];
 const sample = STATES.filter((state) => FULL || SAMPLE.includes(`${state.route} ${state.name}`));
 

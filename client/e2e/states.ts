@@ -6,6 +6,7 @@ import type { Kasama } from "./server.ts";
 import { adminPersonStates } from "./states-admin-person.ts";
 import { adminReportStates } from "./states-admin-reports.ts";
 import { adminOverviewStates } from "./states-admin-overview.ts";
+import { adminStatisticsStates } from "./states-admin-statistics.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { hiringStates } from "./states-hiring.ts";
@@ -73,6 +74,7 @@ export const STATES: readonly State[] = [
   ...adminReportStates,
   ...adminPersonStates,
   ...adminOverviewStates,
+  ...adminStatisticsStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */

@@ -39,4 +39,11 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     adminRoom: "people",
     load: () => import("#client/features/admin/person/PersonPage.tsx").then((m) => m.PersonPage),
   },
+  {
+    path: "/admin/statistics",
+    title: titles.statistics,
+    access: ["admin"],
+    adminRoom: "statistics",
+    load: () => import("#client/features/admin/statistics/StatisticsPage.tsx").then((m) => m.StatisticsPage),
+  },
 ];

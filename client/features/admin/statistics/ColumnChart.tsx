@@ -1,0 +1,73 @@
+import { cx } from "#client/ui/cx.ts";
+import styles from "./charts.module.css";
+import { namedOf, round, ticksTo } from "./scale.ts";
+import { axisNumber, roomFor, SIZE_NAMES, SIZES, type SizeName } from "./sizes.ts";
+import { number } from "./statistics.texts.ts";
+
+export interface Column {
+  /** What it is of: one of each. */
+  key: string;
+  count: number;
+}
+
+interface Props {
+  label: string;
+  columns: readonly Column[];
+  /** Says which columns have names, and how many of those names there are. */
+  name: (key: string) => string;
+  /** Whether a name may stand under the column; without it all may be. */
+  begins?: (key: string) => boolean;
+}
+
+/** What happened in one span after the other: a column each, however thin. */
+export function ColumnChart(props: Props) {
+  return SIZE_NAMES.map((size) => <Drawing key={size} size={size} {...props} />);
+}
+
+function Drawing({ size, label, columns, name, begins = () => true }: Props & { size: SizeName }) {
+  const { width, height, left, bottom, top } = SIZES[size];
+  const right = width - 8;
+  const base = height - bottom;
+  const ticks = ticksTo(Math.max(0, ...columns.map(({ count }) => count)), 4);
+  const highest = ticks.at(-1) ?? 1;
+  const step = (right - left) / Math.max(1, columns.length);
+  const yOf = (count: number) => round(base - ((base - top) * count) / highest);
+  const xOf = (at: number) => round(left + step * (at + 0.5));
+  const beginning = columns.flatMap(({ key }, at) => (begins(key) ? [{ key, at, text: name(key) }] : []));
+  const isNamed = namedOf(
+    beginning.length,
+    roomFor(
+      beginning.map(({ text }) => text),
+      size,
+    ),
+  );
+  return (
+    <svg className={cx(styles.chart, styles[size])} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className={tick === 0 ? styles.base : styles.grid} d={`M${left} ${yOf(tick)}H${right}`} />
+          <text className={styles.tick} x={left - 8} y={yOf(tick) + 5} textAnchor="end">
+            {axisNumber(tick, size, number)}
+          </text>
+        </g>
+      ))}
+      {/* One path for all: of two years of days seven hundred elements would be many. */}
+      <path
+        className={styles.column}
+        strokeWidth={round(Math.min(40, Math.max(0.6, step * 0.72)))}
+        d={columns.flatMap(({ count }, at) => (count > 0 ? [`M${xOf(at)} ${base}V${yOf(count)}`] : [])).join("")}
+      />
+      {beginning.map(
+        ({ key, at, text }, n) =>
+          isNamed(n) && (
+            <text key={key} className={styles.tick} x={xOf(at)} y={height - 4} textAnchor={anchorOf(xOf(at), right)}>
+              {text}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** Nothing is cut off at the end. */
+const anchorOf = (x: number, right: number): "middle" | "end" => (right - x < 30 ? "end" : "middle");

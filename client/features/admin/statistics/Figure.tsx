@@ -1,0 +1,76 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Icon } from "#client/ui/Icon.tsx";
+import styles from "./statistics.module.css";
+import { statisticsTexts as texts } from "./statistics.texts.ts";
+
+interface Table {
+  /** The first names the rows. */
+  columns: readonly string[];
+  rows: readonly (readonly [name: string, ...values: string[]])[];
+}
+
+interface Props {
+  /** What the numbers say, in a sentence. */
+  finding: string;
+  /** What they are. */
+  lead: string;
+  children?: ReactNode;
+  table?: Table;
+}
+
+/** One statistic: its finding as the heading, its drawing, and its numbers as a table behind it. */
+export function Figure({ finding, lead, children, table }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.figure} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{finding}</h2>
+        <p className="soft small">{lead}</p>
+      </div>
+      {children && <div className={styles.plot}>{children}</div>}
+      {table && (
+        <details className={styles.numbers}>
+          <summary>
+            <Icon of={ChevronDown} className={styles.turn} />
+            {texts.table}
+            <span className="visually-hidden">: {lead}</span>
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard. */}
+          <section className={`${styles.scroll} focus-inset`} tabIndex={0} aria-label={lead}>
+            <Numbers {...table} caption={lead} />
+          </section>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Numbers({ columns, rows, caption }: Table & { caption: string }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={at > 0 ? styles.number : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, at) => (
+              <td key={columns[at + 1]} className={styles.number}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Analytics, SPLIT_TYPES } from "#shared/admin/figures.rest.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { BarChart } from "./BarChart.tsx";
+import { ColumnChart } from "./ColumnChart.tsx";
+import { Figure } from "./Figure.tsx";
+import {
+  applicationsFinding,
+  hiresFinding,
+  jobsFinding,
+  messagesFinding,
+  replyFinding,
+  said,
+  splitFinding,
+  splitOf,
+  usersFinding,
+} from "./findings.ts";
+import { LineChart } from "./LineChart.tsx";
+import { type Part, StripChart } from "./StripChart.tsx";
+import { axisMonth, longDay, longMonth, number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
+
+const { columns } = texts;
+/** Of lines and strips, by the order in which groups are spoken of. */
+const ORDER = ["general", "pwd", "indigenous", "employer"] as const satisfies readonly (typeof SPLIT_TYPES)[number][];
+const LOOKS = [0, 1, 2, 3] as const;
+
+/** All statistics of an answer. Tables begin with the newest. */
+export function Figures({ analytics }: { analytics: Analytics }) {
+  return (
+    <>
+      <Users analytics={analytics} />
+      <Split analytics={analytics} />
+      <Jobs analytics={analytics} />
+      <Applications analytics={analytics} />
+      <Messages analytics={analytics} />
+      <Hires analytics={analytics} />
+      <Figure finding={replyFinding(analytics)} lead={texts.reply.lead}>
+        <p>{texts.reply.text}</p>
+      </Figure>
+    </>
+  );
+}
+
+interface Props {
+  analytics: Analytics;
+}
+
+function Users({ analytics }: Props) {
+  const { usersOverTime } = analytics;
+  const { lead } = texts.users;
+  return (
+    <Figure
+      finding={usersFinding(analytics)}
+      lead={lead}
+      table={{
+        columns: [columns.month, texts.all, ...ORDER.map((type) => texts.types[type])],
+        rows: usersOverTime
+          .toReversed()
+          .map((row) => [longMonth(row.month), said(row.total), ...ORDER.map((type) => said(row[type]))]),
+      }}
+    >
+      <LineChart
+        label={texts.chart(lead)}
+        names={usersOverTime.map(({ month }) => axisMonth(usersOverTime.length)(month))}
+        lines={LOOKS.map((look) => {
+          const type = ORDER[look];
+          return { look, name: texts.types[type], values: usersOverTime.map((row) => row[type]) };
+        })}
+      />
+    </Figure>
+  );
+}
+
+function Split({ analytics }: Props) {
+  const split = splitOf(analytics);
+  const { total, groups, notShown } = split;
+  const { lead } = texts.split;
+  const shareOf = (count: number | null) => (count === null || total === null ? texts.few : percent(count, total));
+  const countOf = (wanted: (typeof ORDER)[number]) => groups.find(({ type }) => type === wanted)?.count ?? null;
+  const parts = LOOKS.map((look): Part => {
+    const count = countOf(ORDER[look]);
+    return { name: texts.types[ORDER[look]], count: count ?? 0, share: shareOf(count), look };
+  });
+  const rest: Part = { name: texts.notShown, count: notShown, share: shareOf(notShown), look: 4 };
+  return (
+    <Figure
+      finding={splitFinding(split)}
+      lead={lead}
+      table={{
+        columns: [columns.type, columns.users, columns.share],
+        rows: ORDER.map((type) => [texts.types[type], said(countOf(type)), shareOf(countOf(type))]),
+      }}
+    >
+      {total !== null && <StripChart label={texts.chart(lead)} parts={notShown > 0 ? [...parts, rest] : parts} />}
+    </Figure>
+  );
+}
+
+function Jobs({ analytics }: Props) {
+  const { jobsByWorkMode } = analytics;
+  const all = jobsByWorkMode.reduce((sum, { count }) => sum + count, 0);
+  const { lead } = texts.jobs;
+  return (
+    <Figure
+      finding={jobsFinding(analytics)}
+      lead={lead}
+      table={{
+        columns: [columns.mode, columns.jobs, columns.share],
+        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), percent(count, all)]),
+      }}
+    >
+      <BarChart
+        label={texts.chart(lead)}
+        bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
+      />
+    </Figure>
+  );
+}
+
+function Applications({ analytics }: Props) {
+  const { applicationsByStatus } = analytics;
+  const all = applicationsByStatus.reduce((sum, { count }) => sum + count, 0);
+  const { lead } = texts.applications;
+  return (
+    <Figure
+      finding={applicationsFinding(analytics)}
+      lead={lead}
+      table={{
+        columns: [columns.status, columns.applications, columns.share],
+        rows: applicationsByStatus.map(({ status, count }) => [
+          STATUS_TEXTS[status],
+          number(count),
+          percent(count, all),
+        ]),
+      }}
+    >
+      <BarChart
+        label={texts.chart(lead)}
+        bars={applicationsByStatus.map(({ status, count }) => ({ name: STATUS_TEXTS[status], count }))}
+      />
+    </Figure>
+  );
+}
+
+function Messages({ analytics }: Props) {
+  const { messagesPerDay } = analytics;
+  const { lead } = texts.messages;
+  return (
+    <Figure
+      finding={messagesFinding(analytics)}
+      lead={lead}
+      table={{
+        columns: [columns.day, columns.messages],
+        rows: messagesPerDay.toReversed().map(({ day, count }) => [longDay(day), number(count)]),
+      }}
+    >
+      <ColumnChart
+        label={texts.chart(lead)}
+        columns={messagesPerDay.map(({ day, count }) => ({ key: day, count }))}
+        name={axisMonth(analytics.hires.length)}
+        begins={(day) => day.endsWith("-01")}
+      />
+    </Figure>
+  );
+}
+
+function Hires({ analytics }: Props) {
+  const { hires } = analytics;
+  const { lead } = texts.hires;
+  return (
+    <Figure
+      finding={hiresFinding(analytics)}
+      lead={lead}
+      table={{
+        columns: [columns.month, columns.hires],
+        rows: hires.toReversed().map(({ month, count }) => [longMonth(month), number(count)]),
+      }}
+    >
+      <ColumnChart
+        label={texts.chart(lead)}
+        columns={hires.map(({ month, count }) => ({ key: month, count }))}
+        name={axisMonth(hires.length)}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,132 @@
+import { cx } from "#client/ui/cx.ts";
+import styles from "./charts.module.css";
+import { namedOf, type Point, round, runsOf, spread, ticksTo } from "./scale.ts";
+import { axisNumber, roomFor, SIZE_NAMES, SIZES, type SizeName } from "./sizes.ts";
+import { number } from "./statistics.texts.ts";
+
+export interface Line {
+  /** Which of the four looks: dash and mark tell them apart, the colour only follows. */
+  look: 0 | 1 | 2 | 3;
+  name: string;
+  /** Null where it is not said: the line breaks there. */
+  values: readonly (number | null)[];
+}
+
+interface Props {
+  /** What it shows, for those who do not see it. */
+  label: string;
+  lines: readonly Line[];
+  /** Under each value. */
+  names: readonly string[];
+}
+
+/** Room for the words at the ends of the lines, where there is room at all. */
+const ENDS = 158;
+const WORDS = 20;
+const MARK = 6;
+
+/** How something grew: a line for each group. */
+export function LineChart({ label, lines, names }: Props) {
+  return (
+    <>
+      {SIZE_NAMES.map((size) => (
+        <Drawing key={size} size={size} label={label} lines={lines} names={names} />
+      ))}
+      <ul className={cx(styles.legend, styles.onlyNarrow)}>
+        {lines.map((line) => (
+          <li key={line.name}>
+            <svg className={styles.chart} viewBox="0 0 32 32" aria-hidden="true">
+              <path className={cx(styles.line, styles[`dash${line.look}`])} d="M0 16h32" />
+              <Mark look={line.look} at={{ x: 16, y: 16 }} />
+            </svg>
+            <span>
+              <b>{endOf(line)}</b> {line.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const endOf = ({ values }: Line): string => {
+  const last = values.at(-1);
+  return last === null || last === undefined ? "–" : number(last);
+};
+
+function Drawing({ size, label, lines, names }: Props & { size: SizeName }) {
+  const { width, height, left, bottom, top } = SIZES[size];
+  const right = size === "wide" ? width - ENDS : width - 12;
+  const base = height - bottom;
+  const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const ticks = ticksTo(most, size === "wide" ? 5 : 4);
+  const highest = ticks.at(-1) ?? 1;
+  const xOf = (at: number) => round(names.length > 1 ? left + ((right - left) * at) / (names.length - 1) : right);
+  const yOf = (value: number) => round(base - ((base - top) * value) / highest);
+  const isNamed = namedOf(names.length, roomFor(names, size));
+  const ends = lines.flatMap((line) => {
+    const last = line.values.at(-1);
+    return last === null || last === undefined ? [] : [{ line, last, y: yOf(last) }];
+  });
+  const words = spread(
+    ends.map(({ y }) => y),
+    WORDS,
+    base,
+  );
+  return (
+    <svg className={cx(styles.chart, styles[size])} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className={tick === 0 ? styles.base : styles.grid} d={`M${left} ${yOf(tick)}H${right}`} />
+          <text className={styles.tick} x={left - 8} y={yOf(tick) + 5} textAnchor="end">
+            {axisNumber(tick, size, number)}
+          </text>
+        </g>
+      ))}
+      {names.map(
+        (name, at) =>
+          isNamed(at) && (
+            <text
+              key={at}
+              className={styles.tick}
+              x={xOf(at)}
+              y={height - 4}
+              textAnchor={at === names.length - 1 ? "end" : "middle"}
+            >
+              {name}
+            </text>
+          ),
+      )}
+      {lines.map(({ look, name, values }) => {
+        const points = values.map((value, at) => (value === null ? null : { x: xOf(at), y: yOf(value) }));
+        return runsOf(points).map((run) => (
+          <path
+            key={`${name} ${run[0]?.x}`}
+            className={cx(styles.line, styles[`dash${look}`])}
+            // One month alone between two that are not said is a dot.
+            d={run.length === 1 ? `M${run[0]?.x} ${run[0]?.y}h0.1` : `M${run.map(({ x, y }) => `${x} ${y}`).join("L")}`}
+          />
+        ));
+      })}
+      {ends.map(({ line: { look, name }, last, y }, n) => (
+        <g key={name}>
+          <Mark look={look} at={{ x: right, y }} />
+          {size === "wide" && (
+            <text className={styles.name} x={right + 14} y={(words[n] ?? y) + 5}>
+              {name} <tspan className={styles.value}>{number(last)}</tspan>
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** A dot, a square, a triangle, a diamond. */
+function Mark({ look, at: { x, y } }: { look: Line["look"]; at: Point }) {
+  const className = cx(styles.mark, styles[`fill${look}`]);
+  if (look === 0) return <circle className={className} cx={x} cy={y} r={MARK} />;
+  if (look === 1) return <rect className={className} x={x - MARK} y={y - MARK} width={2 * MARK} height={2 * MARK} />;
+  if (look === 2) return <path className={className} d={`M${x} ${round(y - 7)}l7 13h-14z`} />;
+  return <path className={className} d={`M${x} ${round(y - 8)}l8 8-8 8-8-8z`} />;
+}

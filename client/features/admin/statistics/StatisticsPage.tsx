@@ -1,0 +1,79 @@
+import { useLocation, useNavigate } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Segmented } from "#client/ui/Segmented.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { Figures } from "./Figures.tsx";
+import styles from "./statistics.module.css";
+import { statisticsTexts as texts } from "./statistics.texts.ts";
+import { RANGES, rangeAddress, readRange } from "./statistics-query.ts";
+import { useAnalytics } from "./useAnalytics.ts";
+
+const SEGMENTS = RANGES.map((range) => ({ value: String(range), label: texts.rangeOf(range) }));
+const WAITING = ["1", "2", "3", "4", "5", "6"];
+
+/** `/admin/statistics`: how the community does, as counts that equal a recount. */
+export function StatisticsPage({ title }: PageProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const range = readRange(search);
+  const { shown, retry } = useAnalytics(range);
+  usePageTitle(title);
+  const analytics = shown.state === "ready" ? shown.analytics : null;
+
+  function choose(value: string) {
+    const chosen = RANGES.find((one) => String(one) === value);
+    if (chosen) void navigate(pathname + rangeAddress(chosen), { replace: true });
+  }
+
+  return (
+    <div className="flow">
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {analytics && (
+            <p className="soft">
+              {texts.counted} <RelativeTime at={analytics.counted_at} inside />. {texts.small}
+            </p>
+          )}
+        </div>
+        <Segmented name="months" label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
+      </div>
+      {shown.state === "loading" && <Waiting />}
+      {shown.state === "failed" && (
+        <div className={styles.failed}>
+          <MessageBox type="error" title={texts.failed} />
+          <Button variant="second" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {analytics && (
+        <div className={shown.state === "ready" && shown.stale ? `${styles.figures} ${styles.stale}` : styles.figures}>
+          <Figures analytics={analytics} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** About as large as what comes. */
+function Waiting() {
+  return (
+    <div className={styles.figures}>
+      <p className="visually-hidden">{texts.loading}</p>
+      {WAITING.map((one) => (
+        <div key={one} className={styles.figure}>
+          <div>
+            <Skeleton wide={70} />
+            <Skeleton wide={45} />
+          </div>
+          <div className={styles.space} />
+        </div>
+      ))}
+    </div>
+  );
+}

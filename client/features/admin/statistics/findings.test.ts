@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { Analytics } from "#shared/admin/figures.rest.ts";
+import {
+  applicationsFinding,
+  hiresFinding,
+  jobsFinding,
+  messagesFinding,
+  replyFinding,
+  splitFinding,
+  splitOf,
+  usersFinding,
+} from "./findings.ts";
+
+type Month = Analytics["usersOverTime"][number];
+const month = (name: string, counts: Partial<Omit<Month, "month">>): Month => ({
+  month: name,
+  total: null,
+  general: null,
+  employer: null,
+  pwd: null,
+  indigenous: null,
+  ...counts,
+});
+
+describe("users", () => {
+  test("say where they came from", () => {
+    const usersOverTime = [month("2026-09", { total: 1200 }), month("2026-11", { total: 1500 })];
+    expect(usersFinding({ usersOverTime })).toBe("From 1,200 people at the end of Sept 2026 to 1,500 now");
+  });
+  test("begin with the first number that may be said", () => {
+    const usersOverTime = [month("2026-09", {}), month("2026-10", { total: 12 }), month("2026-11", { total: 40 })];
+    expect(usersFinding({ usersOverTime })).toBe("From 12 people at the end of Oct 2026 to 40 now");
+  });
+  test("are not counted out below ten", () => {
+    expect(usersFinding({ usersOverTime: [month("2026-11", {})] })).toBe("Fewer than 10 people are here");
+    expect(usersFinding({ usersOverTime: [] })).toBe("Fewer than 10 people are here");
+  });
+  test("of one month, or without a change, are said as they are", () => {
+    expect(usersFinding({ usersOverTime: [month("2026-11", { total: 12 })] })).toBe("12 people are here");
+    const same = [month("2026-10", { total: 12 }), month("2026-11", { total: 12 })];
+    expect(usersFinding({ usersOverTime: same })).toBe("12 people, as many as at the end of Oct 2026");
+  });
+});
+
+const split = (total: number | null, counts: Record<string, number | null>) =>
+  splitOf({
+    usersOverTime: [month("2026-11", { total })],
+    usersDistribution: Object.entries(counts).map(([type, count]) => ({ type, count })),
+  } as Analytics);
+
+describe("the split", () => {
+  test("names the largest group only where all are said", () => {
+    const whole = split(100, { general: 50, employer: 10, pwd: 25, indigenous: 15 });
+    expect(splitFinding(whole)).toBe("50 % of all users are general users");
+    expect(whole.notShown).toBe(0);
+    const part = split(100, { general: null, employer: 40, pwd: 30, indigenous: null });
+    expect(splitFinding(part)).toBe("Some groups are too small to be said");
+    expect(part.notShown).toBe(30);
+  });
+  test("says nothing of a few people", () => {
+    const few = split(null, { general: null, employer: null, pwd: null, indigenous: null });
+    expect(splitFinding(few)).toBe("Too few people to be told apart");
+    expect(few.notShown).toBe(0);
+  });
+});
+
+test("jobs, applications, messages, hires and answers say what they are, and what there is none of", () => {
+  const modes = (count: number) => [
+    { work_mode: "Onsite" as const, count },
+    { work_mode: "Remote" as const, count: 0 },
+  ];
+  expect(jobsFinding({ jobsByWorkMode: modes(7) })).toBe("7 of 7 open jobs are onsite");
+  expect(jobsFinding({ jobsByWorkMode: modes(0) })).toBe("No job is open");
+  const statuses = (pending: number, hired: number) => [
+    { status: "pending" as const, count: pending },
+    { status: "hired" as const, count: hired },
+  ];
+  expect(applicationsFinding({ applicationsByStatus: statuses(1, 2000) })).toBe(
+    "1 of 2,001 applications waits for a first look",
+  );
+  expect(applicationsFinding({ applicationsByStatus: statuses(0, 3) })).toBe("All 3 applications have been looked at");
+  expect(applicationsFinding({ applicationsByStatus: statuses(0, 0) })).toBe("Nobody has applied yet");
+  const days = [
+    { day: "2026-11-19", count: 100 },
+    { day: "2026-11-20", count: 301 },
+  ];
+  expect(messagesFinding({ messagesPerDay: days })).toBe(
+    "About 201 messages a day; 301 on the busiest, 20 November 2026",
+  );
+  expect(messagesFinding({ messagesPerDay: [{ day: "2026-11-20", count: 0 }] })).toBe(
+    "Nobody has written in this time",
+  );
+  expect(hiresFinding({ hires: [{ month: "2026-11", count: 1 }] })).toBe("1 hire in 1 month");
+  expect(hiresFinding({ hires: [{ month: "2026-11", count: 0 }] })).toBe("Nobody was hired in this time");
+  expect(replyFinding({ medianReplyMinutes: 42 })).toBe("Half of all first answers come within 42 minutes");
+  expect(replyFinding({ medianReplyMinutes: 180 })).toBe("Half of all first answers come within 3 hours");
+  expect(replyFinding({ medianReplyMinutes: null })).toBe("Too few conversations to say how soon people answer");
+});
