@@ -26,9 +26,13 @@ export async function preloadPage(pathname: string): Promise<void> {
   if (route && !loaded.has(route)) await loadPage(route).catch(() => undefined);
 }
 
-/** What the first page of a visit waits for before anything is shown. One with a loading view of its own shows that. */
+/**
+ * What the first page of a visit waits for before anything is shown. One with a loading view of its own shows that, and
+ * one with a table of its own is loaded behind the guard: nobody else is to have so much as the names in it.
+ */
 export async function preloadFirstPage(pathname: string): Promise<void> {
-  if (!routeOf(pathname)?.loading) await preloadPage(pathname);
+  const route = routeOf(pathname);
+  if (!route?.loading && !route?.inner) await preloadPage(pathname);
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
   NewOpenJob,
   NewPerson,
   NewSystemLine,
+  NewType,
   Order,
   Wish,
 } from "../../scripts/lib/browser-orders.ts";
@@ -34,6 +35,8 @@ export interface Kasama {
   linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
   /** Somebody who has signed up and in: what most tests are not about, and takes a second of a core by the real way. */
   makePerson(person: NewPerson): Promise<MadePerson>;
+  /** Makes somebody's type another one in the database, behind the server's back. */
+  setType(type: NewType): Promise<void>;
   /** An open job, where a test is about those who apply to it. Answers its id. */
   makeJob(job: NewOpenJob): Promise<number>;
   /** An application to a new job, which nobody can send yet. Answers its id. */
@@ -150,6 +153,9 @@ export async function startKasama(
       const made = (await order({ person })).person;
       if (!made) throw new Error(`nobody was made for ${person.email}`);
       return made;
+    },
+    setType: async (type) => {
+      await order({ type });
     },
     makeJob: async (job) => {
       const made = (await order({ job })).job;

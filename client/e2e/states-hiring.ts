@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
-import { api } from "./community.ts";
+import { api, type Person } from "./community.ts";
+import type { Kasama } from "./server.ts";
 import type { Scene, State } from "./states.ts";
 
 /** The employer's rooms: Jonas has jobs in every state, Karlo has none and waits for his approval. */
@@ -22,7 +23,11 @@ const WRITTEN = {
   access: { step_free_access: "yes", sign_language_interpreter: "no", written_instructions: "yes" },
 };
 
-async function post({ kasama, me }: Scene, body: object): Promise<number> {
+/** An open job, by the employer's own call. */
+export const postJobAs = (kasama: Kasama, me: Person, title: string): Promise<number> =>
+  post({ kasama, me }, { ...WRITTEN, title });
+
+async function post({ kasama, me }: Pick<Scene, "kasama" | "me">, body: object): Promise<number> {
   const response = await fetch(`${kasama.url}/api/jobs`, {
     method: "POST",
     headers: {

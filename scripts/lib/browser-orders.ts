@@ -42,8 +42,15 @@ export interface NewApplication {
   cover_letter?: string;
 }
 
+/** Somebody's type becomes another, as if somebody wrote it into the database. */
+export interface NewType {
+  id: number;
+  user_type: UserType;
+}
+
 export type Wish =
   | { person: NewPerson }
+  | { type: NewType }
   | { job: NewOpenJob }
   | { line: NewSystemLine }
   | { application: NewApplication };

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { readConfig } from "#server/config.ts";
+import type { UserRow } from "#server/features/accounts/user.model.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { startServer } from "#server/start.ts";
@@ -9,6 +10,7 @@ import type {
   NewApplication,
   NewOpenJob,
   NewPerson,
+  NewType,
   Order,
 } from "../../scripts/lib/browser-orders.ts";
 import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
@@ -50,9 +52,14 @@ async function makeApplication({ employer_id, job_title, ...application }: NewAp
   return (await insertApplication(context, job, application))._id;
 }
 
+async function setType({ id, user_type }: NewType): Promise<void> {
+  await context.connection.model<UserRow>("User").updateOne({ _id: id }, { user_type });
+}
+
 async function carryOut(order: Order): Promise<Done> {
   const { number } = order;
   if ("person" in order) return { number, person: await makePerson(order.person) };
+  if ("type" in order) return setType(order.type).then(() => ({ number }));
   if ("job" in order) return { number, job: await makeJob(order.job) };
   if ("application" in order) return { number, application: await makeApplication(order.application) };
   await context.chat.tell(order.line);
