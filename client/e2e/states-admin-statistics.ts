@@ -82,11 +82,18 @@ export const adminStatisticsStates: readonly State[] = [
     },
     allThemes: true,
   }),
-  state("two years, with the numbers", {
+  state("two years", {
     before: answered(grown(24)),
     address: `${ROUTE}?months=24`,
     reach: async ({ page }) => {
-      await expect(page.getByRole("heading", { name: /^From .+ now$/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /hires in 24 months$/ })).toBeVisible();
+    },
+  }),
+  state("a quarter, with the numbers", {
+    before: answered(grown(3)),
+    address: `${ROUTE}?months=3`,
+    reach: async ({ page }) => {
+      await expect(page.getByRole("heading", { name: /hires in 3 months$/ })).toBeVisible();
       for (const table of await page.getByText("The numbers as a table").all()) await table.click();
       await expect(page.getByRole("table")).toHaveCount(6);
     },
@@ -94,7 +101,7 @@ export const adminStatisticsStates: readonly State[] = [
   state("small groups and nothing yet", {
     before: answered(small()),
     reach: async ({ page }) => {
-      await expect(page.getByRole("heading", { name: "Some groups are too small to be said" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Some groups are too small to be shown" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Nobody was hired in this time" })).toBeVisible();
     },
   }),

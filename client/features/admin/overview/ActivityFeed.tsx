@@ -73,10 +73,12 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
           <h2 id="activity" tabIndex={-1}>
             {texts.heading}
           </h2>
-          <span className={cx(styles.state, standing === "live" && styles.live)}>
-            {texts.state[standing]}
-            {standing === "held" && `: ${fresh}`}
-          </span>
+          {state !== "failed" && (
+            <span className={cx(styles.state, standing === "live" && styles.live)}>
+              {texts.state[standing]}
+              {standing === "held" && `: ${fresh}`}
+            </span>
+          )}
           <Button variant="second" small onClick={togglePaused}>
             <Icon of={paused ? Play : Pause} />
             {paused ? texts.resumeWith(fresh) : texts.pause}

@@ -25,7 +25,7 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
         {ORDER.map((name) => (
           <div key={name}>
             <dt>{texts.total[name]}</dt>
-            <dd>{counts ? <Count count={counts[name]} to={LISTS[name]} /> : <Skeleton wide={60} />}</dd>
+            <dd>{counts ? <Count name={name} count={counts[name]} /> : <Skeleton wide={60} />}</dd>
           </div>
         ))}
       </dl>
@@ -33,8 +33,10 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
   );
 }
 
-/** A small group is not said: see shared/admin/suppression.ts. */
-function Count({ count, to }: { count: number | null; to: string | undefined }) {
-  const text = count === null ? <span className={styles.few}>{texts.few}</span> : texts.number(count);
+/** Small numbers of people are not said, nor a group that would give one away: see shared/admin/suppression.ts. */
+function Count({ name, count }: { name: Total; count: number | null }) {
+  const to = LISTS[name];
+  const unsaid = name === "employers" ? texts.unsaid : texts.few;
+  const text = count === null ? <span className={styles.few}>{unsaid}</span> : texts.number(count);
   return to === undefined ? text : <Link to={to}>{text}</Link>;
 }

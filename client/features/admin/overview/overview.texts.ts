@@ -32,4 +32,6 @@ export const overviewTexts = {
   },
   number: (count: number) => figures.format(count),
   few: "fewer than 10",
+  /** Of a group: it is that small, or would give one away that is. */
+  unsaid: "not shown",
 } as const;

@@ -54,7 +54,7 @@ function Drawing({ size, label, columns, name, begins = () => true }: Props & { 
       {/* One path for all: of two years of days seven hundred elements would be many. */}
       <path
         className={styles.column}
-        strokeWidth={round(Math.min(40, Math.max(0.6, step * 0.72)))}
+        strokeWidth={widthOf(step)}
         d={columns.flatMap(({ count }, at) => (count > 0 ? [`M${xOf(at)} ${base}V${yOf(count)}`] : [])).join("")}
       />
       {beginning.map(
@@ -68,6 +68,9 @@ function Drawing({ size, label, columns, name, begins = () => true }: Props & { 
     </svg>
   );
 }
+
+/** With a gap in between, but for those so thin that the gaps would flicker: together they are an area. */
+const widthOf = (step: number): number => round(step < 5 ? step + 0.3 : Math.min(40, step * 0.72));
 
 /** Nothing is cut off at the end. */
 const anchorOf = (x: number, right: number): "middle" | "end" => (right - x < 30 ? "end" : "middle");

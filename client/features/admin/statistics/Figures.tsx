@@ -4,18 +4,20 @@ import { BarChart } from "./BarChart.tsx";
 import { ColumnChart } from "./ColumnChart.tsx";
 import { Figure } from "./Figure.tsx";
 import {
+  allOf,
   applicationsFinding,
+  groupOf,
   hiresFinding,
   jobsFinding,
   messagesFinding,
   replyFinding,
-  said,
   splitFinding,
   splitOf,
   usersFinding,
 } from "./findings.ts";
 import { LineChart } from "./LineChart.tsx";
 import { type Part, StripChart } from "./StripChart.tsx";
+import styles from "./statistics.module.css";
 import { axisMonth, longDay, longMonth, number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
 
 const { columns } = texts;
@@ -23,19 +25,23 @@ const { columns } = texts;
 const ORDER = ["general", "pwd", "indigenous", "employer"] as const satisfies readonly (typeof SPLIT_TYPES)[number][];
 const LOOKS = [0, 1, 2, 3] as const;
 
-/** All statistics of an answer. Tables begin with the newest. */
+/** All statistics of an answer, in two columns where there is room. Tables begin with the newest. */
 export function Figures({ analytics }: { analytics: Analytics }) {
   return (
     <>
-      <Users analytics={analytics} />
-      <Split analytics={analytics} />
-      <Jobs analytics={analytics} />
-      <Applications analytics={analytics} />
-      <Messages analytics={analytics} />
-      <Hires analytics={analytics} />
-      <Figure finding={replyFinding(analytics)} lead={texts.reply.lead}>
-        <p>{texts.reply.text}</p>
-      </Figure>
+      <div>
+        <Users analytics={analytics} />
+        <Jobs analytics={analytics} />
+        <Messages analytics={analytics} />
+      </div>
+      <div>
+        <Split analytics={analytics} />
+        <Applications analytics={analytics} />
+        <Hires analytics={analytics} />
+        <Figure finding={replyFinding(analytics)} lead={texts.reply.lead}>
+          <p>{texts.reply.text}</p>
+        </Figure>
+      </div>
     </>
   );
 }
@@ -47,6 +53,8 @@ interface Props {
 function Users({ analytics }: Props) {
   const { usersOverTime } = analytics;
   const { lead } = texts.users;
+  const last = usersOverTime.at(-1);
+  const unsaid = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
   return (
     <Figure
       finding={usersFinding(analytics)}
@@ -55,7 +63,7 @@ function Users({ analytics }: Props) {
         columns: [columns.month, texts.all, ...ORDER.map((type) => texts.types[type])],
         rows: usersOverTime
           .toReversed()
-          .map((row) => [longMonth(row.month), said(row.total), ...ORDER.map((type) => said(row[type]))]),
+          .map((row) => [longMonth(row.month), allOf(row.total), ...ORDER.map((type) => groupOf(row[type]))]),
       }}
     >
       <LineChart
@@ -66,6 +74,7 @@ function Users({ analytics }: Props) {
           return { look, name: texts.types[type], values: usersOverTime.map((row) => row[type]) };
         })}
       />
+      {unsaid.length > 0 && <p className={`soft small ${styles.unsaid}`}>{texts.notShown(unsaid)}</p>}
     </Figure>
   );
 }
@@ -74,23 +83,24 @@ function Split({ analytics }: Props) {
   const split = splitOf(analytics);
   const { total, groups, notShown } = split;
   const { lead } = texts.split;
-  const shareOf = (count: number | null) => (count === null || total === null ? texts.few : percent(count, total));
+  const shareOf = (count: number | null) => (count === null || total === null ? texts.unsaid : percent(count, total));
   const countOf = (wanted: (typeof ORDER)[number]) => groups.find(({ type }) => type === wanted)?.count ?? null;
-  const parts = LOOKS.map((look): Part => {
+  const parts = LOOKS.flatMap((look): Part[] => {
     const count = countOf(ORDER[look]);
-    return { name: texts.types[ORDER[look]], count: count ?? 0, share: shareOf(count), look };
+    return count === null ? [] : [{ name: texts.types[ORDER[look]], count, share: shareOf(count), look }];
   });
-  const rest: Part = { name: texts.notShown, count: notShown, share: shareOf(notShown), look: 4 };
+  const unsaid = ORDER.filter((type) => countOf(type) === null).map((type) => texts.types[type]);
+  const rest: Part = { name: texts.notShown(unsaid), count: notShown, share: shareOf(notShown), look: 4 };
   return (
     <Figure
       finding={splitFinding(split)}
       lead={lead}
       table={{
         columns: [columns.type, columns.users, columns.share],
-        rows: ORDER.map((type) => [texts.types[type], said(countOf(type)), shareOf(countOf(type))]),
+        rows: ORDER.map((type) => [texts.types[type], groupOf(countOf(type)), shareOf(countOf(type))]),
       }}
     >
-      {total !== null && <StripChart label={texts.chart(lead)} parts={notShown > 0 ? [...parts, rest] : parts} />}
+      {total !== null && <StripChart label={texts.chart(lead)} parts={unsaid.length > 0 ? [...parts, rest] : parts} />}
     </Figure>
   );
 }
@@ -108,10 +118,12 @@ function Jobs({ analytics }: Props) {
         rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), percent(count, all)]),
       }}
     >
-      <BarChart
-        label={texts.chart(lead)}
-        bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
-      />
+      {all > 0 && (
+        <BarChart
+          label={texts.chart(lead)}
+          bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
+        />
+      )}
     </Figure>
   );
 }
@@ -133,10 +145,12 @@ function Applications({ analytics }: Props) {
         ]),
       }}
     >
-      <BarChart
-        label={texts.chart(lead)}
-        bars={applicationsByStatus.map(({ status, count }) => ({ name: STATUS_TEXTS[status], count }))}
-      />
+      {all > 0 && (
+        <BarChart
+          label={texts.chart(lead)}
+          bars={applicationsByStatus.map(({ status, count }) => ({ name: STATUS_TEXTS[status], count }))}
+        />
+      )}
     </Figure>
   );
 }
@@ -153,12 +167,14 @@ function Messages({ analytics }: Props) {
         rows: messagesPerDay.toReversed().map(({ day, count }) => [longDay(day), number(count)]),
       }}
     >
-      <ColumnChart
-        label={texts.chart(lead)}
-        columns={messagesPerDay.map(({ day, count }) => ({ key: day, count }))}
-        name={axisMonth(analytics.hires.length)}
-        begins={(day) => day.endsWith("-01")}
-      />
+      {messagesPerDay.some(({ count }) => count > 0) && (
+        <ColumnChart
+          label={texts.chart(lead)}
+          columns={messagesPerDay.map(({ day, count }) => ({ key: day, count }))}
+          name={axisMonth(analytics.hires.length)}
+          begins={(day) => day.endsWith("-01")}
+        />
+      )}
     </Figure>
   );
 }
@@ -175,11 +191,13 @@ function Hires({ analytics }: Props) {
         rows: hires.toReversed().map(({ month, count }) => [longMonth(month), number(count)]),
       }}
     >
-      <ColumnChart
-        label={texts.chart(lead)}
-        columns={hires.map(({ month, count }) => ({ key: month, count }))}
-        name={axisMonth(hires.length)}
-      />
+      {hires.some(({ count }) => count > 0) && (
+        <ColumnChart
+          label={texts.chart(lead)}
+          columns={hires.map(({ month, count }) => ({ key: month, count }))}
+          name={axisMonth(hires.length)}
+        />
+      )}
     </Figure>
   );
 }

@@ -13,7 +13,11 @@ import { RANGES, rangeAddress, readRange } from "./statistics-query.ts";
 import { useAnalytics } from "./useAnalytics.ts";
 
 const SEGMENTS = RANGES.map((range) => ({ value: String(range), label: texts.rangeOf(range) }));
-const WAITING = ["1", "2", "3", "4", "5", "6"];
+/** By column. */
+const WAITING = [
+  ["1", "2", "3"],
+  ["4", "5", "6"],
+];
 
 /** `/admin/statistics`: how the community does, as counts that equal a recount. */
 export function StatisticsPage({ title }: PageProps) {
@@ -65,13 +69,17 @@ function Waiting() {
   return (
     <div className={styles.figures}>
       <p className="visually-hidden">{texts.loading}</p>
-      {WAITING.map((one) => (
-        <div key={one} className={styles.figure}>
-          <div>
-            <Skeleton wide={70} />
-            <Skeleton wide={45} />
-          </div>
-          <div className={styles.space} />
+      {WAITING.map((column) => (
+        <div key={column[0]}>
+          {column.map((one) => (
+            <div key={one} className={styles.figure}>
+              <div>
+                <Skeleton wide={70} />
+                <Skeleton wide={45} />
+              </div>
+              <div className={styles.space} />
+            </div>
+          ))}
         </div>
       ))}
     </div>

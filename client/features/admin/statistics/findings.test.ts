@@ -54,7 +54,7 @@ describe("the split", () => {
     expect(splitFinding(whole)).toBe("50 % of all users are general users");
     expect(whole.notShown).toBe(0);
     const part = split(100, { general: null, employer: 40, pwd: 30, indigenous: null });
-    expect(splitFinding(part)).toBe("Some groups are too small to be said");
+    expect(splitFinding(part)).toBe("Some groups are too small to be shown");
     expect(part.notShown).toBe(30);
   });
   test("says nothing of a few people", () => {

@@ -69,5 +69,7 @@ export function hiresFinding({ hires }: Pick<Analytics, "hires">): string {
 export const replyFinding = ({ medianReplyMinutes }: Pick<Analytics, "medianReplyMinutes">): string =>
   medianReplyMinutes === null ? texts.reply.none : texts.reply.half(medianReplyMinutes);
 
-/** A number, or that it is too small to be said. */
-export const said = (count: number | null): string => (count === null ? texts.few : number(count));
+/** How many all are: null is a small number. */
+export const allOf = (count: number | null): string => (count === null ? texts.few : number(count));
+/** How many a group has: null may be another that would give a small one away. */
+export const groupOf = (count: number | null): string => (count === null ? texts.unsaid : number(count));

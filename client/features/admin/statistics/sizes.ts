@@ -13,6 +13,6 @@ export const axisNumber = (value: number, size: SizeName, format: (value: number
 /** How many names there is room for under a chart. */
 export function roomFor(names: readonly string[], size: SizeName): number {
   const isLong = names.some((name) => name.length > 5);
-  if (size === "wide") return isLong ? 5 : 8;
+  if (size === "wide") return isLong ? 4 : 8;
   return isLong ? 2 : 4;
 }

@@ -31,7 +31,7 @@ const months = (count: number): string => counted(count, "month", "months");
 
 export const statisticsTexts = {
   counted: "Counted",
-  small: "Groups of fewer than 10 people are not said, nor anything that would give them away.",
+  small: "Groups of fewer than 10 people are not shown, nor any that would give them away.",
   range: "Time",
   rangeOf: (count: number) => months(count),
   shown: (count: number) => `Statistics of ${months(count)}`,
@@ -40,7 +40,9 @@ export const statisticsTexts = {
   retry: "Try again",
   table: "The numbers as a table",
   few: "fewer than 10",
-  notShown: "Not shown",
+  /** Of a group: it is that small, or would give one away that is. */
+  unsaid: "not shown",
+  notShown: (names: readonly string[]) => `Not shown: ${names.join(", ")}`,
   chart: (lead: string) => `${lead}. The numbers are in the table below.`,
   types: {
     general: "General",
@@ -73,7 +75,7 @@ export const statisticsTexts = {
   split: {
     lead: "Users by type, now",
     none: "Too few people to be told apart",
-    some: "Some groups are too small to be said",
+    some: "Some groups are too small to be shown",
     most: {
       general: "general users",
       employer: "employers",
