@@ -5,6 +5,7 @@ import { type Config, readConfig, SettingError } from "#server/config.ts";
 import { type AppContext, createContext } from "#server/context.ts";
 import { ensureIndexes, openConnection } from "#server/database/connect.ts";
 import { createLog } from "#server/log.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { randomPassword } from "#server/passwords/random.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -41,7 +42,17 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
       };
       const publicUrl = () => config.publicUrl ?? "";
       const now = () => new Date();
-      const context = createContext({ config, connection, redis: null, passwords, io: noSockets, publicUrl, now, log });
+      const context = createContext({
+        config,
+        connection,
+        redis: null,
+        passwords,
+        metrics: createMetrics(),
+        io: noSockets,
+        publicUrl,
+        now,
+        log,
+      });
       try {
         return await work(context);
       } finally {

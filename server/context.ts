@@ -36,6 +36,7 @@ import { createSweeper } from "#server/files/sweeper.ts";
 import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
 import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
+import type { Metrics } from "#server/metrics.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
@@ -53,6 +54,7 @@ interface Needs {
   /** Null where one process counts for itself. */
   redis: Redis | null;
   passwords: Passwords;
+  metrics: Metrics;
   /** The socket server, which is made after what it calls. */
   io: () => IoServer;
   /** The address in mails and headers, once the port is known. */
@@ -62,14 +64,17 @@ interface Needs {
 }
 
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
-export function createContext({ config, connection, redis, passwords, io, publicUrl, now, log }: Needs) {
+export function createContext({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Needs) {
   const ids = createIds(connection);
   const cipher = createFieldCipher(config.dataKey);
   const limiter = redis
     ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
     : createMemoryLimiter(config.rateLimits);
   // What is written without a call: by a socket, or when its time has come.
-  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], () => administration.figures.stir());
+  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
+    administration.figures.stir();
+    if (event === "chat:message") metrics.messageStored();
+  });
   const background = createBackground(log);
   const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
@@ -310,6 +315,7 @@ export function createContext({ config, connection, redis, passwords, io, public
     config,
     connection,
     log,
+    metrics,
     now,
     publicUrl,
     outboxDir,

@@ -9,8 +9,10 @@ import { ensureIndexes, openConnection, untilConnected } from "#server/database/
 import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
 import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
+import { showGauges } from "#server/gauges.ts";
 import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
+import { createMetrics } from "#server/metrics.ts";
 import { createPasswords, type Passwords } from "#server/passwords/passwords.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { createServe } from "#server/realtime/serve.ts";
@@ -50,13 +52,15 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
   let draining = false;
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
-  const connection = openConnection(config.mongodbUri ?? database?.uri ?? "");
+  const metrics = createMetrics();
+  const connection = openConnection(config.mongodbUri ?? database?.uri ?? "", metrics.databaseAsked);
   const passwords = given.passwords ?? createPasswords();
   let redis: Redis | null = null;
   const undo = async () => {
     await passwords.close();
     closeRedis(redis);
     await connection.close();
+    metrics.close();
     await database?.stop();
   };
 
@@ -67,6 +71,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       connection,
       redis,
       passwords,
+      metrics,
       io: () => io,
       publicUrl: () => url,
       now,
@@ -81,6 +86,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       stillStands: sessions.stillStands,
       spend: (userId) => context.limiter.spend("command", String(userId)),
       isDraining: () => draining,
+      answered: metrics.commanded,
       log,
     });
     const io: IoServer = createRealtime({
@@ -93,14 +99,16 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       publicUrl: () => url,
       log,
     });
+    showGauges({ context, io, database });
     // After Socket.IO has put itself before all other listeners.
     headersOutsideHono(http, () => url);
-    if (database) await untilConnected(connection, database.uri);
+    if (database) await untilConnected(connection, database.uri, metrics.databaseAsked);
     else await connected(connection);
     await ensureIndexes(connection);
     await prepare?.(context);
     const port = await listen(http, config);
     url = config.publicUrl ?? `http://localhost:${port}`;
+    metrics.start();
     context.mailer.start();
     context.sweeper.start();
     context.awayWatch.start();

@@ -5,7 +5,7 @@ import mongoose, {
   type IndexOptions,
   type mongo,
 } from "mongoose";
-import { GuardedConnection } from "./guarded-connection.ts";
+import { type CommandEnded, GuardedConnection, timedConnection } from "./guarded-connection.ts";
 
 /** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
 const SELECTION_MS = 4000;
@@ -17,12 +17,13 @@ mongoose.set("strictQuery", "throw");
 /**
  * One connection, whichever database it is. Acknowledged means on disk: `w: "majority"` with `j: true`.
  * The driver reconnects by itself; buffering is off, so that a call never waits for longer than the selection.
+ * @param ended told of each command that the database has answered
  */
-export function openConnection(uri: string): Connection {
-  return mongoose.createConnection(uri, optionsFor(uri));
+export function openConnection(uri: string, ended?: CommandEnded): Connection {
+  return mongoose.createConnection(uri, optionsFor(uri, ended));
 }
 
-function optionsFor(uri: string): ConnectOptions {
+function optionsFor(uri: string, ended?: CommandEnded): ConnectOptions {
   const options: ConnectOptions & { connectionType: typeof GuardedConnection } = {
     dbName: databaseName(uri),
     autoIndex: false,
@@ -36,7 +37,7 @@ function optionsFor(uri: string): ConnectOptions {
     retryReads: true,
     writeConcern: { w: "majority", j: true },
     ignoreUndefined: true,
-    connectionType: GuardedConnection,
+    connectionType: ended ? timedConnection(ended) : GuardedConnection,
   };
   return options;
 }
@@ -45,7 +46,7 @@ function optionsFor(uri: string): ConnectOptions {
  * Resolves when a connection stands that was just opened to the embedded database, which has said that it is ready. One
  * wait of a call may be too short for that: then it is tried again, for as long as a start may take.
  */
-export async function untilConnected(connection: Connection, uri: string): Promise<void> {
+export async function untilConnected(connection: Connection, uri: string, ended?: CommandEnded): Promise<void> {
   const end = performance.now() + START_MS;
   let trying = connection.asPromise();
   for (;;) {
@@ -54,7 +55,7 @@ export async function untilConnected(connection: Connection, uri: string): Promi
       return;
     } catch (err) {
       if (performance.now() > end) throw err;
-      trying = connection.openUri(uri, optionsFor(uri));
+      trying = connection.openUri(uri, optionsFor(uri, ended));
     }
   }
 }

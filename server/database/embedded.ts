@@ -14,6 +14,8 @@ export interface EmbeddedDatabase {
   uri: string;
   /** The process that runs at the moment, for those who want to see it die. */
   pid(): number | undefined;
+  /** Whether it runs at this moment. */
+  isAlive(): boolean;
   stop(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   return {
     uri: ready.uri,
     pid: () => child?.pid,
+    isAlive: () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null,
     stop: async () => {
       stopping = true;
       clearTimeout(restart);

@@ -5,6 +5,7 @@ import { mongo } from "mongoose";
 /** What we need to know of the driver's own class, which its types leave out. */
 interface DriverConnection {
   writeCommand(...args: unknown[]): Promise<void>;
+  command(ns: unknown, command: object, ...rest: unknown[]): Promise<unknown>;
 }
 type DriverConnectionClass = new (socket: Socket, options: unknown) => DriverConnection;
 
@@ -43,4 +44,25 @@ export class GuardedConnection extends Connection {
       throw new mongo.MongoNetworkError(`the connection was lost during a write: ${cause.message}`, { cause });
     }
   }
+}
+
+/** Told of a command that has ended, by whatever end, after so many seconds. */
+export type CommandEnded = (name: string, seconds: number) => void;
+
+/**
+ * The same, with a clock. The driver's own monitoring would make an event of each command and read its whole answer
+ * once more.
+ */
+export function timedConnection(ended: CommandEnded): typeof GuardedConnection {
+  return class extends GuardedConnection {
+    override async command(ns: unknown, command: object, ...rest: unknown[]): Promise<unknown> {
+      const began = performance.now();
+      try {
+        return await super.command(ns, command, ...rest);
+      } finally {
+        // The first key of a command is its name.
+        ended(Object.keys(command)[0] ?? "", (performance.now() - began) / 1000);
+      }
+    }
+  };
 }

@@ -45,6 +45,8 @@ export interface Mailer {
   order(order: Order, options: { owner: number; key: string }): Promise<void>;
   /** Forgets what still waits for an account that is being deleted. */
   cancelOf(owner: number): Promise<void>;
+  /** How many mails there are that have not been sent. */
+  waiting(): Promise<number>;
   /** Begins to send. Until then mails are only kept: a script that makes a context sends nothing and ends when it likes. */
   start(): void;
   /** Waits for the mail that is under way, but not long for a server that does not answer. The others wait for a start. */
@@ -214,6 +216,7 @@ export function createMailer({ mails, transport, writers = {}, from, now, log, l
     wake,
     order: (order, options) => add(order, options),
     cancelOf: mails.removeOf,
+    waiting: mails.count,
     start: () => {
       running = true;
       wake();

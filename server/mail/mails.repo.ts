@@ -76,6 +76,8 @@ export function createMailsRepo(mails: Model<MailRow>, cipher: FieldCipher) {
     removeOf: async (owner: number): Promise<void> => {
       await mails.deleteMany({ owner });
     },
+    /** How many there are, about. */
+    count: (): Promise<number> => mails.estimatedDocumentCount().exec(),
     /** When the next one is due, whoever has it now. */
     nextDue: async (): Promise<Date | null> => {
       const row = await mails

@@ -24,6 +24,8 @@ interface Needs {
   spend: (userId: number) => Promise<void>;
   /** A server that stops takes no new commands: their tabs ask the next one. */
   isDraining: () => boolean;
+  /** Told of each command that was answered: 'ok' or the code of the fault, after so many seconds. */
+  answered: (name: CommandName, outcome: string, seconds: number) => void;
   log: Log;
 }
 
@@ -35,7 +37,7 @@ const OWN_LIMIT: ReadonlySet<CommandName> = new Set(["chat:send"]);
  * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
  * @throws if a command has no row in the access table
  */
-export function createServe({ handlers, stillStands, spend, isDraining, log }: Needs) {
+export function createServe({ handlers, stillStands, spend, isDraining, answered, log }: Needs) {
   const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
   const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
@@ -52,7 +54,9 @@ export function createServe({ handlers, stillStands, spend, isDraining, log }: N
   }
 
   async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket): Promise<void> {
+    const began = performance.now();
     const reply = (result: Result<unknown>) => {
+      answered(name, result.ok ? "ok" : result.fault.code, (performance.now() - began) / 1000);
       if (typeof ack === "function") ack(result);
     };
     try {

@@ -76,6 +76,8 @@ export function createActivityQueue({ repo, takeIds, settle, log }: Needs) {
       noted.push(activity);
       if (!writing) arm(LAG_MS);
     },
+    /** How many are on their way. */
+    waiting,
     /** Writes what is noted until now; what cannot be written waits for the next try. */
     flush: async (): Promise<void> => {
       await writing;

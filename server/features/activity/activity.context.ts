@@ -133,6 +133,7 @@ export function createActivityFeature(needs: Needs) {
     noteFailedLogin: (login: FailedLogin): void => background.run("counting a failed login", () => failedLogins(login)),
     /** Resolves when all that was noted until now is written, or has to be tried again. */
     written: queue.flush,
+    waiting: queue.waiting,
     /** All activities of a person and about them, what is on its way among them; a second time it does nothing. */
     removeOf: async (userId: number): Promise<void> => {
       await queue.flush();
