@@ -65,6 +65,15 @@ export const ACCESS = {
   "GET /api/healthz": { allow: ANYONE, object: "none", rule: "no versions, no details" },
   "GET /api/readyz": { allow: ANYONE, object: "none", rule: "no versions, no details" },
 
+  "GET /api/metrics": {
+    allow: ANYONE,
+    object: "none",
+    rule: "this machine's own callers alone, and nobody where a proxy stands before the server; for others it does not exist; counts of closed lists, nothing of anybody",
+  },
+  "GET /api/openapi.json": { allow: ANYONE, object: "none", rule: "the calls and their rules, nothing of anybody" },
+  "GET /api/docs": { allow: ANYONE, object: "none", rule: "the same as a page" },
+  "GET /api/docs/style.css": { allow: ANYONE, object: "none", rule: "its stylesheet" },
+
   "POST /api/login": {
     allow: ANYONE,
     object: "none",

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
 import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
@@ -13,6 +12,7 @@ import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { interviewRoutes } from "#server/features/interviews/interviews.routes.ts";
 import { jobRoutes } from "#server/features/jobs/jobs.routes.ts";
 import { notificationRoutes } from "#server/features/notifications/notifications.routes.ts";
+import { operationsRoutes } from "#server/features/operations/operations.routes.ts";
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
 import { profileRoutes } from "#server/features/profiles/profiles.routes.ts";
@@ -21,9 +21,9 @@ import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
 import { createBodyReader } from "#server/http/body.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles, clientStylesheets } from "#server/http/client-files.ts";
 import { toFault } from "#server/http/errors.ts";
-import type { App, AppEnv } from "#server/http/mount.ts";
+import { type App, createRouter } from "#server/http/mount.ts";
 import { oneATurn } from "#server/http/one-a-turn.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -38,10 +38,10 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 /** The HTTP side of the server: headers, session, the features' calls, one translator of failures, the built client. */
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
-  const app: App = new Hono<AppEnv>();
+  const app = createRouter();
   const readBody = createBodyReader();
 
-  app.use(requestLog(log));
+  app.use(requestLog(log, context.metrics.called));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
     c.set("address", addressKey(clientAddress(c, config.trustProxy)));
@@ -97,6 +97,15 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     outboxDir: context.outboxDir,
     enabled: !config.production && !config.smtpUrl && config.trustProxy === 0,
     publicUrl: context.publicUrl,
+  });
+
+  // Last: it tells of all that stand before it.
+  operationsRoutes(app, {
+    metrics: context.metrics,
+    appName: config.appName,
+    trustProxy: config.trustProxy,
+    cookie: context.cookie,
+    stylesheets: clientStylesheets(DIST),
   });
 
   app.all("/api/*", () => {

@@ -24,6 +24,10 @@ export interface Endpoint {
   data?: string;
   /** The status of success; 200 where nothing is said. */
   status?: 200 | 201;
+  /** Whether it answers 201 where it has made something, and 200 where it found what was there. */
+  orCreated?: true;
+  /** The media type of what it is answered with, where that is no JSON. */
+  media?: string;
   /**
    * How the body travels. `json` where nothing is said; `form-data` is JSON in the part `data` of a multipart form;
    * `form-or-json` is that where a file goes along, and JSON otherwise. The server takes JSON for all of them.

@@ -43,3 +43,11 @@ export function peerAddress(c: Context): string {
 export function isLoopback(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127\./.test(address);
 }
+
+/** What a proxy adds to what it passes on. */
+const TRACES = ["x-forwarded-for", "forwarded", "via"];
+
+/** Whether a proxy says that it has passed this on, whoever the peer is. */
+export function cameByProxy(c: Context): boolean {
+  return TRACES.some((name) => c.req.header(name) !== undefined);
+}

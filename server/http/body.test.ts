@@ -13,7 +13,7 @@ import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { BODY_LIMITS, type Body, type BodyLimits, createBodyReader } from "./body.ts";
 import { toFault } from "./errors.ts";
-import type { App, AppEnv } from "./mount.ts";
+import { type App, createRouter } from "./mount.ts";
 
 /** The reader behind a real HTTP server that answers with what came; small limits, so that they can be met. */
 
@@ -33,7 +33,7 @@ const recorder = createRecorder();
 
 beforeAll(async () => {
   const patient = createBodyReader(LIMITS);
-  const app: App = new Hono<AppEnv>();
+  const app: App = createRouter();
   const take = (path: Endpoint["path"], endpoint: object, { keep = false, read = patient } = {}) =>
     app.post(path, async (c) => {
       const body = await read(c, endpointOf(path, endpoint));

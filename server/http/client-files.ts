@@ -71,6 +71,14 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
   };
 }
 
+/** The stylesheets that the built client's page begins with; none where it is not built. */
+export function clientStylesheets(dist: string): string[] {
+  const page = path.join(dist, "index.html");
+  if (!existsSync(page)) return [];
+  const links = readFileSync(page, "utf8").matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g);
+  return [...links].flatMap(([link]) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? []);
+}
+
 function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile> {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

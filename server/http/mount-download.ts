@@ -27,6 +27,7 @@ export function mountDownload<E extends Endpoint>(
   make: (input: Pick<EndpointInput<E>, "params" | "body">, viewer: Viewer) => Promise<Download>,
 ): void {
   const row = accessOf(endpointName(endpoint));
+  app.calls.push({ endpoint, row, media: endpoint.media ?? "*/*" });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);

@@ -10,6 +10,7 @@ import { type App, type AppEnv, admit } from "./mount.ts";
 interface FileEndpoint {
   method: "GET";
   path: `/api/${string}/:name`;
+  summary: string;
 }
 
 /** A file on its way to a caller who may have it. */
@@ -40,6 +41,7 @@ export function mountFile(
   open: (params: { name: string }, viewer: Viewer | undefined, requestId: string) => Promise<FileAnswer>,
 ): void {
   const row = accessOf(`${endpoint.method} ${endpoint.path}`);
+  app.calls.push({ endpoint, row, media: "*/*" });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);
@@ -97,7 +99,7 @@ export function toWeb(stream: Readable): ReadableStream {
 }
 
 /** Whether the caller has the file already and only asks whether it still stands. */
-function isKept(c: Context<AppEnv>, etag: string): boolean {
+export function isKept(c: Context<AppEnv>, etag: string): boolean {
   const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }

@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod/mini";
 import { type AccessRow, accessOf, roleOf } from "#server/access.ts";
@@ -19,7 +19,21 @@ export interface AppEnv {
     readBody: BodyReader;
   };
 }
-export type App = Hono<AppEnv>;
+
+/** A call as it was mounted, with all that the document of the calls says of it. */
+export interface MountedCall {
+  endpoint: Omit<Endpoint, "reply"> & { reply?: Endpoint["reply"] };
+  row: AccessRow;
+  /** What it is answered with, where that is not JSON in our envelope. */
+  media?: string;
+}
+
+/** The server's calls, and the list of them. */
+export type App = Hono<AppEnv> & { readonly calls: MountedCall[] };
+
+export function createRouter(): App {
+  return Object.assign(new Hono<AppEnv>(), { calls: [] });
+}
 
 /** What a handler may read of the request besides its parsed input, and the few ways to shape the answer. */
 export interface Call {
@@ -80,6 +94,7 @@ export function admit(row: AccessRow, viewer: Viewer | undefined): void {
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, before?: Before<E>): void {
   const row = accessOf(endpointName(endpoint));
+  app.calls.push({ endpoint, row });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(row, viewer);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "hono";
-import { isLoopback, peerAddress } from "#server/http/address.ts";
+import { cameByProxy, isLoopback, peerAddress } from "#server/http/address.ts";
 import { escapeHtml } from "#server/http/client-files.ts";
 import type { App } from "#server/http/mount.ts";
 import type { KeptMail } from "./transports.ts";
@@ -16,9 +16,6 @@ interface Needs {
 const FILE = /^([\w-]+)\.json$/;
 const STYLE = `body { font: 1.06rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { margin-block: 0.6rem; } a { overflow-wrap: anywhere; }`;
-
-/** What a proxy adds to what it passes on. */
-const TRACES = ["x-forwarded-for", "forwarded", "via"];
 
 /**
  * /dev/outbox: the mails that were kept because there is no mail server, so that a newcomer can verify an account.
@@ -78,7 +75,7 @@ export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs)
  * its own name lead here, so that the browser takes our answers for that page's.
  */
 function isOwnBrowser(c: Context, publicUrl: string): boolean {
-  if (!isLoopback(peerAddress(c)) || TRACES.some((name) => c.req.header(name) !== undefined)) return false;
+  if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;
   const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
   return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
 }

@@ -37,5 +37,6 @@ export const exportAccount = endpoint({
   path: "/api/account/export",
   body: DeleteAccount,
   reply: Done,
+  media: "application/zip",
   summary: "A zip of everything that is held on the caller: one JSON, and the files.",
 });

@@ -28,6 +28,7 @@ export const openConversation = endpoint({
   path: "/api/messages/conversations",
   body: z.strictObject({ participant2_id: Id }),
   reply: ConversationSummary,
+  orCreated: true,
   summary: "Opens the conversation with a person: 201 for a new one, 200 for the one that exists.",
 });
 

@@ -52,5 +52,6 @@ export const interviewCalendar = endpoint({
   path: "/api/interviews/:id/calendar.ics",
   params: Path,
   reply: z.string(),
+  media: "text/calendar",
   summary: "An agreed interview as a calendar file, for its two sides.",
 });

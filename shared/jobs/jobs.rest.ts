@@ -149,6 +149,7 @@ export const saveSearch = endpoint({
   path: "/api/jobs/searches",
   body: NewSavedSearch,
   reply: SavedSearch,
+  orCreated: true,
   summary:
     "Saves a search: its owner is told of jobs that are published from now on. 201 for a new one, 200 for the one of the same filter that is there.",
 });

@@ -1,0 +1,64 @@
+import { cameByProxy, isLoopback, peerAddress } from "#server/http/address.ts";
+import type { App } from "#server/http/mount.ts";
+import { mountText } from "#server/http/mount-text.ts";
+import { Fault } from "#shared/fault.ts";
+import { createDocsPage } from "./docs-page.ts";
+import { DOCS_STYLE } from "./docs-style.ts";
+import { createOpenApi, type OpenApiDocument } from "./openapi.ts";
+
+interface Needs {
+  metrics: { type: string; text: () => Promise<string> };
+  appName: string;
+  /** How many proxies stand before this process. */
+  trustProxy: number;
+  /** The session's. */
+  cookie: { name: string };
+  /** The client's own, as its page loads them: the colours of the house are in them. */
+  stylesheets: readonly string[];
+}
+
+/** What tells of the server itself: its numbers, its calls as a document, and the same as a page. */
+export function operationsRoutes(app: App, { metrics, appName, trustProxy, cookie, stylesheets }: Needs): void {
+  mountText(
+    app,
+    { method: "GET", path: "/api/metrics", media: "text/plain", summary: "What the process counts of itself." },
+    (c) => {
+      // Behind a proxy every peer is this machine's.
+      if (trustProxy > 0 || cameByProxy(c) || !isLoopback(peerAddress(c))) throw new Fault("NOT_FOUND");
+      return metrics.text();
+    },
+    { type: metrics.type },
+  );
+
+  // Made when it is first asked for: by then everything is mounted, and most processes are never asked.
+  let made: { document: OpenApiDocument; json: string; page: string } | undefined;
+  const written = () => {
+    if (made) return made;
+    const document = createOpenApi({ calls: app.calls, appName, cookie: cookie.name });
+    made = { document, json: JSON.stringify(document), page: createDocsPage(document, { appName, stylesheets }) };
+    return made;
+  };
+  mountText(
+    app,
+    {
+      method: "GET",
+      path: "/api/openapi.json",
+      media: "application/json",
+      summary: "Every call that is mounted here, as OpenAPI 3.1.",
+    },
+    () => written().json,
+    { steady: true },
+  );
+  mountText(
+    app,
+    { method: "GET", path: "/api/docs", media: "text/html", summary: "The same for people, as a page." },
+    () => written().page,
+    { steady: true, type: "text/html; charset=utf-8" },
+  );
+  mountText(
+    app,
+    { method: "GET", path: "/api/docs/style.css", media: "text/css", summary: "How that page looks." },
+    () => DOCS_STYLE,
+    { steady: true, type: "text/css; charset=utf-8" },
+  );
+}

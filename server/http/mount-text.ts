@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { accessOf } from "#server/access.ts";
+import { type App, type AppEnv, admit } from "./mount.ts";
+import { isKept } from "./mount-file.ts";
+
+/** A call whose answer is a text of the server's own, the same for everybody who gets one. */
+interface TextEndpoint {
+  method: "GET";
+  path: `/api/${string}`;
+  /** Its media type. */
+  media: string;
+  summary: string;
+}
+
+/**
+ * `mount()` for such a call: the same row of the access table and the same translation of failures. What is `steady` is
+ * asked for again by its ETag.
+ * @throws if the call has no row in the access table
+ */
+export function mountText(
+  app: App,
+  endpoint: TextEndpoint,
+  write: (c: Context<AppEnv>) => string | Promise<string>,
+  { steady = false, type = endpoint.media } = {},
+): void {
+  const row = accessOf(`${endpoint.method} ${endpoint.path}`);
+  app.calls.push({ endpoint, row, media: endpoint.media });
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    admit(row, c.get("viewer"));
+    const text = await write(c);
+    const headers: Record<string, string> = { "content-type": type };
+    if (steady) {
+      headers.etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+      headers["cache-control"] = "no-cache";
+      if (isKept(c, headers.etag)) return c.body(null, 304, headers);
+    }
+    return c.body(text, 200, headers);
+  });
+}
