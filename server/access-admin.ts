@@ -9,6 +9,21 @@ export const ADMIN_ROWS = {
     object: "none",
     rule: "who did what, and who writes to whom; never what was written",
   },
+  "GET /api/admin/announcements": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what was announced, by whom, to whom, and how many it has reached; never who they are",
+  },
+  "GET /api/admin/announcements/reach": {
+    allow: ADMINS,
+    object: "none",
+    rule: "how many verified, active accounts there are of an audience, exactly: an admin may list them as well",
+  },
+  "POST /api/admin/announcements": {
+    allow: ADMINS,
+    object: "none",
+    rule: "audited; to verified, active accounts that were there at the call, once each; leads to a known page or nowhere",
+  },
   "GET /api/admin/stats": {
     allow: ADMINS,
     object: "none",

@@ -290,10 +290,15 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/admin/users/:id/reactivate": bad ? {} : { seen: "suspended" },
     "POST /api/admin/users/:id/warn": bad ? {} : { message: "Please keep to the rules" },
     "PATCH /api/admin/users/:id": bad ? {} : { user_type: "indigenous", seen: "general" },
+    "POST /api/admin/announcements": bad
+      ? { audience: "nobody" }
+      : { title: "News", message: "Something happened", audience: "admin" },
     "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {
     "GET /api/admin/reports": bad ? "?status=closed" : "?status=open",
+    "GET /api/admin/announcements": bad ? "?page=0" : "?page=1",
+    "GET /api/admin/announcements/reach": bad ? "?audience=nobody" : "?audience=employer",
     "GET /api/admin/activities": bad ? "?days=0" : "?days=7",
     "GET /api/skills": bad ? "?search=" : "?search=data",
     "GET /api/notifications": bad ? "?limit=0" : "",

@@ -1,6 +1,7 @@
-import type { Model } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { Background } from "#server/background.ts";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
@@ -8,6 +9,7 @@ import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import { alreadyDecided } from "#server/features/admin/decided.ts";
 import { createModeration } from "#server/features/admin/moderation.service.ts";
 import { createPersonPage } from "#server/features/admin/person.service.ts";
+import { createAnnouncementsFeature } from "#server/features/announcements/announcements.context.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
 import type { Messaging } from "#server/features/chat/chat.context.ts";
@@ -35,10 +37,12 @@ interface Needs {
   notifications: Notifications;
   reports: ReportsRepo;
   trail: AuditTrail;
+  connection: Connection;
+  ids: Ids;
+  background: Background;
   inTransaction: InTransaction;
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   fileStore: Pick<FileStore, "attached">;
-  background: Background;
   cipher: FieldCipher;
   limiter: Limiter;
   mailer: Mailer;
@@ -67,8 +71,8 @@ const peopleOf =
 
 /** What admins decide, and what is counted for them: a part of the list in context.ts, where features meet. */
 export function createAdministration(needs: Needs) {
-  const { accounts, jobs, applications, messaging, notifications, trail, inTransaction, announce, now } = needs;
-  const { users, employers, standing, sessions } = accounts;
+  const { accounts, ids, jobs, applications, messaging, notifications, trail, inTransaction, announce, now } = needs;
+  const { users, employers, audiences, standing, sessions } = accounts;
   const names = async (ids: readonly number[]) => {
     const cards = await users.cards(ids);
     return new Map(
@@ -125,6 +129,21 @@ export function createAdministration(needs: Needs) {
     },
     names,
   });
-  return { approvals, reportWork, moderation, personPage, ...createCounting(needs) };
+  const announcements = createAnnouncementsFeature({
+    ...needs,
+    nextId: () => ids.next("announcements"),
+    audience: audiences.page,
+    countAudience: audiences.count,
+    names,
+    notify: async (ids, news, alongside) => {
+      const told = await notifications.raiseAll(ids, news, alongside);
+      // Whoever was about to go has gone without it.
+      const there = await users.cards(ids);
+      for (const id of ids) if (!there.has(id)) await notifications.removeOf(id);
+      return told;
+    },
+    record: trail.record,
+  });
+  return { approvals, reportWork, moderation, personPage, announcements, ...createCounting(needs) };
 }
 export type Administration = ReturnType<typeof createAdministration>;

@@ -5,6 +5,7 @@ import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { figuresRoutes } from "#server/features/admin/figures.routes.ts";
 import { personRoutes } from "#server/features/admin/person.routes.ts";
+import { announcementRoutes } from "#server/features/announcements/announcements.routes.ts";
 import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
 import { blockingRoutes } from "#server/features/chat/blocking.routes.ts";
 import { chatRoutes } from "#server/features/chat/chat.routes.ts";
@@ -89,6 +90,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   notificationRoutes(app, context.notifications);
   adminRoutes(app, context.approvals);
   personRoutes(app, context.personPage, context.moderation);
+  announcementRoutes(app, context.announcements);
   activityRoutes(app, context.activity);
   figuresRoutes(app, context.figures);
   statsRoutes(app, context.stats);

@@ -148,6 +148,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     }),
     userExists: async (userId) => (await users.findById(userId)) !== null,
     nextId: () => ids.next("notifications"),
+    takeIds: (count) => ids.take("notifications", count),
     announce,
     stale: (userId) => messaging.counts.stale(userId),
     now,
@@ -272,6 +273,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     removeJobs: jobs.removeOf,
     removeActivities: activity.removeOf,
     removeReports: reportRows.removeReleasedOf,
+    forgetAuthor: (userId) => administration.announcements.forgetAuthor(userId),
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
     site,
@@ -296,19 +298,19 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     applicantsOf: applicationsRepo.applicantsOf,
     limiter,
   });
-  const accountExport = createExport({
-    currentPassword,
-    parts: exportPartsOf({ connection, users, employers, cipher }),
-    filesOf: async (userId) => (await fileStore.filesOf(userId)).map(profiles.resumes.plain),
-    limiter,
-    now,
-  });
   const administration = createAdministration({
     ...common,
     ...{ accounts, jobs, messaging, notifications, trail, cipher, accountsAmong, fileStore, background },
     applications: applicationRows,
     reports: reportRows,
     seekers: profiles.seekers,
+  });
+  const accountExport = createExport({
+    currentPassword,
+    parts: exportPartsOf({ connection, users, employers, cipher }),
+    filesOf: async (userId) => (await fileStore.filesOf(userId)).map(profiles.resumes.plain),
+    limiter,
+    now,
   });
 
   return {

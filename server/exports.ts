@@ -10,6 +10,8 @@ import { activityExport } from "#server/features/activity/activity.export.ts";
 import type { ActivityRow } from "#server/features/activity/activity.model.ts";
 import { auditExport } from "#server/features/admin/audit.export.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { AnnouncementRow } from "#server/features/announcements/announcement.model.ts";
+import { announcementsExport } from "#server/features/announcements/announcements.export.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import { applicationsExport } from "#server/features/applications/applications.export.ts";
 import type { BlockRow } from "#server/features/chat/block.model.ts";
@@ -68,6 +70,7 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
     ...notificationsExport(connection.model<NotificationRow>("Notification")),
     ...reportsExport(connection.model<ReportRow>("Report")),
     ...auditExport(connection.model<AuditRow>("Audit")),
+    ...announcementsExport(connection.model<AnnouncementRow>("Announcement")),
     ...activityExport(connection.model<ActivityRow>("Activity")),
     ...mailsExport(connection.model<MailRow>("Mail")),
   };

@@ -40,6 +40,7 @@ const USER: Row["call"] = ["PUT", "/api/users/:id"];
 const SEEKER: Row["call"] = ["PUT", "/api/jobseeker/:id"];
 const COMPANY: Row["call"] = ["PUT", "/api/employer/:id"];
 const NOTE: Row["call"] = ["POST", "/api/notifications"];
+const ANNOUNCEMENT: Row["call"] = ["POST", "/api/admin/announcements"];
 const JOB: Row["call"] = ["POST", "/api/jobs"];
 const SEARCH: Row["call"] = ["POST", "/api/jobs/searches"];
 
@@ -55,6 +56,7 @@ const job = (more: object): object => {
   jobs += 1;
   return { status: "draft", title: `Job ${jobs}`, ...more };
 };
+const announcement = (more: object): object => ({ title: "News", message: "Hello", audience: "admin", ...more });
 const note = (more: object): object => ({
   user_id: as("seeker").id,
   type: "info",
@@ -191,6 +193,22 @@ const ROWS: Record<string, Row> = {
     at: "name",
   },
 
+  "title of an announcement": {
+    who: "admin",
+    call: ANNOUNCEMENT,
+    send: (n) => announcement({ title: letters(n) }),
+    least: 1,
+    most: 120,
+    at: "title",
+  },
+  "words of an announcement": {
+    who: "admin",
+    call: ANNOUNCEMENT,
+    send: (n) => announcement({ message: letters(n) }),
+    least: 1,
+    most: 1000,
+    at: "message",
+  },
   "title of a notification": {
     who: "admin",
     call: NOTE,

@@ -63,6 +63,8 @@ beforeAll(async () => {
   interview = (await insertInterview(context, await insertApplication(context, third, from)))._id;
   const note = { user_id: seeker.id, type: "info", title: "News", message: "Something happened", targetUrl: null };
   await kasama.call("POST", "/api/notifications", { as: admin, body: note });
+  const announced = { title: "News", message: "Something happened", audience: "admin" };
+  await kasama.call("POST", "/api/admin/announcements", { as: admin, body: announced });
   const writer = await kasama.person("general");
   const conversation = await kasama.conversation(writer, shop);
   const sent = { receiver_id: shop.id, content: "Hello" };
@@ -123,6 +125,13 @@ const TALK = [
 const SESSION = ["created_at", "current", "device", "expires_at", "id", "last_used_at"];
 const PREFERENCES = ["away_mail", "discoverable", "email", "in_app", "job_mail", "show_presence", "show_read", "sms"];
 
+const ANNOUNCEMENTS = [
+  ...["records", "total"],
+  ...["audience", "by", "by.id", "by.name", "created_at", "finished_at", "id", "message", "reached"].map(
+    (key) => `records.${key}`,
+  ),
+  ...["target_url", "title"].map((key) => `records.${key}`),
+];
 const ACTIVITIES = [
   ...["activities", "interactions", "next_cursor", "total", "total_is_least"],
   ...["actor", "actor.id", "actor.name", "id", "target_url", "timestamp", "title", "type"].map(
@@ -282,6 +291,8 @@ const rows: Row[] = [
   ["account/email", () => seeker, () => "account/email", ["email", "pending_email"]],
   ["preferences", () => seeker, () => "preferences", PREFERENCES],
   ["activities", () => admin, () => "admin/activities", ACTIVITIES],
+  ["announcements", () => admin, () => "admin/announcements", ANNOUNCEMENTS],
+  ["reach of an announcement", () => admin, () => "admin/announcements/reach?audience=all", ["people"]],
   ["admin/stats", () => admin, () => "admin/stats", STATS],
   ["admin/analytics", () => admin, () => "admin/analytics?months=1", ANALYTICS],
   ["admin/reports", () => admin, () => "admin/reports", REPORTS],

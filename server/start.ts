@@ -120,6 +120,8 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     void context.activity.watch.run();
     context.figures.watch.start();
     context.reportWork.watch.start();
+    context.announcements.watch.start();
+    void context.announcements.watch.run();
     return {
       url,
       port,
@@ -127,6 +129,8 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       database,
       close: async () => {
         draining = true;
+        // It is told by another process, or by the next one.
+        context.announcements.end();
         // No new connections; those that are open finish, but whoever sleeps must not hold up the others' end.
         http.close();
         let force: NodeJS.Timeout | undefined;
@@ -147,6 +151,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
           context.activity.watch,
           context.figures.watch,
           context.reportWork.watch,
+          context.announcements.watch,
           tidingsWatch,
           remindersWatch,
         ];

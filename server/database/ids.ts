@@ -18,7 +18,8 @@ export type IdName =
   | "applications"
   | "searches"
   | "interviews"
-  | "activities";
+  | "activities"
+  | "announcements";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -33,6 +34,7 @@ const BLOCK: Record<IdName, number> = {
   searches: 10,
   interviews: 10,
   activities: 100,
+  announcements: 10,
 };
 
 export interface Ids {

@@ -1,6 +1,7 @@
 import { USER_TYPES } from "../accounts/user-types.ts";
 import { REPORT_STATUSES } from "../reports/report-lists.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
+import { AUDIENCES } from "./announcement-lists.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./report-lists.ts";
 
 /** Texts of validation of the admin area, by subject. */
@@ -12,6 +13,15 @@ export const ADMIN_TEXTS = {
   searchMany: "Too many people are called so. Please narrow the search",
   searchShort: "Please write two letters or more",
   tooDeep: "The list ends here. Please narrow the search",
+
+  // Announcements.
+  announcementMessage: "Please write a message",
+  announcementMessageLong: "A message has at most 1000 letters",
+  announcementTarget: "Must be a page of this site",
+  announcementTitle: "Please write a title",
+  announcementTitleLong: "A title has at most 120 letters",
+  audience: `Must be one of ${AUDIENCES.join(", ")}`,
+  keyReused: "This was sent before with other content. Please try again.",
 
   // Activity.
   activityType: `Must be one or several of ${ACTIVITY_TYPES.join(", ")}`,

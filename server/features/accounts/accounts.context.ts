@@ -7,6 +7,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
 import { createAccountCounts } from "./account-counts.repo.ts";
+import { createAudiences } from "./audiences.repo.ts";
 import { createCurrentPassword } from "./current-password.ts";
 import { createEmailChange } from "./email-change.service.ts";
 import { employerModel } from "./employer.model.ts";
@@ -141,6 +142,7 @@ export function createAccounts(needs: Needs) {
     users,
     profileFields: createProfileFields(userRows),
     employers,
+    audiences: createAudiences(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     standing: createStandingRepo(userRows),
     tokens,

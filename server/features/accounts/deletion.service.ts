@@ -32,6 +32,8 @@ interface Needs {
   removeActivities: (userId: number) => Promise<void>;
   /** What is left of reports by it and about it whose evidence is gone. */
   removeReports: (userId: number) => Promise<void>;
+  /** What an admin announced stays, without them. */
+  forgetAuthor: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -43,7 +45,7 @@ interface Needs {
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
   const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
-  const { removeActivities, removeReports, closeSockets, showGone, site, now } = needs;
+  const { removeActivities, removeReports, forgetAuthor, closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -65,6 +67,7 @@ export function createDeletion(needs: Needs) {
       await removeJobs(id);
       await removeActivities(id);
       await removeReports(id);
+      await forgetAuthor(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);
@@ -74,6 +77,7 @@ export function createDeletion(needs: Needs) {
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
       // Once more: what was on its way to the database may have come there before the account went.
       background.run("removing the last activities of an account", () => removeActivities(id));
+      background.run("removing the last notifications of an account", () => removeNotifications(id));
       background.run("showing that an account is gone", () => showGone(id));
       // None of them stands without the account. What is left of them if we end here is removed when their time is over.
       await sessions.endAll(id);

@@ -187,7 +187,7 @@ describe("cut off at any write", () => {
   function dyingAfter(writes: number) {
     const { context } = kasama.server;
     const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
-    const { applicationsRepo, jobs, activity } = context;
+    const { applicationsRepo, jobs, activity, announcements } = context;
     const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
     let left = writes;
     const dying =
@@ -207,6 +207,7 @@ describe("cut off at any write", () => {
       removeJobs: dying(jobs.removeOf),
       removeActivities: dying(activity.removeOf),
       removeReports: dying(context.reportWork.removeReleasedOf),
+      forgetAuthor: dying(announcements.forgetAuthor),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },

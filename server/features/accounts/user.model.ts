@@ -102,12 +102,14 @@ export function userModel(connection: Connection): Model<UserRow> {
   schema.index({ email: 1 }, { unique: true });
   schema.index({ username_key: 1 }, { unique: true });
   schema.index({ search_words: 1 });
-  schema.index({ status: 1, verified_at: 1 });
+  // Who stands: counted, and told what is announced in this order.
+  schema.index({ status: 1, verified_at: 1, _id: 1 });
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ verified_at: 1, _id: 1 });
   // For the statistics: how many of a type there were when.
   schema.index({ user_type: 1, created_at: 1 });
+  schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });
   // PWD ID numbers that wait for a look.
   schema.index({ pwd_id_state: 1 }, { partialFilterExpression: { pwd_id_sealed: { $type: "string" } } });
   return connection.model<UserRow>("User", schema, "users");

@@ -127,6 +127,7 @@ const AUDIT_KINDS: Record<string, ActivityKind> = {
   "user.suspend": "moderation.suspended",
   "user.type": "moderation.type_changed",
   "user.warn": "moderation.warned",
+  "announcement.send": "announcement.sent",
 };
 
 export function ofAudit({ cause, action, actor_id, subject_id, object, at }: AuditSource): NewActivity[] {

@@ -15,6 +15,7 @@ export interface AuditRow {
     | "employer.approve"
     | "employer.reject"
     | "admin.create"
+    | "announcement.send"
     | "jobseeker.read"
     | "resume.read"
     | "application.read"

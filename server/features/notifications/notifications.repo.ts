@@ -43,6 +43,19 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
     }
   }
 
+  /** The next numbers of many owners, within a transaction. */
+  async function nextRevs(userIds: readonly number[], session: ClientSession): Promise<Map<number, number>> {
+    await heads.bulkWrite(
+      userIds.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { rev: 1 } }, upsert: true } })),
+      { session, ordered: false },
+    );
+    const rows = await heads
+      .find({ _id: { $in: userIds } }, null, { session })
+      .batchSize(userIds.length)
+      .lean();
+    return new Map(rows.map(({ _id, rev }) => [_id, rev]));
+  }
+
   const unread = gatherReads(async (userIds: readonly number[]) => {
     const counts = await notifications.aggregate<{ _id: number; count: number }>([
       { $match: { user_id: { $in: userIds }, is_read: false } },
@@ -70,6 +83,39 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
       } catch (err) {
         if (duplicateKeyOf(err) === "user_id") return false;
         throw err;
+      }
+    },
+
+    /**
+     * News of one cause for many, each with its owner's next number, and what `alongside` writes: all of it or nothing.
+     * @returns what was written: without those who have had this cause already
+     */
+    insertAll: async (
+      rows: readonly Omit<NotificationRow, "rev">[],
+      alongside: (session: ClientSession, written: number) => Promise<void>,
+    ): Promise<NotificationRow[]> => {
+      const run = () =>
+        inTransaction(async (session) => {
+          const owners = { user_id: { $in: rows.map(({ user_id }) => user_id) } };
+          const causes = { cause: { $in: [...new Set(rows.map(({ cause }) => cause))] } };
+          const known = await notifications
+            .find({ ...owners, ...causes }, { user_id: 1, cause: 1 }, { session })
+            .batchSize(Math.max(1, rows.length))
+            .lean<Pick<NotificationRow, "user_id" | "cause">[]>();
+          const had = new Set(known.map(({ user_id, cause }) => `${user_id} ${cause}`));
+          const fresh = rows.filter(({ user_id, cause }) => !had.has(`${user_id} ${cause}`));
+          const revs = fresh.length > 0 ? await nextRevs([...new Set(fresh.map((row) => row.user_id))], session) : null;
+          const written = fresh.map((row) => ({ ...row, rev: revs?.get(row.user_id) ?? 0 }));
+          if (written.length > 0) await notifications.insertMany(written, { session });
+          await alongside(session, written.length);
+          return written;
+        });
+      try {
+        return await run();
+      } catch (err) {
+        // As with one: somebody's first was made at the same moment.
+        if (duplicateKeyOf(err) === null) throw err;
+        return run();
       }
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ClientSession } from "mongoose";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
@@ -18,6 +19,7 @@ import type { NotificationsRepo } from "./notifications.repo.ts";
 interface Needs {
   repo: NotificationsRepo;
   nextId: () => Promise<number>;
+  takeIds: (count: number) => Promise<number[]>;
   userExists: (userId: number) => Promise<boolean>;
   announce: Announcer;
   /** The owner's badge has to be counted anew. */
@@ -58,7 +60,7 @@ function toNotification(row: NotificationRow): Notification {
 }
 
 /** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
-export function createNotifications({ repo, nextId, userExists, announce, stale, now }: Needs) {
+export function createNotifications({ repo, nextId, takeIds, userExists, announce, stale, now }: Needs) {
   async function write(fresh: Fresh): Promise<void> {
     const row = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };
     if (!(await repo.insert(row))) return;
@@ -77,6 +79,26 @@ export function createNotifications({ repo, nextId, userExists, announce, stale,
   return {
     /** Writes a notification once for each cause, and pushes it to its owner's tabs. */
     raise: (news: NewNotification): Promise<void> => write(news),
+
+    /**
+     * The same for many at once, who are told when it is on disk, together with what `alongside` writes.
+     * @returns how many had not got it before
+     */
+    raiseAll: async (
+      userIds: readonly number[],
+      news: Pick<Fresh, "cause" | "type" | "title" | "message"> & { target_url: string | null },
+      alongside: (session: ClientSession, told: number) => Promise<void>,
+    ): Promise<number> => {
+      const ids = await takeIds(userIds.length);
+      const common = { ...news, is_read: false, created_at: now() };
+      const rows = userIds.map((user_id, n) => ({ ...common, _id: ids[n] ?? 0, user_id }));
+      const written = await repo.insertAll(rows, alongside);
+      for (const row of written) {
+        announce.toUsers([row.user_id], "notification:new", toNotification(row));
+        stale(row.user_id);
+      }
+      return written.length;
+    },
 
     /**
      * POST /api/notifications: of an admin to one user. The same `client_id` again answers with what it wrote.

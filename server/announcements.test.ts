@@ -1,0 +1,312 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { AnnouncementRow } from "#server/features/announcements/announcement.model.ts";
+import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { type Answer, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+
+/** What admins tell everybody: to whom it comes, that it comes once, and that it comes whatever ends in between. */
+
+let kasama: Harness;
+let admin: Person;
+let ahead = 0;
+beforeAll(async () => {
+  kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
+  await kasama.server.context.announcements.watch.close();
+  admin = await kasama.person("admin");
+});
+afterAll(() => kasama.close());
+
+const NEWS = { title: "We move house", message: "On Sunday we are away from 2 to 3." };
+const rows = () => kasama.server.context.connection.model<AnnouncementRow>("Announcement");
+const notifications = () => kasama.server.context.connection.model<NotificationRow>("Notification");
+const settled = () => kasama.server.context.background.settled();
+
+async function announce(body: object, key: string = randomUUID(), as = admin): Promise<Answer> {
+  return kasama.call("POST", "/api/admin/announcements", { as, body, headers: { "idempotency-key": key } });
+}
+/** Made, and told to everybody. */
+async function told(body: object): Promise<Announcement> {
+  const { status, body: answer } = await announce(body);
+  expect(status).toBe(201);
+  await settled();
+  return answer.data;
+}
+/** Whom it has reached is whom it is for: each of them, and each once. */
+async function expectReached(id: number, people: readonly number[]): Promise<void> {
+  const found = await receivers(id);
+  const [there, asked] = [new Set(found), new Set(people)];
+  const missing = [...asked].filter((one) => !there.has(one)).length;
+  const more = [...there].filter((one) => !asked.has(one)).length;
+  expect({ missing, more, twice: found.length - there.size }).toEqual({ missing: 0, more: 0, twice: 0 });
+}
+async function receivers(id: number): Promise<number[]> {
+  const found = await notifications()
+    .find({ cause: `announcement-${id}` }, { user_id: 1 })
+    .lean<NotificationRow[]>();
+  return found.map(({ user_id }) => user_id).sort();
+}
+const listed = async (id: number): Promise<Announcement> => {
+  const { body } = await kasama.call("GET", "/api/admin/announcements", { as: admin });
+  return body.data.records.find((one: Announcement) => one.id === id);
+};
+
+/** So many accounts as rows, without the way through anything. */
+async function crowd(of: Harness, count: number, user_type: UserType): Promise<number[]> {
+  const start = 5_000_000 + Math.floor(Math.random() * 1e9);
+  const now = Date.now();
+  const made = Array.from({ length: count }, (_, n) => ({
+    _id: start + n,
+    email: `crowd-${start + n}@mail.example`,
+    username: `crowd-${start + n}`,
+    username_key: `crowd-${start + n}`,
+    password_hash: "x",
+    user_type,
+    first_name: "Ana",
+    last_name: "Reyes",
+    phone_number: "+639171234567",
+    address: "Jaro",
+    status: "active",
+    // Some at the very same moment.
+    verified_at: new Date(now - 1000 * Math.floor(n / 3)),
+    discoverable: false,
+    search_words: ["ana"],
+    created_at: new Date(now),
+  }));
+  await of.server.context.connection.model<UserRow>("User").insertMany(made);
+  return made.map(({ _id }) => _id);
+}
+async function goneAgain(ids: readonly number[]): Promise<void> {
+  await kasama.server.context.connection.model<UserRow>("User").deleteMany({ _id: { $in: ids } });
+}
+
+describe("to whom it comes", () => {
+  test("to each account of the type that stands, and to nobody else", async () => {
+    const [ana, ben] = [await kasama.employer(), await kasama.employer("pending")];
+    const others = [await kasama.person("pwd"), await kasama.person("general"), await kasama.person("indigenous")];
+    await kasama.person("employer", { status: "suspended" });
+    await kasama.person("employer", { verified_at: null });
+    const { body } = await kasama.call("GET", "/api/admin/announcements/reach?audience=employer", { as: admin });
+    expect(body.data).toEqual({ people: 2 });
+    const { id } = await told({ ...NEWS, audience: "employer", target_url: "/EmployerDashboard" });
+    expect(await receivers(id)).toEqual([ana.id, ben.id].sort());
+    const list = await kasama.call("GET", "/api/notifications", { as: ana });
+    expect(list.body.data).toMatchObject([
+      { ...NEWS, type: "info", targetUrl: "/EmployerDashboard", is_read: false, application_id: null },
+    ]);
+    expect(await listed(id)).toMatchObject({
+      ...{ ...NEWS, audience: "employer", target_url: "/EmployerDashboard", reached: 2 },
+      by: { id: admin.id, name: expect.stringMatching(/^First\w+ Last\w+$/) },
+      finished_at: expect.any(String),
+    });
+    for (const one of others)
+      expect((await kasama.call("GET", "/api/notifications", { as: one })).body.data).toEqual([]);
+  });
+
+  test("to all: the admins too, and not to who comes later", async () => {
+    const people = await kasama.server.context.audiences.count("all");
+    const { body } = await announce({ ...NEWS, audience: "all" });
+    const late = await kasama.person("pwd");
+    await settled();
+    const found = await receivers(body.data.id);
+    expect(found).toHaveLength(people);
+    expect([found.includes(admin.id), found.includes(late.id)]).toEqual([true, false]);
+    expect(await listed(body.data.id)).toMatchObject({ reached: people });
+  });
+
+  test("to nobody where nobody is: it is over at once", async () => {
+    await kasama.server.context.connection.model<UserRow>("User").deleteMany({ user_type: "indigenous" });
+    const { id } = await told({ ...NEWS, audience: "indigenous" });
+    expect(await listed(id)).toMatchObject({ reached: 0, finished_at: expect.any(String), target_url: null });
+  });
+
+  test("live, once to each tab, with the badge behind it; and admins see how far it is", async () => {
+    const shop = await kasama.employer();
+    const [socket, stranger] = [await kasama.openSocket(shop), await kasama.openSocket(await kasama.person("pwd"))];
+    const watching = await kasama.openSocket(admin);
+    const heard: string[] = [];
+    for (const [who, { raw }] of Object.entries({ socket, stranger })) {
+      raw.on("notification:new", ({ title }) => void heard.push(`${who} ${title}`));
+      raw.on("announcement:progress", () => void heard.push(`${who} progress`));
+    }
+    const badge = socket.next("counts", ({ notifications }) => notifications === 1);
+    const over = watching.next("announcement:progress", ({ finished_at }) => finished_at !== null);
+    const { id } = await told({ ...NEWS, title: "Live", audience: "employer" });
+    await badge;
+    expect(await over).toMatchObject({ id, reached: (await receivers(id)).length });
+    // Behind everything that was told them.
+    await Promise.all([socket, stranger].map((one) => one.command("sync", { conversations: {} })));
+    expect(heard).toEqual(["socket Live"]);
+  });
+});
+
+describe("once", () => {
+  test("the same key answers as the first time, and another content under it is refused", async () => {
+    const key = randomUUID();
+    const body = { ...NEWS, title: "Once", audience: "admin" };
+    const first = await announce(body, key);
+    await settled();
+    const again = await announce(body, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await announce({ ...body, message: "Something else" }, key);
+    expect([other.status, other.body.code]).toEqual([409, "CONFLICT"]);
+    // It is a name of this admin's own.
+    const colleague = await kasama.person("admin");
+    const theirs = await announce(body, key, colleague);
+    expect(theirs.body.data.id).not.toBe(first.body.data.id);
+    await settled();
+    expect(await rows().countDocuments({ title: "Once" })).toBe(2);
+    expect((await receivers(first.body.data.id)).length).toBe(new Set(await receivers(first.body.data.id)).size);
+  });
+
+  test("calls at the same moment under one key make one", async () => {
+    const key = randomUUID();
+    const body = { ...NEWS, title: "Five at once", audience: "admin" };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => announce(body, key)));
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    await settled();
+    expect(await rows().countDocuments({ title: "Five at once" })).toBe(1);
+  });
+
+  test("it is recorded, and shown to admins as what happened", async () => {
+    const key = randomUUID();
+    const body = { ...NEWS, audience: "admin" };
+    const { id } = (await announce(body, key)).body.data;
+    await announce(body, key);
+    await settled();
+    const { context } = kasama.server;
+    const audit = await context.audit.find({ cause: `announcement-${id}` }).lean<AuditRow[]>();
+    expect(audit).toMatchObject([{ action: "announcement.send", actor_id: admin.id, request_id: expect.any(String) }]);
+    expect(JSON.stringify(audit)).not.toContain(NEWS.message);
+    await context.activity.written();
+    const { data } = (await kasama.call("GET", "/api/admin/activities?type=announcement", { as: admin })).body;
+    expect(data.activities[0]).toMatchObject({
+      title: expect.stringMatching(/made an announcement$/),
+      target_url: "/AdminDashboard/announcements",
+    });
+  });
+});
+
+describe("whatever ends in between", () => {
+  test("two processes that go on with it at the same time: everybody once, and the count is right", async () => {
+    const second = await startHarness({ MONGODB_URI: kasama.server.database?.uri ?? "" });
+    await second.server.context.announcements.watch.close();
+    const ids = await crowd(kasama, 400, "indigenous");
+    try {
+      const { body } = await announce({ ...NEWS, audience: "indigenous" });
+      // As if the first had been thought dead.
+      ahead += 60_000;
+      await rows().updateOne({ _id: body.data.id }, { $set: { moved_at: new Date(0) } });
+      await Promise.all([second.server.context.announcements.watch.run(), settled()]);
+      await kasama.server.context.announcements.watch.run();
+      await expectReached(body.data.id, ids);
+      expect(await listed(body.data.id)).toMatchObject({ reached: 400, finished_at: expect.any(String) });
+    } finally {
+      await second.close();
+      await goneAgain(ids);
+    }
+  });
+
+  test("a server that ends in order stops behind a step, and the next goes on at once", async () => {
+    const first = await startHarness({ MONGODB_URI: kasama.server.database?.uri ?? "" });
+    const ids = await crowd(kasama, 2000, "indigenous");
+    const body = { ...NEWS, audience: "indigenous" };
+    const as = await first.person("admin");
+    const { id } = (await first.call("POST", "/api/admin/announcements", { as, body })).body.data;
+    await expect.poll(async () => (await receivers(id)).length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    await first.close();
+    const before = await rows().findById(id).lean<AnnouncementRow>();
+    expect(before).toMatchObject({ finished_at: null, moved_at: new Date(0) });
+    expect(before?.reached).toBe((await receivers(id)).length);
+    expect(before?.reached).toBeLessThan(2000);
+    await kasama.server.context.announcements.watch.run();
+    await expectReached(id, ids);
+    await goneAgain(ids);
+  });
+
+  test("each owner's changes keep their order, whatever else is written for them meanwhile", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => kasama.person("general")));
+    const { context } = kasama.server;
+    const busy = people.map(async ({ id: user_id }, n) => {
+      for (let turns = 0; turns < 5; turns += 1) {
+        const news = { type: "info", title: "News", message: "m", target_url: null } as const;
+        await context.notifications.raise({ ...news, user_id, cause: `own-${n}-${turns}` });
+        await context.notifications.readAll(user_id);
+        await turn();
+      }
+    });
+    const ids = await Promise.all(
+      Array.from({ length: 4 }, async () => (await announce({ ...NEWS, audience: "general" })).body.data.id),
+    );
+    await Promise.all([...busy, settled()]);
+    for (const { id: user_id } of people) {
+      const mine = await notifications().find({ user_id }).lean<NotificationRow[]>();
+      expect(mine).toHaveLength(5 + ids.length);
+      const head = await context.connection.model<NotificationHead>("NotificationHead").findById(user_id).lean();
+      expect(head?.rev).toBe(Math.max(...mine.map(({ rev }) => rev)));
+      // Of what one change wrote there may be several, of different changes never the same number.
+      const fresh = mine.filter(({ is_read }) => !is_read).map(({ rev }) => rev);
+      expect(new Set(fresh).size).toBe(fresh.length);
+    }
+  });
+
+  test("whoever goes while it is told leaves nothing behind", async () => {
+    const leavers = await Promise.all(Array.from({ length: 12 }, () => kasama.person("general")));
+    const goings = leavers.map((as) => kasama.call("DELETE", "/api/account", { as, body: { password: as.password } }));
+    const made = await Promise.all(leavers.map(() => announce({ ...NEWS, audience: "general" })));
+    expect((await Promise.all(goings)).map(({ status }) => status)).toEqual(leavers.map(() => 200));
+    await settled();
+    expect(made.every(({ status }) => status === 201)).toBe(true);
+    expect(await notifications().countDocuments({ user_id: { $in: leavers.map(({ id }) => id) } })).toBe(0);
+  });
+});
+
+test("who it is for is counted and walked through by indexes, without sorting anybody", async () => {
+  const { connection } = kasama.server.context;
+  const users = connection.collection("users");
+  for (const user_type of [undefined, "employer"]) {
+    const stands = { ...(user_type && { user_type }), status: "active", verified_at: { $gte: new Date(0) } };
+    const behind = { ...stands, $or: [{ verified_at: { $gt: new Date(0) } }, { _id: { $gt: 7 as never } }] };
+    for (const plan of [
+      await users.find(stands).sort({ verified_at: 1, _id: 1 }).limit(50).explain("queryPlanner"),
+      await users.find(behind).sort({ verified_at: 1, _id: 1 }).limit(50).explain("queryPlanner"),
+    ]) {
+      const text = JSON.stringify(plan.queryPlanner.winningPlan);
+      expect(text).toContain("IXSCAN");
+      expect(text).not.toMatch(/COLLSCAN|"SORT"/);
+    }
+  }
+});
+
+test("an admin who goes takes their name along, and what they announced stays", async () => {
+  const leaver = await kasama.person("admin");
+  const { id } = (await announce({ ...NEWS, title: "A last word", audience: "admin" }, randomUUID(), leaver)).body.data;
+  await settled();
+  const exported = await kasama.server.context.accountExport.exportAccount(
+    { userId: leaver.id, userType: "admin", sessionId: "x", showsPresence: true, expiresAt: 0 } as never,
+    leaver.password,
+  );
+  expect(exported.title).toBe("kasama-data.zip");
+  await kasama.call("DELETE", "/api/account", { as: leaver, body: { password: leaver.password } });
+  expect(await listed(id)).toMatchObject({ title: "A last word", by: null });
+  expect(JSON.stringify(await rows().findById(id).lean())).not.toContain(String(leaver.id));
+});
+
+test.each([
+  ["no title", { title: " " }, "title"],
+  ["a title that is too long", { title: "a".repeat(121) }, "title"],
+  ["no message", { message: "" }, "message"],
+  ["a message that is too long", { message: "a".repeat(1001) }, "message"],
+  ["an audience that is none", { audience: "everybody" }, "audience"],
+  ["a page of another site", { target_url: "https://elsewhere.example" }, "target_url"],
+  ["a field that is not its own", { by: 7 }, "by"],
+])("%s is refused at its field, and nobody is told", async (_what, change, field) => {
+  const before = await rows().countDocuments();
+  const { status, body } = await announce({ ...NEWS, audience: "all", ...change });
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([400, "BAD_INPUT", [field]]);
+  expect(await rows().countDocuments()).toBe(before);
+});

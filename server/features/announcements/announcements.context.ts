@@ -1,0 +1,36 @@
+import type { Connection } from "mongoose";
+import type { Log } from "#server/log.ts";
+import { createWatch } from "#server/watch.ts";
+import { announcementModel } from "./announcement.model.ts";
+import { createAnnouncementsRepo } from "./announcements.repo.ts";
+import { createAnnouncements } from "./announcements.service.ts";
+import { createTelling } from "./telling.ts";
+
+/** Whoever died in the middle is followed so soon, in milliseconds. */
+const LOOK_MS = 20_000;
+
+type TellingNeeds = Omit<Parameters<typeof createTelling>[0], "announcements">;
+type ServiceNeeds = Omit<Parameters<typeof createAnnouncements>[0], "announcements" | "telling">;
+
+interface Needs extends TellingNeeds, ServiceNeeds {
+  connection: Connection;
+  log: Log;
+}
+
+/** Announcements, made and told: a part of the list in server/administration.ts. */
+export function createAnnouncementsFeature(needs: Needs) {
+  const announcements = createAnnouncementsRepo(announcementModel(needs.connection));
+  const telling = createTelling({ ...needs, announcements });
+  const service = createAnnouncements({ ...needs, announcements, telling });
+  return {
+    ...service,
+    watch: createWatch({
+      what: "announcements that were left behind",
+      look: service.look,
+      everyMs: LOOK_MS,
+      log: needs.log,
+    }),
+    end: telling.end,
+  };
+}
+export type AnnouncementsFeature = ReturnType<typeof createAnnouncementsFeature>;

@@ -1,0 +1,67 @@
+import type { ClientSession, Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { AnnouncementRow } from "./announcement.model.ts";
+
+export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
+  const findByCall = (call: string) => announcements.findOne({ call }).lean<AnnouncementRow | null>().exec();
+  return {
+    findByCall,
+    find: (id: number) => announcements.findById(id).lean<AnnouncementRow | null>().exec(),
+
+    /** @returns the one that stands under the name of its call: this one, or that of an earlier try */
+    insert: async (row: AnnouncementRow): Promise<AnnouncementRow> => {
+      try {
+        await announcements.create(row);
+        return row;
+      } catch (err) {
+        const first = duplicateKeyOf(err) === "call" ? await findByCall(row.call) : null;
+        if (!first) throw err;
+        return first;
+      }
+    },
+
+    /** Newest first. */
+    page: (skip: number, limit: number) =>
+      announcements.find().sort({ created_at: -1, _id: -1 }).skip(skip).limit(limit).lean<AnnouncementRow[]>().exec(),
+    count: () => announcements.estimatedDocumentCount().exec(),
+
+    /** Those that nobody has gone on with since this moment, the oldest first. */
+    leftBefore: (at: Date) =>
+      announcements
+        .find({ finished_at: null, moved_at: { $lt: at } })
+        .sort({ moved_at: 1 })
+        .lean<AnnouncementRow[]>()
+        .exec(),
+
+    /**
+     * Goes on from where this process saw it, within the transaction that tells those who lie between.
+     * @returns false where somebody else has gone on from there
+     */
+    advance: async (
+      { _id, place, reached }: Pick<AnnouncementRow, "_id" | "place" | "reached">,
+      to: { place: NonNullable<AnnouncementRow["place"]>; told: number; at: Date },
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const here = { _id, finished_at: null, "place.id": place?.id ?? null, "place.at": place?.at ?? null };
+      const there = { place: to.place, reached: reached + to.told, moved_at: to.at };
+      return (await announcements.updateOne(here, { $set: there }, { session })).modifiedCount === 1;
+    },
+
+    /** Everybody has it. Nobody's number is left in it. */
+    finish: async (id: number, at: Date): Promise<void> => {
+      await announcements.updateOne(
+        { _id: id, finished_at: null },
+        { $set: { finished_at: at, moved_at: at, place: null } },
+      );
+    },
+    /** This process does not go on with it: the next look of any does. */
+    release: async (id: number): Promise<void> => {
+      await announcements.updateOne({ _id: id, finished_at: null }, { $set: { moved_at: new Date(0) } });
+    },
+    /** What somebody announced stays, without them. */
+    forgetAuthor: async (userId: number): Promise<void> => {
+      await announcements.updateMany({ by: userId }, { $set: { by: null } });
+    },
+  };
+}
+export type AnnouncementsRepo = ReturnType<typeof createAnnouncementsRepo>;

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Background } from "#server/background.ts";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import type { Audience } from "#shared/admin/announcement-lists.ts";
+import {
+  ANNOUNCEMENTS_PAGE,
+  type AnnouncementPage,
+  type AnnouncementsQuery,
+} from "#shared/admin/announcements.rest.ts";
+import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import type { AnnouncementRow } from "./announcement.model.ts";
+import { mayAnnounce } from "./announcements.policy.ts";
+import type { AnnouncementsRepo } from "./announcements.repo.ts";
+import type { Telling } from "./telling.ts";
+
+/** What nobody has gone on with for so long was left behind. In milliseconds: longer than a step takes. */
+const LEFT_MS = 15_000;
+
+/** The record of an announcement in the audit trail: the same in every try. */
+interface Sent {
+  cause: string;
+  actor_id: number;
+  action: "announcement.send";
+  subject_id: number;
+  request_id: string;
+  at: Date;
+}
+
+interface Needs {
+  announcements: AnnouncementsRepo;
+  telling: Pick<Telling, "tell">;
+  nextId: () => Promise<number>;
+  countAudience: (audience: Audience) => Promise<number>;
+  /** How people are called, without those that are gone. */
+  names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  record: (row: Sent) => Promise<void>;
+  background: Background;
+  now: () => Date;
+}
+
+/** What admins tell everybody, or all of one type: written down first, and told behind the answer. */
+export function createAnnouncements(needs: Needs) {
+  const { announcements, telling, nextId, countAudience, names, record, background, now } = needs;
+
+  /** Once, however often it is tried. */
+  async function audit({ _id, by, request_id, created_at }: AnnouncementRow): Promise<void> {
+    if (by === null) return;
+    try {
+      // It is about nobody but its author.
+      const who = { actor_id: by, subject_id: by };
+      const cause = `announcement-${_id}`;
+      await record({ ...who, cause, action: "announcement.send", request_id, at: created_at });
+    } catch (err) {
+      if (duplicateKeyOf(err) !== "cause") throw err;
+    }
+  }
+
+  async function present(rows: readonly AnnouncementRow[]): Promise<Announcement[]> {
+    const called = await names([...new Set(rows.flatMap(({ by }) => by ?? []))]);
+    return rows.map((row) => toAnnouncement(row, called));
+  }
+
+  function assertMay(viewer: Viewer): void {
+    if (!mayAnnounce(viewer)) throw new Fault("NOT_ALLOWED");
+  }
+
+  return {
+    /**
+     * POST /api/admin/announcements. The same key answers as the first time, however far it has come since.
+     * @throws {Fault} NOT_ALLOWED; CONFLICT for a key that stood for another content
+     */
+    send: async (
+      viewer: Viewer,
+      body: NewAnnouncement,
+      { requestId, key = randomUUID() }: { requestId: string; key?: string | undefined },
+    ): Promise<Announcement> => {
+      assertMay(viewer);
+      const at = now();
+      const fingerprint = hashOf([body.title, body.message, body.audience, body.target_url ?? null]);
+      const stored = await announcements.insert({
+        _id: await nextId(),
+        by: viewer.userId,
+        call: hashOf([viewer.userId, key]),
+        fingerprint,
+        ...body,
+        target_url: body.target_url ?? null,
+        request_id: requestId,
+        created_at: at,
+        place: null,
+        reached: 0,
+        moved_at: at,
+        finished_at: null,
+      });
+      if (stored.fingerprint !== fingerprint) throw new Fault("CONFLICT", T.keyReused);
+      await audit(stored);
+      if (!stored.finished_at) background.run("telling an announcement", () => telling.tell(stored._id));
+      const [answer] = await present([{ ...stored, reached: 0, finished_at: null }]);
+      if (!answer) throw new Error("an announcement was not presented");
+      return answer;
+    },
+
+    /** GET /api/admin/announcements: newest first. */
+    list: async (viewer: Viewer, query: AnnouncementsQuery): Promise<AnnouncementPage> => {
+      assertMay(viewer);
+      const { page = 1, pageSize = ANNOUNCEMENTS_PAGE } = query;
+      const [total, rows] = await Promise.all([
+        announcements.count(),
+        announcements.page((page - 1) * pageSize, pageSize),
+      ]);
+      return { total, records: await present(rows) };
+    },
+
+    /** GET /api/admin/announcements/reach. */
+    reach: async (viewer: Viewer, audience: Audience): Promise<{ people: number }> => {
+      assertMay(viewer);
+      return { people: await countAudience(audience) };
+    },
+
+    /** Goes on with what a process has left behind, and completes its record. */
+    look: async (): Promise<void> => {
+      for (const row of await announcements.leftBefore(new Date(now().getTime() - LEFT_MS))) {
+        await audit(row);
+        await telling.tell(row._id);
+      }
+    },
+    forgetAuthor: announcements.forgetAuthor,
+  };
+}
+export type Announcements = ReturnType<typeof createAnnouncements>;
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+function toAnnouncement(row: AnnouncementRow, called: ReadonlyMap<number, string>): Announcement {
+  const { _id, by, title, message, audience, target_url, created_at, reached, finished_at } = row;
+  const name = by === null ? undefined : called.get(by);
+  return {
+    id: _id,
+    title,
+    message,
+    audience,
+    target_url,
+    by: by === null || name === undefined ? null : { id: by, name },
+    created_at: created_at.toISOString(),
+    reached,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}
