@@ -46,4 +46,11 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     adminRoom: "statistics",
     load: () => import("#client/features/admin/statistics/StatisticsPage.tsx").then((m) => m.StatisticsPage),
   },
+  {
+    path: "/AdminDashboard/announcements",
+    title: titles.announcements,
+    access: ["admin"],
+    adminRoom: "announcements",
+    load: () => import("#client/features/admin/announcements/AnnouncementsPage.tsx").then((m) => m.AnnouncementsPage),
+  },
 ];

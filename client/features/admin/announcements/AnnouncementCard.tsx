@@ -1,0 +1,32 @@
+import { CircleCheck, Send } from "lucide-react";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+import styles from "./announcements.module.css";
+import { announcementsTexts as texts } from "./announcements.texts.ts";
+
+/** What was announced: to whom, by whom, and how far it is. */
+export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+  const { title, message, audience, target_url, by, created_at, reached, finished_at } = announcement;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {finished_at === null ? (
+          <Pill icon={Send} look="draft">
+            {texts.telling(reached)}
+          </Pill>
+        ) : (
+          <Pill icon={CircleCheck} look="success">
+            {texts.reached(reached)}
+          </Pill>
+        )}
+      </div>
+      <p className={styles.message}>{message}</p>
+      <p className="soft small">
+        {texts.to(audience)}, {by ? texts.by(by.name) : texts.byNobody}, <RelativeTime inside at={created_at} />
+      </p>
+      {target_url !== null && <p className="soft small">{texts.leads(target_url)}</p>}
+    </li>
+  );
+}

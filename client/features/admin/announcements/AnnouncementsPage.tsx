@@ -1,0 +1,115 @@
+import { Megaphone } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements.rest.ts";
+import { AnnouncementCard } from "./AnnouncementCard.tsx";
+import styles from "./announcements.module.css";
+import { announcementsTexts as texts } from "./announcements.texts.ts";
+import { NewAnnouncement } from "./NewAnnouncement.tsx";
+import { useAnnouncements } from "./useAnnouncements.ts";
+
+const SENT_MS = 5000;
+
+/** The page that an address asks for: a number from 1 on, or the first. */
+function pageOf(search: string): number {
+  const text = new URLSearchParams(search).get("page") ?? "";
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
+}
+
+/** `/AdminDashboard/announcements`: what was announced and how far it is, and the way to announce something. */
+export function AnnouncementsPage({ title }: PageProps) {
+  usePageTitle(title);
+  const { pathname, search } = useLocation();
+  const page = pageOf(search);
+  const { shown, retry, refresh } = useAnnouncements(page);
+  const [writing, setWriting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // 'Retry' goes with the failure: who has pressed it goes on with the list.
+  const retried = useRef(false);
+  useEffect(() => {
+    if (shown.state !== "ready" || !retried.current) return;
+    retried.current = false;
+    heading.current?.focus();
+  }, [shown.state]);
+  const handleRetry = () => {
+    retried.current = true;
+    retry();
+  };
+  return (
+    <div className={`flow ${styles.page}`}>
+      <div className={styles.top}>
+        <div>
+          <h1 tabIndex={-1}>{texts.heading}</h1>
+          <p className="soft">{texts.lead}</p>
+        </div>
+        <Button onClick={() => setWriting(true)}>
+          <Icon of={Megaphone} />
+          {texts.start}
+        </Button>
+      </div>
+      <section className={styles.part} aria-labelledby="announced" aria-busy={shown.state === "loading"}>
+        <h2 id="announced" ref={heading} tabIndex={-1} className="visually-hidden">
+          {texts.list}
+        </h2>
+        {shown.state === "loading" && (
+          <div className={styles.card} aria-hidden="true">
+            <Skeleton wide={50} />
+            <Skeleton wide={80} />
+          </div>
+        )}
+        {shown.state === "failed" && (
+          <div className="stack">
+            <MessageBox type="error" title={texts.failed} />
+            <div>
+              <Button variant="second" small onClick={handleRetry}>
+                {texts.retry}
+              </Button>
+            </div>
+          </div>
+        )}
+        {shown.state === "ready" && shown.page.records.length === 0 && (
+          <div className={styles.card}>
+            <EmptyState icon={Megaphone} title={texts.nothing}>
+              {texts.nothingText}
+            </EmptyState>
+          </div>
+        )}
+        {shown.state === "ready" && shown.page.records.length > 0 && (
+          <ul className={styles.list}>
+            {shown.page.records.map((one) => (
+              <AnnouncementCard key={one.id} announcement={one} />
+            ))}
+          </ul>
+        )}
+        {shown.state === "ready" && (
+          <Pager
+            label={texts.pages}
+            page={page}
+            pageSize={ANNOUNCEMENTS_PAGE}
+            total={shown.page.total}
+            to={(next) => (next === 1 ? pathname : `${pathname}?page=${next}`)}
+          />
+        )}
+      </section>
+      {writing && (
+        <NewAnnouncement
+          onSent={(_announcement, people) => {
+            setWriting(false);
+            refresh();
+            toast({ type: "success", title: texts.sent, message: texts.sentText(people), autoHideDelay: SENT_MS });
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </div>
+  );
+}

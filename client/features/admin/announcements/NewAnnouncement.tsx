@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { CharacterCount } from "#client/ui/CharacterCount.tsx";
+import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
+import { CountedArea } from "#client/ui/CountedArea.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { formTexts } from "#client/ui/form.texts.ts";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { AUDIENCES, type Audience } from "#shared/admin/announcement-lists.ts";
+import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements.schemas.ts";
+import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
+import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
+import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
+import { AUDIENCE_TEXTS, announcementsTexts } from "./announcements.texts.ts";
+import { SendQuestion } from "./SendQuestion.tsx";
+
+const texts = announcementsTexts.form;
+const EMPTY = { title: "", message: "", audience: "all" as Audience, target: "" };
+const CHOICES = AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXTS[value] }));
+
+interface Props {
+  onSent: (announcement: Announcement, people: number) => void;
+  onClose: () => void;
+}
+
+/** What is to be announced is written here, and asked about once more before it leaves. */
+export function NewAnnouncement({ onSent, onClose }: Props) {
+  const [form, setForm] = useState(EMPTY);
+  const [errors, setErrors] = useState<FieldTexts>({});
+  const [checked, setChecked] = useState<Draft | null>(null);
+  const { title, message, audience, target } = form;
+  const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
+  const handleSubmit = () => {
+    const address = target.trim();
+    const parsed = Draft.safeParse({ title, message, audience, ...(address !== "" && { target_url: address }) });
+    setErrors(parsed.success ? {} : fieldTexts(parsed.error));
+    if (parsed.success) setChecked(parsed.data);
+  };
+  return (
+    <FormDialog
+      title={texts.title}
+      submitText={texts.submit}
+      busyText={texts.busy}
+      busy={false}
+      dirty={title !== "" || message !== "" || target !== ""}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <p className="soft">{texts.lead}</p>
+      <Field label={texts.name} required error={errors.title?.[0]}>
+        <TextInput value={title} autoComplete="off" onChange={(event) => change({ title: event.target.value })} />
+        <CharacterCount length={title.length} most={NOTIFICATION_TITLE_MAX} texts={COUNT} />
+      </Field>
+      <CountedArea
+        label={texts.message}
+        required
+        error={errors.message?.[0]}
+        max={NOTIFICATION_TEXT_MAX}
+        value={message}
+        onChange={(text) => change({ message: text })}
+      />
+      <ChoiceGroup
+        legend={texts.audience}
+        choices={CHOICES}
+        value={audience}
+        error={errors.audience?.[0]}
+        onChoose={(value) => change({ audience: value })}
+      />
+      <Field label={texts.target} hint={texts.targetHint} optional error={errors.target_url?.[0]}>
+        <TextInput value={target} autoComplete="off" onChange={(event) => change({ target: event.target.value })} />
+      </Field>
+      <AnnouncementPreview title={title} message={message} />
+      {checked && (
+        <SendQuestion
+          draft={checked}
+          onSent={onSent}
+          onRefused={(fields) => {
+            setErrors(fields);
+            setChecked(null);
+          }}
+          onClose={() => setChecked(null)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const COUNT = { left: formTexts.left, over: formTexts.over };

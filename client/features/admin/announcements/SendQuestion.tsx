@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
+import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
+import type { FieldTexts } from "#shared/fault.ts";
+import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
+import { announcementsTexts } from "./announcements.texts.ts";
+
+const texts = announcementsTexts.check;
+
+interface Props {
+  draft: NewAnnouncement;
+  onSent: (announcement: Announcement, people: number) => void;
+  /** The server has found something wrong with a field. */
+  onRefused: (fields: FieldTexts) => void;
+  onClose: () => void;
+}
+
+/** The last question: what they will read, and how many people it reaches. */
+export function SendQuestion({ draft, onSent, onRefused, onClose }: Props) {
+  const { people, countFailed, count } = useReach(draft.audience);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  // One name for every try to send this: however often it is sent, it is announced once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const running = useRef(false);
+  const handleSend = async () => {
+    if (running.current || people === null) return;
+    running.current = true;
+    setBusy(true);
+    setFault(null);
+    const result = await call(createAnnouncement, { body: draft, idempotencyKey });
+    running.current = false;
+    setBusy(false);
+    if (result.ok) onSent(result.value, people);
+    else if (result.fault.fields) onRefused(result.fault.fields);
+    else setFault(result.fault);
+  };
+  const { audience, title, message } = draft;
+  return (
+    <Dialog
+      title={texts.title}
+      small
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.back}
+          </Button>
+          {people !== 0 && (
+            <Button
+              busy={busy || (people === null && !countFailed)}
+              busyText={busy ? texts.sending : texts.counting}
+              onClick={() => void (countFailed ? count() : handleSend())}
+            >
+              {countFailed ? announcementsTexts.retry : texts.send(people)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {countFailed && <MessageBox type="error" title={texts.countFailed} />}
+        {fault && (
+          <MessageBox type="error" title={texts.failed}>
+            {faultToast(fault).message}
+          </MessageBox>
+        )}
+        <p>
+          {people === null
+            ? !countFailed && texts.counting
+            : people === 0
+              ? texts.nobody(audience)
+              : texts.reach(people, audience)}
+        </p>
+        <AnnouncementPreview title={title} message={message} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many people an audience has at this moment. */
+function useReach(audience: NewAnnouncement["audience"]) {
+  const [people, setPeople] = useState<number | null>(null);
+  const [countFailed, setCountFailed] = useState(false);
+  const count = useCallback(
+    async (signal?: AbortSignal) => {
+      setCountFailed(false);
+      const result = await call(announcementReach, { query: { audience } }, signal ? { signal } : {});
+      if (signal?.aborted) return;
+      if (!result.ok) return setCountFailed(true);
+      setPeople(result.value.people);
+      const found = result.value.people;
+      announce(found === 0 ? texts.nobody(audience) : texts.reach(found, audience), "polite", "reach");
+    },
+    [audience],
+  );
+  useEffect(() => {
+    const gone = new AbortController();
+    void count(gone.signal);
+    return () => gone.abort();
+  }, [count]);
+  return { people, countFailed, count };
+}
