@@ -3,6 +3,7 @@ import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
+import { adminAnnouncementStates } from "./states-admin-announcements.ts";
 import { adminOverviewStates } from "./states-admin-overview.ts";
 import { adminPersonStates } from "./states-admin-person.ts";
 import { adminReportStates } from "./states-admin-reports.ts";
@@ -75,6 +76,7 @@ export const STATES: readonly State[] = [
   ...adminPersonStates,
   ...adminOverviewStates,
   ...adminStatisticsStates,
+  ...adminAnnouncementStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */

@@ -44,7 +44,7 @@ export function createDocsPage(document: OpenApiDocument, { appName, stylesheets
 ${[...stylesheets, "/api/docs/style.css"].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join("\n")}
 </head>
 <body>
-<a class="skip" href="#main">Skip to the calls</a>
+<a class="skip" href="#main">Skip to main content</a>
 <header class="head"><p><a href="/">${escapeHtml(appName)}</a></p><p><a href="/api/openapi.json">openapi.json</a></p></header>
 <nav class="areas" aria-label="Areas"><ul>${links.join("")}</ul></nav>
 <main id="main" tabindex="-1">
@@ -53,6 +53,7 @@ ${[...stylesheets, "/api/docs/style.css"].map((href) => `<link rel="stylesheet" 
 ${sections.join("\n")}
 ${schemasOf(document.components.schemas)}
 </main>
+<footer class="head"><p><a href="/">Back to ${escapeHtml(appName)}</a></p></footer>
 </body>
 </html>
 `;

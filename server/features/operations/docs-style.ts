@@ -105,17 +105,14 @@ code {
   font: 0.95em / 1.4 ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace;
 }
 .skip {
-  display: block;
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-start: 0;
   padding: 0.75rem var(--page-margin, 1rem);
+  background: var(--color-surface, Canvas);
 }
 .skip:not(:focus) {
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  padding: 0;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  transform: translateY(-110%);
 }
 @media (max-width: 40rem) {
   thead {

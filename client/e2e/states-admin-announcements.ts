@@ -1,0 +1,129 @@
+import { expect } from "playwright/test";
+import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+import type { State } from "./states.ts";
+
+/** The admins' room of announcements. What the server would say of them is said here: long ones, and one on its way. */
+
+const HOUR_MS = 3_600_000;
+const moment = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+const ANNOUNCEMENTS: readonly Announcement[] = [
+  {
+    id: 3,
+    title: "On Sunday from 2 to 3 in the morning we are away for a moment",
+    message: "We move to a larger machine.\nNothing is lost: what you write meanwhile is sent when we are back.",
+    audience: "all",
+    target_url: null,
+    by: { id: 7, name: "Elena Santos" },
+    created_at: moment(0.02),
+    reached: 41_350,
+    finished_at: null,
+  },
+  {
+    id: 2,
+    title: "New: interviews by video",
+    message: "Propose an interview by video with each application. Your applicants choose among up to five times.",
+    audience: "employer",
+    target_url: "/EmployerDashboard/applicants",
+    by: { id: 8, name: "Ruth Dimaculangan-Evangelista of the Visayas" },
+    created_at: moment(30),
+    reached: 1204,
+    finished_at: moment(29.9),
+  },
+  {
+    id: 1,
+    title: "Welcome",
+    message: "Maligayang pagdating!",
+    audience: "pwd",
+    target_url: null,
+    by: null,
+    created_at: moment(900),
+    reached: 1,
+    finished_at: moment(899),
+  },
+];
+
+const LIST = /\/api\/admin\/announcements\?/;
+const answered =
+  (records: readonly Announcement[]): State["before"] =>
+  ({ page }) =>
+    page.route(LIST, (route) =>
+      route.fulfill({ json: { success: true, data: { total: 20 * records.length, records } } }),
+    );
+const reached =
+  (people: number): State["before"] =>
+  ({ page }) =>
+    page.route(/\/api\/admin\/announcements\/reach/, (route) =>
+      route.fulfill({ json: { success: true, data: { people } } }),
+    );
+
+const state = (name: string, more: Pick<State, "reach"> & Partial<State>): State => ({
+  route: "/AdminDashboard/announcements",
+  name,
+  as: "ruth",
+  ...more,
+});
+
+const open: State["reach"] = async ({ page }) => {
+  await page.getByRole("button", { name: "New announcement", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "New announcement", exact: true })).toBeVisible();
+};
+const write: State["reach"] = async (scene) => {
+  await open(scene);
+  const dialog = scene.page.getByRole("dialog", { name: "New announcement", exact: true });
+  await dialog.getByLabel("Title").fill("On Sunday from 2 to 3 in the morning we are away for a moment");
+  await dialog.getByLabel("Message").fill("We move to a larger machine.\nNothing is lost.");
+  await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+};
+
+export const adminAnnouncementStates: readonly State[] = [
+  state("plain, several", {
+    before: answered(ANNOUNCEMENTS),
+    reach: ({ page }) => expect(page.getByText("On its way: 41,350 people so far", { exact: true })).toBeVisible(),
+    allThemes: true,
+  }),
+  state("nothing yet", {
+    before: answered([]),
+    reach: ({ page }) => expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible(),
+  }),
+  state("could not be loaded", {
+    before: ({ page }) => page.route(LIST, (route) => route.abort()),
+    reach: ({ page }) =>
+      expect(page.getByText("The announcements could not be loaded.", { exact: true })).toBeVisible(),
+  }),
+  state("a new one", { before: answered(ANNOUNCEMENTS), reach: open, allThemes: true }),
+  state("a new one, errors", {
+    before: answered(ANNOUNCEMENTS),
+    reach: async (scene) => {
+      await open(scene);
+      const dialog = scene.page.getByRole("dialog", { name: "New announcement", exact: true });
+      await dialog.getByLabel("Page that it leads to").fill("https://elsewhere.example");
+      await dialog.getByRole("button", { name: "Continue", exact: true }).click();
+      await expect(dialog.getByText("Please write a title", { exact: true })).toBeVisible();
+      await expect(dialog.getByText("Must be a page of this site", { exact: true })).toBeVisible();
+    },
+  }),
+  state("the last question", {
+    before: async (scene) => {
+      await answered(ANNOUNCEMENTS)?.(scene);
+      await reached(41_350)?.(scene);
+    },
+    reach: async (scene) => {
+      await write(scene);
+      await expect(scene.page.getByRole("button", { name: "Send to 41,350 people", exact: true })).toBeVisible();
+    },
+    allThemes: true,
+  }),
+  state("the last question, uncounted", {
+    before: async (scene) => {
+      await answered(ANNOUNCEMENTS)?.(scene);
+      await scene.page.route(/\/api\/admin\/announcements\/reach/, (route) => route.abort());
+    },
+    reach: async (scene) => {
+      await write(scene);
+      await expect(
+        scene.page.getByText("How many people it reaches could not be counted.", { exact: true }),
+      ).toBeVisible();
+    },
+  }),
+];
