@@ -1,5 +1,5 @@
 import { escapeHtml } from "#server/http/client-files.ts";
-import { schemaId, schemaTable, tableOf, wordsOf } from "./docs-schemas.ts";
+import { rowOf, schemaId, schemaTable, tableOf, wordsOf } from "./docs-schemas.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
@@ -70,9 +70,8 @@ function callOf({ method, path, operation }: Call): string {
 
 function parametersOf({ parameters }: Operation): string {
   if (parameters.length === 0) return "";
-  const rows = parameters.map(
-    ({ name, in: where, required, schema, description = "" }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${where}</td><td>${required ? "always" : "may be missing"}</td><td>${wordsOf(schema)} ${escapeHtml(description)}</td></tr>`,
+  const rows = parameters.map(({ name, in: where, required, schema, description = "" }) =>
+    rowOf(name, [where, required ? "always" : "may be missing", `${wordsOf(schema)} ${escapeHtml(description)}`]),
   );
   return tableOf("Parameters", ["Name", "In", "There", "Value"], rows);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { CharacterCount } from "#client/ui/CharacterCount.tsx";
 import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
@@ -73,7 +74,11 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       {checked && (
         <SendQuestion
           draft={checked}
-          onSent={onSent}
+          onSent={(announcement, people) => {
+            // The inner one first: it gives the focus back to this one, and this one to what has opened it.
+            flushSync(() => setChecked(null));
+            onSent(announcement, people);
+          }}
           onRefused={(fields) => {
             setErrors(fields);
             setChecked(null);
