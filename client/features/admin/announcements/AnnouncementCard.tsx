@@ -13,11 +13,11 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
       <div className={styles.head}>
         <h3>{title}</h3>
         {finished_at === null ? (
-          <Pill icon={Send} look="draft">
+          <Pill icon={Send} look="draft" className={styles.pill}>
             {texts.telling(reached)}
           </Pill>
         ) : (
-          <Pill icon={CircleCheck} look="success">
+          <Pill icon={CircleCheck} look="success" className={styles.pill}>
             {texts.reached(reached)}
           </Pill>
         )}

@@ -90,4 +90,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
   );
 }
 
-const COUNT = { left: formTexts.left, over: formTexts.over };
+const COUNT = {
+  left: (left: number) => formTexts.counted(NOTIFICATION_TITLE_MAX - left, NOTIFICATION_TITLE_MAX),
+  over: formTexts.over,
+};
