@@ -6,9 +6,9 @@ import type { Audience } from "#shared/admin/announcement-lists.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 
-/** People who are told in one transaction: a few milliseconds of the database, and of this process. */
-const STEP = 50;
-/** After a step nobody is told for as long as it took, and for this at least: chats go first. In milliseconds. */
+/** People who are told in one transaction: few, for messages wait behind it. */
+const STEP = 20;
+/** After a step nobody is told for twice as long as it took, and for this at least: chats go first. In milliseconds. */
 const REST_MS = 10;
 /** Admins hear so seldom how far it is, in milliseconds. */
 const PROGRESS_MS = 500;
@@ -95,7 +95,7 @@ export function createTelling({ announcements, audience, notify, announce, now }
         said = at;
         progress(row);
       }
-      await setTimeout(Math.max(REST_MS, at - began));
+      await setTimeout(Math.max(REST_MS, 2 * (at - began)));
     }
     if (row) await announcements.release(id);
   }

@@ -45,15 +45,14 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
 
   /** The next numbers of many owners, within a transaction. */
   async function nextRevs(userIds: readonly number[], session: ClientSession): Promise<Map<number, number>> {
-    await heads.bulkWrite(
-      userIds.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { rev: 1 } }, upsert: true } })),
-      { session, ordered: false },
-    );
-    const rows = await heads
-      .find({ _id: { $in: userIds } }, null, { session })
-      .batchSize(userIds.length)
-      .lean();
-    return new Map(rows.map(({ _id, rev }) => [_id, rev]));
+    const theirs = { _id: { $in: userIds } };
+    await heads.updateMany(theirs, { $inc: { rev: 1 } }, { session });
+    const rows = await heads.find(theirs, null, { session }).batchSize(userIds.length).lean();
+    const revs = new Map(rows.map(({ _id, rev }) => [_id, rev]));
+    const first = userIds.filter((_id) => !revs.has(_id)).map((_id) => ({ _id, rev: 1 }));
+    if (first.length > 0) await heads.insertMany(first, { session, lean: true });
+    for (const { _id, rev } of first) revs.set(_id, rev);
+    return revs;
   }
 
   const unread = gatherReads(async (userIds: readonly number[]) => {
@@ -106,7 +105,7 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
           const fresh = rows.filter(({ user_id, cause }) => !had.has(`${user_id} ${cause}`));
           const revs = fresh.length > 0 ? await nextRevs([...new Set(fresh.map((row) => row.user_id))], session) : null;
           const written = fresh.map((row) => ({ ...row, rev: revs?.get(row.user_id) ?? 0 }));
-          if (written.length > 0) await notifications.insertMany(written, { session });
+          if (written.length > 0) await notifications.insertMany(written, { session, lean: true });
           await alongside(session, written.length);
           return written;
         });
