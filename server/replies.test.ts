@@ -221,6 +221,8 @@ const PERSON = [
   ...["reports.about", "reports.by"],
 ];
 const TOLD = ["audit.action", "audit.actor", "audit.actor.id", "audit.actor.name", "audit.reason", "audit.at"];
+/** Of what was reported about them. */
+const REPORTED = ["id", "reason", "status", "created_at"].map((key) => `reports.about.${key}`);
 const OF_COMPANY = [
   ...["company_name", "industry", "company_size", "website_url", "status", "decided_at", "reason"],
 ].map((key) => `company.${key}`);
@@ -304,7 +306,12 @@ const rows: Row[] = [
     () => `admin/users/${seeker.id}`,
     [...PERSON, ...TOLD, "pwd_id.masked", "pwd_id.state"],
   ],
-  ["admin/users, an employer", () => admin, () => `admin/users/${shop.id}`, [...PERSON, ...OF_COMPANY]],
+  [
+    "admin/users, an employer",
+    () => admin,
+    () => `admin/users/${shop.id}`,
+    [...PERSON, ...OF_COMPANY, ...TOLD, ...REPORTED],
+  ],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 
