@@ -82,6 +82,47 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     });
   });
 
+  it("reads no document that a long skip passes over, from either end", async () => {
+    const plan = { stages: "LIMIT SKIP FETCH IXSCAN", keys: 505, docs: 5, n: 5 };
+    const page = async (direction: 1 | -1, skip: number) => {
+      const found = await rows
+        .find({ b: { $lte: 0 } })
+        .sort({ b: direction })
+        .skip(skip)
+        .limit(5)
+        .toArray();
+      return found.map(({ _id }) => _id);
+    };
+    await rows.createIndex({ b: 1 });
+    for (const direction of [1, -1] as const)
+      expect(await examined({ b: { $lte: 0 } }, { sort: { b: direction }, skip: 500, limit: 5 })).toEqual(plan);
+    expect(await page(1, 500)).toEqual([499, 498, 497, 496, 495]);
+    expect(await page(-1, 500)).toEqual([500, 501, 502, 503, 504]);
+    expect([await page(1, 997), await page(-1, 997)]).toEqual([
+      [2, 1, 0],
+      [997, 998, 999],
+    ]);
+    expect([await page(1, 1000), await page(-1, 5000)]).toEqual([[], []]);
+    // What has to be looked at is read.
+    const looked = await examined({ b: { $lte: 0 }, c: { $gte: 0 } }, { sort: { b: 1 }, skip: 500, limit: 5 });
+    expect(looked).toMatchObject({ docs: 505, n: 5 });
+  });
+
+  it("walks between both ends of what an $elemMatch asks of an element, and of two conditions by one end", async () => {
+    const between = { tags: { $elemMatch: { $gte: 3, $lt: 4 } } };
+    expect(await examined(between)).toEqual({ stages: "FETCH IXSCAN", keys: 200, docs: 200, n: 200 });
+    // One element may be at least 3 and another one below 1.
+    const apart = await examined({ tags: { $gte: 3, $lt: 1 } });
+    expect(apart.n).toBe(await rows.countDocuments({ $and: [{ tags: { $gte: 3 } }, { tags: { $lt: 1 } }] }));
+    expect(apart.n).toBeGreaterThan(0);
+    // An element that is an array again is no value between two ends, and its own elements are not looked at.
+    await rows.insertMany([
+      { _id: 2000, tags: [[3]] },
+      { _id: 2001, tags: [2, 5] },
+    ]);
+    expect((await examined(between)).n).toBe(200);
+  });
+
   it("writes the bounds as they are read", async () => {
     const boundsOf = async (filter: Document, options: Document = {}) => {
       const { queryPlanner } = await rows.find(filter, options).explain("queryPlanner");

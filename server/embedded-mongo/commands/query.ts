@@ -4,7 +4,7 @@ import { type Filter, parseFilter } from "../engine/filter.ts";
 import { naturalDirection } from "../engine/hint.ts";
 import type { Tables } from "../engine/kv.ts";
 import type { MinMax } from "../engine/min-max.ts";
-import { makePlan, type Plan } from "../engine/plan.ts";
+import { countsKeys, makePlan, type Plan } from "../engine/plan.ts";
 import { compileProjection, type Projection } from "../engine/projection.ts";
 import { Scan } from "../engine/scan.ts";
 import { parseSort, Sorter, type SortKey } from "../engine/sort.ts";
@@ -41,6 +41,9 @@ export type Query = {
 const SORT_BYTES = 100 * 1024 * 1024;
 /** Of a sort of which no more is wanted, the most is forgotten at once: it is not counted. */
 const FEW = 10_000;
+/** A jump over fewer rows costs more than to read them; over more it keeps others waiting. */
+const JUMP_LEAST = 100;
+const JUMP_MOST = 10_000;
 
 /** Parses and plans a query; without a collection it is only checked. */
 export function prepareQuery(collection: CollectionMeta | undefined, options: QueryOptions): Query {
@@ -88,17 +91,21 @@ export class QuerySource implements Source {
   #bytes = 0;
   #skipped = 0;
   #given = 0;
+  /** The keys say which rows are skipped: nobody has to look at them. */
+  #mayJump = false;
 
   constructor(tables: Tables, collection: CollectionMeta | undefined, query: Query) {
     this.#query = query;
     if (!collection || !query.plan) return;
     this.scan = new Scan(tables, collection, query.plan);
+    this.#mayJump = query.plan.sorted && countsKeys(query.plan);
     if (!query.plan.sorted) this.#sorter = new Sorter(query.sort, query.fold, query.skip + query.limit);
   }
 
   step(): Uint8Array | null | undefined {
     if (this.#given >= this.#query.limit) return undefined;
     if (this.#sorted) return this.#fromSorted(this.#sorted);
+    if (this.#jump()) return null;
     const row = this.scan?.step();
     if (!row) {
       if (row === null || !this.#sorter) return row;
@@ -121,6 +128,14 @@ export class QuerySource implements Source {
     }
     this.#given++;
     return this.#query.projection ? this.#project(row.bytes, row.document) : row.bytes;
+  }
+
+  /** Passes over what is skipped, in steps, as long as that is cheaper than to read it. */
+  #jump(): boolean {
+    const rows = Math.min(JUMP_MOST, this.#query.skip - this.#skipped);
+    this.#mayJump &&= rows >= JUMP_LEAST && this.scan?.pass(rows) === true;
+    if (this.#mayJump) this.#skipped += rows;
+    return this.#mayJump;
   }
 
   #fromSorted(sorted: Iterator<Uint8Array>): Uint8Array | undefined {

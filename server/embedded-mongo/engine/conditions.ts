@@ -5,6 +5,9 @@ import { RANK, rankOf } from "./values.ts";
 /** A condition on one path. */
 export type Leaf = Extract<Filter, { kind: "field" }>;
 
+/** A condition that bounds an index; those `of` the same $elemMatch are met by one and the same value. */
+export type BoundingLeaf = Leaf & { of?: Leaf };
+
 export const isLeaf = (filter: Filter): filter is Leaf => filter.kind === "field";
 
 /** A filter as the list of conditions that all have to hold. */
@@ -17,18 +20,23 @@ export function conjuncts(filter: Filter): Filter[] {
  * The conditions on single paths, with those that an $elemMatch asks of an element: an index holds the elements, so that
  * these bound it too. That one element has to meet them all the index does not say.
  */
-export function boundingLeaves(conditions: Filter[]): Leaf[] {
+export function boundingLeaves(conditions: Filter[]): BoundingLeaf[] {
   return conditions.filter(isLeaf).flatMap((leaf) => [leaf, ...leavesWithin(leaf)]);
 }
 
-function leavesWithin({ path, operator, operand }: Leaf): Leaf[] {
+function leavesWithin(of: Leaf): BoundingLeaf[] {
+  const { path, operator, operand } = of;
   if (operator !== "$elemMatch") return [];
   const [first = ""] = Object.keys(operand as object);
   const isOnValues = isOperators(operand) && !["$and", "$or", "$nor"].includes(first);
   // What an $elemMatch in this one asks for is in an array within the array, which an index holds as one value.
-  if (isOnValues) return conjuncts(parseFilter({ [path]: operand })).filter(isLeaf);
+  if (isOnValues) {
+    const leaves = conjuncts(parseFilter({ [path]: operand })).filter(isLeaf);
+    return leaves.map((leaf) => ({ ...leaf, of }));
+  }
   const inner = boundingLeaves(conjuncts(parseFilter(operand)));
-  return inner.map((leaf) => ({ ...leaf, path: `${path}.${leaf.path}` }));
+  // A field of the element may be an array again, of which each of these may mean another value.
+  return inner.map(({ of: _, ...leaf }) => ({ ...leaf, path: `${path}.${leaf.path}` }));
 }
 
 /** True if a condition compares strings, so that only an index of its own collation can bound it. */

@@ -13,6 +13,8 @@ export type TableReader = {
   count(range: KeyRange): number;
   /** A key with at least so many stored entries of a range below it, at which a long one can be cut; else undefined. */
   cut(range: KeyRange, entries: number): Uint8Array | undefined;
+  /** The key that a walk through a range meets behind so many others; undefined also where that is not known. */
+  keyBehind(range: KeyRange, entries: number): Uint8Array | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { EVERYTHING, type FieldBounds, intersect, leafBounds } from "./bounds.ts";
 import type { IndexMeta } from "./catalog.ts";
 import { type Collation, type Fold, foldOf, sameCollation } from "./collation.ts";
-import { boundingLeaves, isCollated, type Leaf } from "./conditions.ts";
+import { type BoundingLeaf, boundingLeaves, isCollated } from "./conditions.ts";
 import type { Filter } from "./filter.ts";
 import { fieldLimit, ID_BYTES } from "./index-keys.ts";
 import { splitPath } from "./paths.ts";
@@ -45,11 +45,11 @@ function sharesArray({ fields, multikey }: IndexMeta, field: number): boolean {
   return multikey.some((isMultikey, other) => other < field && isMultikey && root(other) === root(field));
 }
 
-function fieldBounds(leaves: Leaf[], multikey: boolean, fold: Fold, limit: number): FieldBounds {
+function fieldBounds(leaves: BoundingLeaf[], multikey: boolean, fold: Fold, limit: number): FieldBounds {
   let result: FieldBounds = { intervals: [EVERYTHING], exact: true };
   let bounded = false;
-  for (const leaf of leaves) {
-    const own = leafBounds(leaf, fold, limit);
+  for (const together of multikey ? byElement(leaves) : leaves.map((leaf) => [leaf])) {
+    const own = boundsTogether(together, fold, limit);
     if (!own) result = { ...result, exact: false };
     else if (!bounded) result = { intervals: own.intervals, exact: result.exact && own.exact };
     // Two conditions on an array may be met by two of its elements: only one of them may bound the scan.
@@ -58,6 +58,22 @@ function fieldBounds(leaves: Leaf[], multikey: boolean, fold: Fold, limit: numbe
     bounded ||= own !== undefined;
   }
   return result;
+}
+
+/** Conditions that one and the same element has to meet, as an $elemMatch says it; each other one stands alone. */
+function byElement(leaves: BoundingLeaf[]): BoundingLeaf[][] {
+  return [...Map.groupBy(leaves, (leaf) => leaf.of ?? leaf).values()];
+}
+
+/** The bounds of conditions that hold for the same value; undefined if none of them can bound an index. */
+function boundsTogether(leaves: BoundingLeaf[], fold: Fold, limit: number): FieldBounds | undefined {
+  const bounds = leaves.map((leaf) => leafBounds(leaf, fold, limit));
+  const known = bounds.filter((own) => own !== undefined);
+  if (known.length === 0) return undefined;
+  return known.reduce(
+    (all, own) => ({ intervals: intersect(all.intervals, own.intervals), exact: all.exact && own.exact }),
+    { intervals: [EVERYTHING], exact: known.length === bounds.length },
+  );
 }
 
 function narrower(a: FieldBounds, b: FieldBounds): FieldBounds {

@@ -97,6 +97,17 @@ export class Scan {
     }
   }
 
+  /**
+   * Passes over so many matches at the beginning of the one walk of a plan whose keys say all. Their documents are not
+   * read. @returns false where it did not
+   */
+  pass(matches: number): boolean {
+    const [walk, ...others] = this.walks;
+    if (!walk || others.length > 0 || !walk.pass(matches)) return false;
+    this.matched += matches;
+    return true;
+  }
+
   /** Gives back what is held open; step() opens it again. */
   pause(): void {
     for (const walk of this.walks) walk.pause();

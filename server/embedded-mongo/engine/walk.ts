@@ -1,12 +1,14 @@
 import type { Access } from "./access.ts";
 import { inverted } from "./keys.ts";
-import type { Entry, Table, Tables } from "./kv.ts";
+import type { Entry, KeyRange, Table, Tables } from "./kv.ts";
 
 /** A place in the entries of one access, from which it goes on after others have written. */
 export class Walk {
   readonly access: Access;
   readonly #table: Table;
   #range = 0;
+  /** What is left of the range, where its beginning was passed. */
+  #rest: KeyRange | undefined;
   #last: Buffer | undefined;
   #entries: Iterator<Entry> | undefined;
   keysExamined = 0;
@@ -18,7 +20,7 @@ export class Walk {
 
   /** The next entry; null where one range ended and another may follow; undefined at the end. */
   next(): Entry | null | undefined {
-    const range = this.access.ranges[this.#range];
+    const range = this.#rest ?? this.access.ranges[this.#range];
     if (!range) return undefined;
     this.#entries ??= this.#table.entries(range, this.#last);
     const step = this.#entries.next();
@@ -29,8 +31,23 @@ export class Walk {
     }
     this.#entries = undefined;
     this.#last = undefined;
+    this.#rest = undefined;
     this.#range++;
     return null;
+  }
+
+  /**
+   * Passes over so many entries without reading them, before the first of the range that it is in was read.
+   * @returns false where it did not, since fewer are left or somebody has to count them
+   */
+  pass(entries: number): boolean {
+    const range = this.#rest ?? this.access.ranges[this.#range];
+    if (!range || this.#last) return false;
+    const key = this.#table.keyBehind(range, entries);
+    if (!key) return false;
+    this.#rest = range.reverse ? { ...range, hi: Buffer.concat([key, Buffer.of(0)]) } : { ...range, lo: key };
+    this.keysExamined += entries;
+    return true;
   }
 
   /** Gives back lmdb's cursor; next() opens it again behind the last key. */

@@ -158,6 +158,7 @@ function readerOf(db: Bytes, transaction?: Transaction): TableReader {
     entries: (range, after) => entries(db, range, after, options),
     count: ({ lo, hi }) => db.getKeysCount({ start: lo, end: hi, ...options }),
     cut: ({ lo, hi }, entries) => firstOf(db.getKeys({ start: lo, end: hi, offset: entries, limit: 1, ...options })),
+    keyBehind: (range, entries) => firstOf(db.getKeys({ ...endsOf(range), offset: entries, limit: 1, ...options })),
   };
 }
 
@@ -171,16 +172,20 @@ function toBuffer(bytes: Uint8Array | undefined): Buffer | undefined {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** Where a walk through a range begins and ends, as lmdb is told. */
+function endsOf({ lo, hi, reverse }: KeyRange, after?: Uint8Array) {
+  return reverse
+    ? { start: after ?? hi, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse: true }
+    : { start: after ?? lo, exclusiveStart: after !== undefined, end: hi };
+}
+
 function entries(
   db: Bytes,
-  { lo, hi, reverse }: KeyRange,
+  range: KeyRange,
   after: Uint8Array | undefined,
   options: { transaction?: Transaction },
 ): Iterator<Entry> {
-  const ends = reverse
-    ? { start: after ?? hi, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse: true }
-    : { start: after ?? lo, exclusiveStart: after !== undefined, end: hi };
-  const walk = db.getRange({ ...ends, ...options })[Symbol.iterator]();
+  const walk = db.getRange({ ...endsOf(range, after), ...options })[Symbol.iterator]();
   return {
     next() {
       const step = walk.next();

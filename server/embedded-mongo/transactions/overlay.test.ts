@@ -40,6 +40,10 @@ class Fixed implements TableReader {
   cut({ lo, hi }: KeyRange, entries: number): Buffer | undefined {
     return [...this.entries({ lo, hi })][entries]?.key;
   }
+
+  keyBehind(range: KeyRange, entries: number): Buffer | undefined {
+    return [...this.entries(range)][entries]?.key;
+  }
 }
 
 /** Keys of few letters meet often; some are the beginning of others. */

@@ -78,6 +78,11 @@ export class Overlay implements Table {
     this.#watcher.reading();
     return this.#base.cut(range, entries);
   }
+
+  /** Its own changes lie between the stored entries: only a walk tells. */
+  keyBehind(): undefined {
+    return undefined;
+  }
 }
 
 /** Walks the entries of the base and the changes side by side; of a key that both have, the change counts. */
