@@ -1,5 +1,6 @@
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import { searchWords, type UsersRepo } from "#server/features/accounts/users.repo.ts";
+import { searchWords } from "#server/features/accounts/search-words.ts";
+import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import { type ActivityFeature, createActivityFeature } from "#server/features/activity/activity.context.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";

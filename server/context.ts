@@ -10,8 +10,9 @@ import { createTransactions } from "#server/database/transaction.ts";
 import { createAccounts } from "#server/features/accounts/accounts.context.ts";
 import { createDeletion } from "#server/features/accounts/deletion.service.ts";
 import { createExport } from "#server/features/accounts/export.service.ts";
+import { searchWords } from "#server/features/accounts/search-words.ts";
 import { createSignUp } from "#server/features/accounts/sign-up.service.ts";
-import { deletedCard, searchWords } from "#server/features/accounts/users.repo.ts";
+import { deletedCard } from "#server/features/accounts/users.repo.ts";
 import { auditModel } from "#server/features/admin/audit.model.ts";
 import { createAuditTrail } from "#server/features/admin/audit-trail.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
@@ -195,12 +196,15 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     companies: {
       ...employers,
       // The name is searched with the jobs.
-      change: (id, change) =>
-        inTransaction(async (session) => {
+      change: async (id, change) => {
+        const changed = await inTransaction(async (session) => {
           const changed = await employers.change(id, change, session);
           if (change.company_name !== undefined) await jobs.relist(id, session);
           return changed;
-        }),
+        });
+        await employers.relist(id);
+        return changed;
+      },
     },
     conversations,
     isLinked: applicationsRepo.isLinked,

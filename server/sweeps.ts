@@ -11,8 +11,8 @@ import type { Sweep } from "#server/files/sweeper.ts";
 
 interface Needs {
   signUp: Pick<SignUp, "removeAbandoned">;
-  users: Pick<UsersRepo, "cards">;
-  employers: Pick<EmployersRepo, "logos">;
+  users: Pick<UsersRepo, "cards" | "relistMissing">;
+  employers: Pick<EmployersRepo, "logos" | "relistMissing">;
   profiles: { jobSeekers: Pick<JobSeekers, "removeAbandoned">; seekers: Pick<JobSeekersRepo, "resumes"> };
   applications: Pick<ApplicationsRepo, "resumes">;
   attachments: Pick<Attachments, "removeForgotten">;
@@ -39,5 +39,8 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     "attachments without a message": attachments.removeForgotten,
     "fragments of files": fileStore.removeFragments,
     "activities of long ago": activity.removeOld,
+    // Nothing is removed by these, so that there is nothing to tell.
+    "accounts that no list finds": () => users.relistMissing().then(() => 0),
+    "companies that no list finds": () => employers.relistMissing().then(() => 0),
   };
 }

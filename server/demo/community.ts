@@ -1,7 +1,8 @@
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
+import { companyListing, userListing } from "#server/features/accounts/listing.ts";
+import { searchWords } from "#server/features/accounts/search-words.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
-import { searchWords } from "#server/features/accounts/users.repo.ts";
 import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
@@ -61,11 +62,14 @@ export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Need
 
   return {
     users: [
-      { ...account(ADMIN), user_type: "admin", username: ADMIN.username, username_key: ADMIN.username },
+      { ...account(ADMIN), user_type: "admin" as const, username: ADMIN.username, username_key: ADMIN.username },
       ...EMPLOYERS.map((employer) => employerUser(employer, account(employer))),
       ...SEEKERS.map((seeker) => seekerUser(seeker, account(seeker), cipher)),
-    ],
-    employers: EMPLOYERS.map((employer) => companyOf(employer, idOf(employer), adminId, now)),
+    ].map((user) => ({ ...user, listing: userListing(user) })),
+    employers: EMPLOYERS.map((employer) => companyOf(employer, idOf(employer), adminId, now)).map((company) => ({
+      ...company,
+      listing: companyListing(company),
+    })),
     ...buildLogs({ ids, userId, lastSeen, ...work, now }),
     ...work,
     audit: [

@@ -19,7 +19,8 @@ interface Needs {
 export function accountExport(needs: Needs) {
   const { users, employers, sessions, tokens, cipher } = needs;
   const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
-    const { password_hash: _hash, password_version: _version, username_key: _key, search_words: _words, ...own } = row;
+    const { password_hash: _hash, password_version: _version, username_key: _key, ...more } = row;
+    const { search_words: _words, listing: _listing, ...own } = more;
     return { id: _id, ...own, pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed) };
   };
   return {
@@ -31,7 +32,7 @@ export function accountExport(needs: Needs) {
       const row = await employers.findById(userId);
       if (!row) return null;
       // Which admin decided is the admin's.
-      const { _id: _own, decided_by: _by, ...company } = row;
+      const { _id: _own, decided_by: _by, listing: _listing, ...company } = row;
       return company;
     },
     sessions: async (userId) => {

@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
+import type { Listing } from "./listing.ts";
 
 /** A company, under the id of its user. */
 export interface EmployerRow {
@@ -23,6 +24,8 @@ export interface EmployerRow {
   decided_by: number | null;
   reason: string | null;
   created_at: Date;
+  /** For the lists of admins. Absent until it is written anew. */
+  listing?: Partial<Listing>;
 }
 
 export function employerModel(connection: Connection): Model<EmployerRow> {
@@ -45,9 +48,21 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       decided_by: { type: Number, default: null },
       reason: { type: String, default: null },
       created_at: { type: Date, required: true },
+      listing: {
+        type: new Schema<Partial<Listing>>(
+          { words: { type: [String], default: undefined }, name: String },
+          { _id: false },
+        ),
+      },
     },
     { strict: "throw", versionKey: false },
   );
   schema.index({ status: 1 });
+  // For the lists of admins: by word, and by each order alone and behind the status.
+  schema.index({ "listing.words": 1 });
+  for (const order of ["created_at", "listing.name"]) {
+    schema.index({ [order]: 1, _id: 1 });
+    schema.index({ status: 1, [order]: 1, _id: 1 });
+  }
   return connection.model<EmployerRow>("Employer", schema, "employers");
 }

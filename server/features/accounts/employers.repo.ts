@@ -2,10 +2,11 @@ import type { ClientSession, Model } from "mongoose";
 import { gatherReads } from "#server/database/gathered-reads.ts";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
+import { companyListing, createCompanyRelisting, UNLISTED } from "./listing.ts";
 
 /** What the owner of a company may change of it: nothing that was decided on it. */
 export type CompanyChange = Partial<
-  Omit<EmployerRow, "_id" | "status" | "decided_at" | "decided_by" | "reason" | "created_at">
+  Omit<EmployerRow, "_id" | "status" | "decided_at" | "decided_by" | "reason" | "created_at" | "listing">
 >;
 
 const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
@@ -22,17 +23,22 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
   });
   return {
     insert: async (row: EmployerRow): Promise<void> => {
-      await employers.create(row);
+      await employers.create({ ...row, listing: companyListing(row) });
     },
     remove: async (id: number): Promise<void> => {
       await employers.deleteOne({ _id: id });
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
-    /** @returns the company as it is now; null for one that is gone */
+    /** @returns the company as it is now, to be listed anew by `relist`; null for one that is gone */
     change: (id: number, change: CompanyChange, session?: ClientSession) =>
       employers
-        .findByIdAndUpdate(id, { $set: change }, { returnDocument: "after", session: session ?? null })
+        .findByIdAndUpdate(
+          id,
+          { $set: change, $unset: UNLISTED },
+          { returnDocument: "after", session: session ?? null },
+        )
         .lean<EmployerRow | null>(),
+    ...createCompanyRelisting(employers),
     countApproved: () => employers.countDocuments({ status: "approved" }),
     /** Of these companies, by id, without those that are gone. */
     cards: async (ids: readonly number[]): Promise<Map<number, CompanyCardRow>> => {

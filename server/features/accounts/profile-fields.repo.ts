@@ -1,7 +1,9 @@
 import type { Model } from "mongoose";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { createUserRelisting, UNLISTED } from "./listing.ts";
+import { searchWords } from "./search-words.ts";
 import type { UserRow } from "./user.model.ts";
-import { conflictOf, searchWords, toPersonCard } from "./users.repo.ts";
+import { conflictOf, toPersonCard } from "./users.repo.ts";
 
 const SESSION = { username: 1, first_name: 1, last_name: 1, user_type: 1, photo: 1 } as const;
 
@@ -41,6 +43,7 @@ export type ProfileFields = ReturnType<typeof toFields>;
 
 /** The fields of an account that its profile shows and changes, and none of those that keep it safe. */
 export function createProfileFields(users: Model<UserRow>) {
+  const { relist } = createUserRelisting(users);
   return {
     find: async (id: number): Promise<ProfileFields | null> => {
       const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
@@ -76,10 +79,11 @@ export function createProfileFields(users: Model<UserRow>) {
         const row = await users
           .findByIdAndUpdate(
             id,
-            { $set: { ...change, ...key, search_words } },
+            { $set: { ...change, ...key, search_words }, $unset: UNLISTED },
             { returnDocument: "after", projection: FIELDS },
           )
           .lean<FieldsRow | null>();
+        if (row) await relist(id);
         return row && toFields(row);
       } catch (err) {
         if (conflictOf(err) === "username") return "username";
@@ -92,7 +96,8 @@ export function createProfileFields(users: Model<UserRow>) {
       const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
       if (!row) return;
       const search_words = searchWords(row.first_name, row.last_name, ...foundBy);
-      await users.updateOne({ _id: id }, { $set: { search_words } });
+      await users.updateOne({ _id: id }, { $set: { search_words }, $unset: UNLISTED });
+      await relist(id);
     },
   };
 }

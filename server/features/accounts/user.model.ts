@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { UserListing } from "./listing.ts";
 
 export interface Consent {
   what: "terms" | "sensitive-data";
@@ -47,6 +48,8 @@ export interface UserRow {
   in_app_news?: boolean;
   /** The beginnings of words by which a person is found, in lower case. */
   search_words: string[];
+  /** For the lists of admins. In parts, or absent, until it is written anew. */
+  listing?: Partial<UserListing>;
   consents: Consent[];
   last_seen_at: Date | null;
   last_login_at: Date | null;
@@ -87,6 +90,12 @@ export function userModel(connection: Connection): Model<UserRow> {
       sms_news: { type: Boolean, default: false },
       in_app_news: { type: Boolean, default: true },
       search_words: { type: [String], required: true },
+      listing: {
+        type: new Schema<Partial<UserListing>>(
+          { words: { type: [String], default: undefined }, name: String, verified: Boolean },
+          { _id: false },
+        ),
+      },
       consents: {
         type: [{ _id: false, what: String, version: String, at: Date }],
         required: true,
@@ -107,6 +116,12 @@ export function userModel(connection: Connection): Model<UserRow> {
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ verified_at: 1, _id: 1 });
+  // For the lists of admins: by word, and by each order alone and behind what is filtered by.
+  schema.index({ "listing.words": 1 });
+  schema.index({ last_login_at: 1, _id: 1 });
+  schema.index({ "listing.name": 1, _id: 1 });
+  for (const order of ["created_at", "last_login_at", "listing.name"])
+    schema.index({ user_type: 1, status: 1, "listing.verified": 1, [order]: 1, _id: 1 });
   // For the statistics: how many of a type there were when.
   schema.index({ user_type: 1, created_at: 1 });
   schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });

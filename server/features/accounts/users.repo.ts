@@ -5,13 +5,15 @@ import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
-import { foldText } from "#shared/text.ts";
+import { createUserRelisting, UNLISTED, userListing } from "./listing.ts";
+import { searchWords } from "./search-words.ts";
 import type { UserRow } from "./user.model.ts";
 
 export type NewUser = Omit<
   UserRow,
   | "username_key"
   | "search_words"
+  | "listing"
   | "last_seen_at"
   | "last_login_at"
   | "password_version"
@@ -49,12 +51,6 @@ export function toPersonCard(user: CardRow): PersonCard {
 /** Who stands behind an id once the account is gone. */
 export function deletedCard(id: number): PersonCard {
   return { id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null };
-}
-
-/** The words by which somebody is found: lower case, without marks, so that Ñ is found by n. */
-export function searchWords(...texts: string[]): string[] {
-  const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
-  return [...new Set(words.filter((word) => word.length > 0))];
 }
 
 export type UserConflict = "email" | "username";
@@ -149,6 +145,7 @@ function toAddressee(row: AddresseeRow) {
 }
 
 export function createUsersRepo(users: Model<UserRow>) {
+  const relisting = createUserRelisting(users);
   const standings = gatherReads(async (ids: readonly number[]) => {
     const rows = await users
       .find({ _id: { $in: ids } }, STANDING)
@@ -172,10 +169,12 @@ export function createUsersRepo(users: Model<UserRow>) {
     /** Stores a new account. @returns the field that another account has already, or null when it is done */
     insert: async (user: NewUser, ...alsoFoundBy: string[]): Promise<UserConflict | null> => {
       try {
+        const search_words = searchWords(user.first_name, user.last_name, ...alsoFoundBy);
         await users.create({
           ...user,
           username_key: user.username.toLowerCase(),
-          search_words: searchWords(user.first_name, user.last_name, ...alsoFoundBy),
+          search_words,
+          listing: userListing({ ...user, search_words }),
           last_seen_at: null,
           last_login_at: null,
         });
@@ -207,6 +206,7 @@ export function createUsersRepo(users: Model<UserRow>) {
       return row && { id, user_type: row.user_type, discoverable: row.discoverable };
     },
     findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
+    relistMissing: relisting.relistMissing,
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
     countActive: () => users.countDocuments({ status: "active", verified_at: { $gte: new Date(0) } }),
@@ -215,7 +215,7 @@ export function createUsersRepo(users: Model<UserRow>) {
       users
         .findOneAndUpdate(
           { _id: id, verified_at: null },
-          { $set: { verified_at: at } },
+          { $set: { verified_at: at, "listing.verified": true } },
           { returnDocument: "after", projection: HISTORY },
         )
         .lean<AccountHistory | null>()
@@ -248,8 +248,9 @@ export function createUsersRepo(users: Model<UserRow>) {
       try {
         await users.updateOne(
           { _id, email: former, pending_email: email },
-          { $set: { email, pending_email: null, ...username } },
+          { $set: { email, pending_email: null, ...username }, $unset: UNLISTED },
         );
+        await relisting.relist(_id);
         return null;
       } catch (err) {
         return conflictOf(err);

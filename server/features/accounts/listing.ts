@@ -1,0 +1,97 @@
+import type { Model, UpdateQuery } from "mongoose";
+import { foldText } from "#shared/text.ts";
+import type { EmployerRow } from "./employer.model.ts";
+import { searchWords } from "./search-words.ts";
+import type { UserRow } from "./user.model.ts";
+
+/**
+ * What the lists of admins find an account or a company by, and order it by: nobody else's search goes by these words,
+ * for among them are those of mail addresses. They say again what other fields say. Whoever changes one of those takes
+ * them away in the same write, and `relist` writes them anew: where a process dies in between, the sweep finds the row.
+ */
+export interface Listing {
+  /** The words, in lower case. */
+  words: string[];
+  /** The name in lower case, by which the list is sorted. */
+  name: string;
+}
+
+/** Of an account also whether its address is verified: a value that an index can have before a sort. */
+export interface UserListing extends Listing {
+  verified: boolean;
+}
+
+const USER_FIELDS = {
+  first_name: 1,
+  last_name: 1,
+  username: 1,
+  email: 1,
+  search_words: 1,
+  verified_at: 1,
+} as const;
+type UserFields = Pick<UserRow, keyof typeof USER_FIELDS>;
+
+export function userListing(user: UserFields): UserListing {
+  const { first_name, last_name, username, email, search_words, verified_at } = user;
+  return {
+    words: [...new Set([...search_words, ...searchWords(first_name, last_name, username, email)])],
+    name: foldText(`${first_name} ${last_name}`.trim() || username),
+    verified: verified_at !== null,
+  };
+}
+
+const COMPANY_FIELDS = { company_name: 1, contact_person: 1, website_url: 1 } as const;
+type CompanyFields = Pick<EmployerRow, keyof typeof COMPANY_FIELDS>;
+
+export function companyListing({ company_name, contact_person, website_url }: CompanyFields): Listing {
+  return { words: searchWords(company_name, contact_person, website_url), name: foldText(company_name) };
+}
+
+/** What a write that changes any of the fields takes along: until it is listed anew nobody finds it by old words. */
+export const UNLISTED = { "listing.words": 1, "listing.name": 1 } as const;
+
+/** Rows that one step of the sweep lists. */
+const STEP = 200;
+
+type Listed<Fields> = Fields & { _id: number };
+
+/** Keeps the listings of a collection in step with what they say again. */
+function createRelisting<Row extends { _id: number }, Fields extends object>(
+  rows: Model<Row>,
+  fields: Record<keyof Fields & string, 1>,
+  listingOf: (row: Fields) => Listing,
+) {
+  async function write(row: Listed<Fields>): Promise<void> {
+    // Only as long as it says what was read: whoever has changed it in between lists it anew.
+    const same = Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Fields] ?? null]));
+    const listing = Object.entries(listingOf(row)).map(([name, value]) => [`listing.${name}`, value]);
+    const change = { $set: Object.fromEntries(listing) } as UpdateQuery<Row>;
+    await rows.updateOne({ ...same, _id: row._id } as object, change);
+  }
+  return {
+    relist: async (id: number): Promise<void> => {
+      const row = await rows.findById(id, fields).lean<Listed<Fields> | null>();
+      if (row) await write(row);
+    },
+    /** All that are not listed: written before there were lists, or by a process that died. @returns how many */
+    relistMissing: async (): Promise<number> => {
+      for (let listed = 0, behind = 0; ; ) {
+        const missing = await rows
+          .find({ "listing.name": null, _id: { $gt: behind } } as object, fields)
+          .hint({ "listing.name": 1, _id: 1 })
+          .sort({ _id: 1 })
+          .limit(STEP)
+          .lean<Listed<Fields>[]>();
+        for (const row of missing) await write(row);
+        listed += missing.length;
+        behind = missing.at(-1)?._id ?? behind;
+        if (missing.length < STEP) return listed;
+      }
+    },
+  };
+}
+
+export const createUserRelisting = (users: Model<UserRow>) =>
+  createRelisting<UserRow, UserFields>(users, USER_FIELDS, userListing);
+export const createCompanyRelisting = (companies: Model<EmployerRow>) =>
+  createRelisting<EmployerRow, CompanyFields>(companies, COMPANY_FIELDS, companyListing);
