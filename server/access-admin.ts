@@ -79,4 +79,21 @@ export const ADMIN_ROWS = {
     object: "account",
     rule: "anybody but oneself; job seekers among their types, an admin to general, nobody to admin; ends sessions and sockets; audited",
   },
+  "GET /api/admin/users": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what the list shows, by pages; no hashes, no ID numbers, no phone, no address",
+  },
+  "GET /api/admin/employers": { allow: ADMINS, object: "none", rule: "what the list shows, by pages" },
+  "GET /api/admin/users.csv": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+  },
+  "GET /api/admin/employers.csv": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+  },
+  "GET /api/admin/audit": { allow: ADMINS, object: "none", rule: "who did what to whom; it is only ever added to" },
 } as const satisfies Record<string, AccessRow>;

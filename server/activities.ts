@@ -7,6 +7,7 @@ import type { ApplicationsRepo } from "#server/features/applications/application
 import type { ConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import { createNames } from "./names.ts";
 import type { Work } from "./work.ts";
 
 type FeatureNeeds = Parameters<typeof createActivityFeature>[0];
@@ -30,13 +31,7 @@ export function createActivities({ parts, ...needs }: Needs): ActivityFeature {
   return createActivityFeature({
     ...needs,
     calls: {
-      people: async (ids) => {
-        const { users, employers } = parts();
-        const [cards, companies] = await Promise.all([users.cards(ids), employers.names(ids)]);
-        const nameOf = ({ id, first_name, last_name, username }: NonNullable<ReturnType<typeof cards.get>>) =>
-          companies.get(id) ?? (`${first_name} ${last_name}`.trim() || username);
-        return new Map([...cards].map(([id, card]) => [id, nameOf(card)]));
-      },
+      people: createNames(parts),
       jobs: (ids) => parts().jobs.titles(ids),
       applications: (ids) => parts().applications.titles(ids),
     },

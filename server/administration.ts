@@ -4,9 +4,15 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import { searchWords } from "#server/features/accounts/search-words.ts";
 import { createApprovals } from "#server/features/admin/approvals.service.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import { createAuditListRepo } from "#server/features/admin/audit-list.repo.ts";
+import { createAuditList } from "#server/features/admin/audit-list.service.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import { alreadyDecided } from "#server/features/admin/decided.ts";
+import { createListExports } from "#server/features/admin/exports.service.ts";
+import { createAdminLists } from "#server/features/admin/lists.service.ts";
 import { createModeration } from "#server/features/admin/moderation.service.ts";
 import { createPersonPage } from "#server/features/admin/person.service.ts";
 import { createAnnouncementsFeature } from "#server/features/announcements/announcements.context.ts";
@@ -26,6 +32,7 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createCounting } from "./counting.ts";
+import { createNames } from "./names.ts";
 
 interface Needs {
   accounts: Accounts;
@@ -40,6 +47,7 @@ interface Needs {
   connection: Connection;
   ids: Ids;
   background: Background;
+  audit: Model<AuditRow>;
   inTransaction: InTransaction;
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   fileStore: Pick<FileStore, "attached">;
@@ -144,6 +152,17 @@ export function createAdministration(needs: Needs) {
     },
     record: trail.record,
   });
-  return { approvals, reportWork, moderation, personPage, announcements, ...createCounting(needs) };
+  const listNeeds = { ...accounts.accountLists, words: (text: string) => searchWords(text), now };
+  const lists = createAdminLists(listNeeds);
+  const listExports = createListExports({ ...listNeeds, limiter: needs.limiter, record: trail.record });
+  const auditList = createAuditList({
+    repo: createAuditListRepo(needs.audit),
+    names: createNames(() => accounts),
+    now,
+  });
+  return {
+    ...{ approvals, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
+    ...createCounting(needs),
+  };
 }
 export type Administration = ReturnType<typeof createAdministration>;

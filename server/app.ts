@@ -4,6 +4,7 @@ import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accou
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { adminRoutes } from "#server/features/admin/admin.routes.ts";
 import { figuresRoutes } from "#server/features/admin/figures.routes.ts";
+import { listRoutes } from "#server/features/admin/lists.routes.ts";
 import { personRoutes } from "#server/features/admin/person.routes.ts";
 import { announcementRoutes } from "#server/features/announcements/announcements.routes.ts";
 import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
@@ -93,6 +94,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   announcementRoutes(app, context.announcements);
   activityRoutes(app, context.activity);
   figuresRoutes(app, context.figures);
+  listRoutes(app, context);
   statsRoutes(app, context.stats);
   fileRoutes(app, context.files);
   outboxRoutes(app, {

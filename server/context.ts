@@ -304,7 +304,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
   const administration = createAdministration({
     ...common,
-    ...{ accounts, jobs, messaging, notifications, trail, cipher, accountsAmong, fileStore, background },
+    ...{ accounts, jobs, messaging, notifications, trail, audit, cipher, accountsAmong, fileStore, background },
     applications: applicationRows,
     reports: reportRows,
     seekers: profiles.seekers,

@@ -7,6 +7,9 @@ import { Fault, parseOrFault } from "#shared/fault.ts";
 import { type App, admit, NO_BODY } from "./mount.ts";
 import { toWeb } from "./mount-file.ts";
 
+/** What a file is made from. */
+type DownloadInput<E extends Endpoint> = Pick<EndpointInput<E>, "params" | "query" | "body">;
+
 /** A file that is made for one caller, written while it is read. */
 export interface Download {
   type: string;
@@ -24,7 +27,7 @@ export interface Download {
 export function mountDownload<E extends Endpoint>(
   app: App,
   endpoint: E,
-  make: (input: Pick<EndpointInput<E>, "params" | "body">, viewer: Viewer) => Promise<Download>,
+  make: (input: DownloadInput<E>, viewer: Viewer, requestId: string) => Promise<Download>,
 ): void {
   const row = accessOf(endpointName(endpoint));
   app.calls.push({ endpoint, row, media: endpoint.media ?? "*/*" });
@@ -33,10 +36,11 @@ export function mountDownload<E extends Endpoint>(
     admit(row, viewer);
     if (!viewer) throw new Fault("SIGNED_OUT");
     const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
+    const query = endpoint.query && parseOrFault(endpoint.query, c.req.query());
     const sent = endpoint.body ? await c.get("readBody")(c, endpoint, null) : NO_BODY;
     const work = async () => {
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
-      return make({ params, body } as Pick<EndpointInput<E>, "params" | "body">, viewer);
+      return make({ params, query, body } as DownloadInput<E>, viewer, c.get("requestId"));
     };
     const { type, title, bytes } = await withDeadline(work().finally(sent.release), CALL_MS);
     return c.body(toWeb(Readable.from(bytes)), 200, {

@@ -2,6 +2,8 @@ import { USER_TYPES } from "../accounts/user-types.ts";
 import { REPORT_STATUSES } from "../reports/report-lists.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
 import { AUDIENCES } from "./announcement-lists.ts";
+import { AUDIT_ACTIONS } from "./audit-lists.ts";
+import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "./people-lists.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./report-lists.ts";
 
 /** Texts of validation of the admin area, by subject. */
@@ -22,6 +24,15 @@ export const ADMIN_TEXTS = {
   announcementTitleLong: "A title has at most 120 letters",
   audience: `Must be one of ${AUDIENCES.join(", ")}`,
   keyReused: "This was sent before with other content. Please try again.",
+  // People.
+  accountState: `Must be one of ${ACCOUNT_STATES.join(", ")}`,
+  employerSort: `Must be one of ${EMPLOYER_SORTS.join(", ")}`,
+  employerState: "Must be one of pending, approved, rejected",
+  userSort: `Must be one of ${USER_SORTS.join(", ")}`,
+  userType: `Must be one of ${USER_TYPES.join(", ")}`,
+
+  // Audit trail.
+  auditAction: `Must be one of ${AUDIT_ACTIONS.join(", ")}`,
 
   // Activity.
   activityType: `Must be one or several of ${ACTIVITY_TYPES.join(", ")}`,
@@ -49,7 +60,6 @@ export const ADMIN_TEXTS = {
   sameType: "This is the type that the account has",
   sensitiveOften: "You have opened the details of many people. Please wait a while",
   suspendSeen: "Must be active: only an active account can be suspended",
-  userType: `Must be one of ${USER_TYPES.join(", ")}`,
   warningLong: "Please keep the warning under 1000 characters",
   warningShort: "Please write a warning of 10 characters or more",
 } as const;

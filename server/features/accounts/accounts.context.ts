@@ -7,6 +7,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
 import { createAccountCounts } from "./account-counts.repo.ts";
+import { createAccountLists } from "./account-lists.repo.ts";
 import { createAudiences } from "./audiences.repo.ts";
 import { createCurrentPassword } from "./current-password.ts";
 import { createEmailChange } from "./email-change.service.ts";
@@ -145,6 +146,7 @@ export function createAccounts(needs: Needs) {
     audiences: createAudiences(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     standing: createStandingRepo(userRows),
+    accountLists: createAccountLists(userRows, companyRows),
     tokens,
     sessions,
     emailChange,

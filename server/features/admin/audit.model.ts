@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "#shared/admin/audit-lists.ts";
 
 export interface AuditObject {
   kind: "report";
@@ -11,23 +12,7 @@ export interface AuditRow {
   /** What this is the record of: the same, tried again, is recorded once. */
   cause: string;
   actor_id: number;
-  action:
-    | "employer.approve"
-    | "employer.reject"
-    | "admin.create"
-    | "announcement.send"
-    | "jobseeker.read"
-    | "resume.read"
-    | "application.read"
-    | "report.read"
-    | "report_file.read"
-    | "report.resolve"
-    | "report.dismiss"
-    | "person.sensitive.read"
-    | "user.reactivate"
-    | "user.suspend"
-    | "user.type"
-    | "user.warn";
+  action: AuditAction;
   subject_id: number;
   /** What it was done with, where the person alone does not say it. */
   object?: AuditObject;
@@ -49,7 +34,7 @@ export function auditModel(connection: Connection): Model<AuditRow> {
     {
       cause: { type: String, required: true },
       actor_id: { type: Number, required: true },
-      action: { type: String, required: true },
+      action: { type: String, required: true, enum: AUDIT_ACTIONS },
       subject_id: { type: Number, required: true },
       object: {
         type: new Schema<AuditObject>(
@@ -71,6 +56,34 @@ export function auditModel(connection: Connection): Model<AuditRow> {
   // Sparse: rows of before there were causes have none, and must not stop the start.
   schema.index({ cause: 1 }, { unique: true, sparse: true });
   schema.index({ at: -1, _id: -1 });
-  schema.index({ subject_id: 1, at: -1 });
+  // For the trail as it is read: by who did it, to whom, and what.
+  for (const field of ["actor_id", "subject_id", "action"]) schema.index({ [field]: 1, at: -1, _id: -1 });
+  appendOnly(schema);
   return connection.model<AuditRow>("Audit", schema, "audit");
+}
+
+const CHANGES = [
+  "deleteMany",
+  "deleteOne",
+  "findOneAndDelete",
+  "findOneAndReplace",
+  "findOneAndUpdate",
+  "replaceOne",
+  "updateMany",
+  "updateOne",
+] as const;
+
+/** Whatever would change or remove a row fails before it reaches the database. */
+function appendOnly(schema: Schema<AuditRow>): void {
+  const refuse = () => {
+    throw new Error("the audit trail is only added to");
+  };
+  for (const change of CHANGES) {
+    schema.pre(change, { document: false, query: true }, refuse);
+    if (change === "deleteOne" || change === "updateOne") schema.pre(change, { document: true, query: false }, refuse);
+  }
+  schema.pre("bulkWrite", refuse);
+  schema.pre("save", function () {
+    if (!this.isNew) refuse();
+  });
 }

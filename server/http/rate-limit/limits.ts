@@ -33,6 +33,8 @@ export const LIMITS = {
   password: { by: "user", points: 10, seconds: QUARTER_HOUR },
   /** Copies of all that is held on a user: each reads it all. */
   export: { by: "user", points: 5, seconds: HOUR },
+  /** Copies of the lists of people that an admin takes. */
+  "admin-export": { by: "user", points: 10, seconds: HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
   /** Files for messages. Tries count: a broken one has cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },

@@ -1,0 +1,150 @@
+import type { Model, QueryFilter, SortOrder } from "mongoose";
+import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import type { AccountState, EmployerSort, UserSort } from "#shared/admin/people-lists.ts";
+import type { EmployerRow } from "./employer.model.ts";
+import type { UserRow } from "./user.model.ts";
+
+/** What a list is asked for. */
+export interface UserListFilter {
+  type: UserType | null;
+  state: AccountState | null;
+  /** Each of them the beginning of one of theirs; the one that fewest have first, for the index is walked by it. */
+  words: readonly string[];
+}
+export interface CompanyListFilter {
+  state: EmployerState | null;
+  words: readonly string[];
+}
+
+/** A row in the order of `created_at` and then of ids, the newest first, behind which a list goes on. */
+export interface ListPlace {
+  at: Date;
+  id: number;
+}
+
+/** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
+export type Way = "order" | "words";
+
+/** A list that is read by pages, counted, and read through. */
+export interface ListReads<Filter, Sort, Row> {
+  /** @param most count no further than that */
+  count: (filter: Filter, most?: number) => Promise<number>;
+  /** How many have a word that begins so, whatever else is asked for. */
+  countWord: (word: string, most: number) => Promise<number>;
+  page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
+  /** The newest first, those behind the place; without one from the newest on. */
+  behind: (filter: Filter, place: ListPlace | null, limit: number) => Promise<Row[]>;
+}
+
+const USER = {
+  username: 1,
+  email: 1,
+  first_name: 1,
+  last_name: 1,
+  user_type: 1,
+  status: 1,
+  verified_at: 1,
+  created_at: 1,
+  last_login_at: 1,
+} as const;
+export type UserListRow = Pick<UserRow, "_id" | keyof typeof USER>;
+
+const COMPANY = {
+  company_name: 1,
+  industry: 1,
+  company_size: 1,
+  website_url: 1,
+  contact_person: 1,
+  status: 1,
+  created_at: 1,
+} as const;
+export type CompanyListRow = Pick<EmployerRow, "_id" | keyof typeof COMPANY>;
+
+const OWNER = { email: 1, created_at: 1 } as const;
+
+const STATES: Record<AccountState, object> = {
+  active: { status: "active", "listing.verified": true },
+  unverified: { status: "active", "listing.verified": false },
+  suspended: { status: "suspended", "listing.verified": { $in: [true, false] } },
+};
+const ANY_STATE = { status: { $in: ["active", "suspended"] }, "listing.verified": { $in: [true, false] } };
+
+/** Each field of the indexes before the order has its values: so they are walked side by side, in the order. */
+function whereUser({ type, state, words }: UserListFilter): QueryFilter<UserRow> {
+  if (type === null && state === null) return begins(words);
+  return { user_type: type ?? { $in: [...USER_TYPES] }, ...(state ? STATES[state] : ANY_STATE), ...begins(words) };
+}
+
+const whereCompany = ({ state, words }: CompanyListFilter): QueryFilter<EmployerRow> => ({
+  ...(state && { status: state }),
+  ...begins(words),
+});
+
+/** The beginning of a word is a range of its index. */
+function begins(words: readonly string[]): object {
+  const each = words.map((word) => ({ "listing.words": { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } }));
+  return each.length > 0 ? { $and: each } : {};
+}
+
+const WORDS = { "listing.words": 1 } as const;
+/** Has everybody in it. */
+const ALL = { created_at: { $gte: new Date(0) } };
+
+function orderOf(sort: UserSort): Record<string, SortOrder> {
+  const field = sort.replace("-", "");
+  const direction = sort.startsWith("-") ? -1 : 1;
+  return { [field === "name" ? "listing.name" : field]: direction, _id: direction };
+}
+
+/** The lists of accounts and of companies, as admins read them: each page and each count by an index. */
+export function createAccountLists(users: Model<UserRow>, employers: Model<EmployerRow>) {
+  return {
+    users: readsOf<UserRow, UserListFilter, UserSort, UserListRow>(users, USER, whereUser),
+    companies: readsOf<EmployerRow, CompanyListFilter, EmployerSort, CompanyListRow>(employers, COMPANY, whereCompany),
+    /** Whose companies these are, by id, without those that are gone. */
+    owners: async (ids: readonly number[]): Promise<Map<number, { email: string; created_at: Date }>> => {
+      const rows = await users
+        .find({ _id: { $in: ids } }, OWNER)
+        .batchSize(Math.max(1, ids.length))
+        .lean<(Pick<UserRow, keyof typeof OWNER> & { _id: number })[]>();
+      return new Map(rows.map(({ _id, email, created_at }) => [_id, { email, created_at }]));
+    },
+  };
+}
+export type AccountLists = ReturnType<typeof createAccountLists>;
+
+function readsOf<Stored, Filter extends { words: readonly string[] }, Sort extends UserSort, Row>(
+  rows: Model<Stored>,
+  fields: Record<string, 1>,
+  where: (filter: Filter) => QueryFilter<Stored>,
+): ListReads<Filter, Sort, Row> {
+  return {
+    count: async (filter, most) => {
+      const condition = where(filter);
+      const hint = filter.words.length > 0 ? { hint: WORDS } : {};
+      const all = Object.keys(condition).length === 0 ? (ALL as QueryFilter<Stored>) : condition;
+      return rows.countDocuments(all, { ...hint, ...(most !== undefined && { limit: most }) });
+    },
+    countWord: async (word, most) =>
+      rows.countDocuments(begins([word]) as QueryFilter<Stored>, { hint: WORDS, limit: most }),
+    page: (filter, sort, { skip, limit }, way) => {
+      const found = rows.find(where(filter), fields).sort(orderOf(sort)).skip(skip).limit(limit).batchSize(limit);
+      return (way === "words" ? found.hint(WORDS) : found).lean<Row[]>().exec();
+    },
+    behind: (filter, place, limit) => {
+      // The moment of the place too, so that its index has one range; what of it was read is passed over.
+      const rest = place && {
+        created_at: { $lte: place.at },
+        $or: [{ created_at: { $lt: place.at } }, { _id: { $lt: place.id } }],
+      };
+      return rows
+        .find({ ...where(filter), ...rest } as QueryFilter<Stored>, fields)
+        .sort(orderOf("-created_at"))
+        .limit(limit)
+        .batchSize(limit)
+        .lean<Row[]>()
+        .exec();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Model, Types } from "mongoose";
+import type { AuditAction } from "#shared/admin/audit-lists.ts";
+import type { AuditRow } from "./audit.model.ts";
+
+export interface AuditFilter {
+  actor: number | null;
+  subject: number | null;
+  action: AuditAction | null;
+  since: Date | null;
+}
+
+/** A place in the trail, behind which a page begins. */
+export interface AuditPlace {
+  at: Date;
+  /** In hexadecimal digits. */
+  id: string;
+}
+
+export type StoredAuditRow = AuditRow & { _id: Types.ObjectId };
+
+/** The trail as it is read: newest first, by an index whatever it is filtered by. */
+export function createAuditListRepo(audit: Model<AuditRow>) {
+  return {
+    behind: ({ actor, subject, action, since }: AuditFilter, place: AuditPlace | null, limit: number) =>
+      audit
+        .find({
+          ...(actor !== null && { actor_id: actor }),
+          ...(subject !== null && { subject_id: subject }),
+          ...(action !== null && { action }),
+          ...((since || place) && { at: { ...(since && { $gte: since }), ...(place && { $lte: place.at }) } }),
+          ...(place && { $or: [{ at: { $lt: place.at } }, { _id: { $lt: new Types.ObjectId(place.id) } }] }),
+        })
+        .sort({ at: -1, _id: -1 })
+        .limit(limit)
+        .batchSize(limit)
+        .lean<StoredAuditRow[]>()
+        .exec(),
+  };
+}
+export type AuditListRepo = ReturnType<typeof createAuditListRepo>;

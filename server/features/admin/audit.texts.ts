@@ -1,0 +1,31 @@
+import type { AuditAction } from "#shared/admin/audit-lists.ts";
+
+/** Somebody whose account is gone. */
+export const NOBODY = "Deleted user";
+
+interface Names {
+  actor: string;
+  subject: string;
+}
+
+/** Each entry as one sentence. */
+export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
+  "employer.approve": ({ actor, subject }) => `${actor} approved ${subject}`,
+  "employer.reject": ({ actor, subject }) => `${actor} rejected ${subject}`,
+  "admin.create": ({ subject }) => `${subject} became an admin by the command line`,
+  "announcement.send": ({ actor }) => `${actor} sent an announcement`,
+  "jobseeker.read": ({ actor, subject }) => `${actor} read the profile of ${subject}`,
+  "resume.read": ({ actor, subject }) => `${actor} opened the resume of ${subject}`,
+  "application.read": ({ actor, subject }) => `${actor} read an application of ${subject}`,
+  "report.read": ({ actor, subject }) => `${actor} read a report about ${subject}`,
+  "report_file.read": ({ actor, subject }) => `${actor} opened a file of a report about ${subject}`,
+  "report.resolve": ({ actor, subject }) => `${actor} resolved a report about ${subject}`,
+  "report.dismiss": ({ actor, subject }) => `${actor} dismissed a report about ${subject}`,
+  "person.sensitive.read": ({ actor, subject }) => `${actor} opened the sensitive fields of ${subject}`,
+  "user.warn": ({ actor, subject }) => `${actor} warned ${subject}`,
+  "user.suspend": ({ actor, subject }) => `${actor} suspended ${subject}`,
+  "user.reactivate": ({ actor, subject }) => `${actor} reactivated ${subject}`,
+  "user.type": ({ actor, subject }) => `${actor} changed the type of ${subject}`,
+  "users.export": ({ actor }) => `${actor} exported the list of users`,
+  "employers.export": ({ actor }) => `${actor} exported the list of employers`,
+};

@@ -1,0 +1,111 @@
+import type { Download } from "#server/http/mount-download.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { AuditAction } from "#shared/admin/audit-lists.ts";
+import { type EmployerFilter, EmployerRecord, type UserFilter, UserRecord } from "#shared/admin/people.rest.ts";
+import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
+import { Fault } from "#shared/fault.ts";
+import { dayOf } from "#shared/manila.ts";
+import { csvOf } from "./csv.ts";
+import { createListSearch, type Way, wordsOf } from "./list-search.ts";
+import { mayReadLists } from "./lists.policy.ts";
+import { type ListNeeds, type Reads, toEmployerRecords, toUserRecord } from "./lists.service.ts";
+
+interface Needs extends ListNeeds {
+  limiter: Limiter;
+  record: (row: {
+    cause: string;
+    actor_id: number;
+    action: Extract<AuditAction, `${string}.export`>;
+    subject_id: number;
+    request_id: string;
+    at: Date;
+  }) => Promise<void>;
+}
+
+/** Rows that are read together. */
+const STEP = 500;
+
+/** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
+export function createListExports({ users, companies, owners, words, limiter, record, now }: Needs) {
+  const searchUsers = createListSearch({ ...users, now });
+  const searchCompanies = createListSearch({ ...companies, now });
+
+  /** Steps of rows: each begins behind the last row of the one before, so that a step costs the same wherever it is. */
+  async function* steps<Filter, Sort, Row extends { _id: number; created_at: Date }>(
+    reads: Reads<Filter, Sort, Row>,
+    filter: Filter,
+    way: Way,
+    newest: Sort,
+  ): AsyncGenerator<Row[]> {
+    if (way === "words") {
+      yield await reads.page(filter, newest, { skip: 0, limit: PEOPLE_FOUND_MAX }, way);
+      return;
+    }
+    for (let last: Row | undefined; ; ) {
+      const rows = await reads.behind(filter, last ? { at: last.created_at, id: last._id } : null, STEP);
+      yield rows;
+      last = rows.at(-1);
+      if (rows.length < STEP) return;
+    }
+  }
+
+  /** Whoever takes a copy is asked whether they may, counted, and written down before the first byte leaves. */
+  async function begin(viewer: Viewer, list: "users" | "employers", requestId: string): Promise<string> {
+    if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
+    await limiter.spend("admin-export", String(viewer.userId));
+    const action = `${list}.export` as const;
+    const at = now();
+    const actor_id = viewer.userId;
+    await record({
+      cause: `${action}-${requestId}`,
+      actor_id,
+      action,
+      subject_id: actor_id,
+      request_id: requestId,
+      at,
+    });
+    return `kasama-${list}-${dayOf(at)}.csv`;
+  }
+
+  async function* eachUser(filter: UserFilter) {
+    const { type = null, status: state = null, search } = filter;
+    const found = await searchUsers({ type, state, words: wordsOf(search, words) });
+    for await (const rows of steps(users, found.filter, found.way, "-created_at" as const))
+      yield* rows.map(toUserRecord);
+  }
+  async function* eachCompany(filter: EmployerFilter) {
+    const { status: state = null, search } = filter;
+    const found = await searchCompanies({ state, words: wordsOf(search, words) });
+    for await (const rows of steps(companies, found.filter, found.way, "-created_at" as const))
+      yield* await toEmployerRecords(rows, owners);
+  }
+
+  const toDownload = (title: string, bytes: Download["bytes"]): Download => ({
+    type: "text/csv; charset=utf-8",
+    title,
+    bytes,
+  });
+
+  return {
+    /** @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST; BAD_INPUT for a search without a word */
+    users: async (viewer: Viewer, filter: UserFilter, requestId: string): Promise<Download> => {
+      wordsOf(filter.search, words);
+      return toDownload(await begin(viewer, "users", requestId), csvOf(USER_COLUMNS, eachUser(filter)));
+    },
+    /** @throws {Fault} likewise */
+    employers: async (viewer: Viewer, filter: EmployerFilter, requestId: string): Promise<Download> => {
+      wordsOf(filter.search, words);
+      return toDownload(await begin(viewer, "employers", requestId), csvOf(EMPLOYER_COLUMNS, eachCompany(filter)));
+    },
+  };
+}
+export type ListExports = ReturnType<typeof createListExports>;
+
+/** What the lists show, and nothing beyond it. */
+const USER_COLUMNS = columnsOf(UserRecord.shape);
+const EMPLOYER_COLUMNS = columnsOf(EmployerRecord.shape);
+
+function columnsOf<Shape extends object>(shape: Shape): readonly (keyof Shape & string)[] {
+  return Object.keys(shape) as (keyof Shape & string)[];
+}

@@ -1,0 +1,143 @@
+import type { Viewer } from "#server/http/viewer.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people.rest.ts";
+import {
+  type AccountState,
+  type EmployerSort,
+  PEOPLE_FOUND_MAX,
+  PEOPLE_PAGE,
+  type UserSort,
+} from "#shared/admin/people-lists.ts";
+import { Fault } from "#shared/fault.ts";
+import { createListSearch, type Way, wordsOf } from "./list-search.ts";
+import { mayReadLists } from "./lists.policy.ts";
+
+export interface UserFilterRow {
+  type: UserType | null;
+  state: AccountState | null;
+  words: readonly string[];
+}
+export interface CompanyFilterRow {
+  state: EmployerState | null;
+  words: readonly string[];
+}
+
+/** A row in the order of `created_at` and then of ids, the newest first, behind which a list goes on. */
+interface Place {
+  at: Date;
+  id: number;
+}
+
+export interface Reads<Filter, Sort, Row> {
+  count: (filter: Filter, most?: number) => Promise<number>;
+  countWord: (word: string, most: number) => Promise<number>;
+  page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
+  behind: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
+}
+
+export interface UserRowRead {
+  _id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  user_type: UserType;
+  status: "active" | "suspended";
+  verified_at: Date | null;
+  created_at: Date;
+  last_login_at: Date | null;
+}
+export interface CompanyRowRead {
+  _id: number;
+  company_name: string;
+  industry: string;
+  company_size: EmployerRecord["company_size"];
+  website_url: string;
+  contact_person: string;
+  status: EmployerState;
+  created_at: Date;
+}
+
+/** Whose companies these are, by id, without those that are gone. */
+type Owners = (ids: readonly number[]) => Promise<ReadonlyMap<number, { email: string; created_at: Date }>>;
+
+export interface ListNeeds {
+  users: Reads<UserFilterRow, UserSort, UserRowRead>;
+  companies: Reads<CompanyFilterRow, EmployerSort, CompanyRowRead>;
+  owners: Owners;
+  /** A text as the words by which somebody is found. */
+  words: (text: string) => string[];
+  now: () => Date;
+}
+
+export function toUserRecord(row: UserRowRead): UserRecord {
+  const { _id, username, email, first_name, last_name, user_type, created_at, last_login_at } = row;
+  return {
+    id: _id,
+    username,
+    email,
+    first_name,
+    last_name,
+    user_type,
+    status: row.status === "active" && row.verified_at === null ? "unverified" : row.status,
+    created_at: created_at.toISOString(),
+    last_login_at: last_login_at?.toISOString() ?? null,
+  };
+}
+
+/** Companies as admins read them, with their owners, who are asked for all at once. */
+export async function toEmployerRecords(rows: readonly CompanyRowRead[], owners: Owners): Promise<EmployerRecord[]> {
+  const found = rows.length > 0 ? await owners(rows.map(({ _id }) => _id)) : new Map<number, never>();
+  return rows.map(({ _id, created_at: _made, ...company }) => {
+    const owner = found.get(_id);
+    return {
+      ...company,
+      id: _id,
+      user_email: owner?.email ?? null,
+      user_created_at: owner?.created_at.toISOString() ?? null,
+    };
+  });
+}
+
+/** GET /api/admin/users and /employers: a page by an index, and how many there are. */
+export function createAdminLists({ users, companies, owners, words, now }: ListNeeds) {
+  const searchUsers = createListSearch({ ...users, now });
+  const searchCompanies = createListSearch({ ...companies, now });
+
+  async function pageOf<Filter extends { words: readonly string[] }, Sort, Row>(
+    viewer: Viewer,
+    { page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined },
+    reads: Reads<Filter, Sort, Row>,
+    search: () => ReturnType<ReturnType<typeof createListSearch<Filter>>>,
+    sort: Sort,
+  ) {
+    if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
+    const { filter, way, total, total_is_least } = await search();
+    // What a search finds beyond what it counts is not shown: who knows more of it can say more.
+    if (total_is_least && page * pageSize > PEOPLE_FOUND_MAX)
+      throw new Fault("BAD_INPUT", undefined, { fields: { page: [T.tooDeep] } });
+    const rows =
+      total === 0 ? [] : await reads.page(filter, sort, { skip: (page - 1) * pageSize, limit: pageSize }, way);
+    return { total, total_is_least, rows };
+  }
+
+  return {
+    /** @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search without a word, and for a page too deep */
+    users: async (viewer: Viewer, query: UserQuery) => {
+      const { type = null, status: state = null, search, sort = "-created_at" } = query;
+      const asked = () => searchUsers({ type, state, words: wordsOf(search, words) });
+      const { rows, ...totals } = await pageOf(viewer, query, users, asked, sort);
+      return { ...totals, records: rows.map(toUserRecord) };
+    },
+    /** @throws {Fault} likewise */
+    employers: async (viewer: Viewer, query: EmployerQuery) => {
+      const { status: state = null, search, sort = "-created_at" } = query;
+      const asked = () => searchCompanies({ state, words: wordsOf(search, words) });
+      const { rows, ...totals } = await pageOf(viewer, query, companies, asked, sort);
+      return { ...totals, records: await toEmployerRecords(rows, owners) };
+    },
+  };
+}
+export type AdminLists = ReturnType<typeof createAdminLists>;

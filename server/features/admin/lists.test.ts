@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertCompany } from "#server/testing/people.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import type { EmployerRecord, UserRecord } from "#shared/admin/people.rest.ts";
+
+/** The admins' lists of people and companies, on a whole server. */
+
+let kasama: Harness;
+let admin: Person;
+const ids: Record<string, number> = {};
+const day = (n: number) => new Date(Date.UTC(2026, 2, n, 3));
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  const add = async (key: string, type: UserType, first_name: string, last_name: string, more: object) => {
+    const person = await kasama.person(type, { first_name, last_name, username: `user-${key}`, ...more });
+    ids[key] = person.id;
+    return person;
+  };
+  admin = await add("ana", "admin", "Ana", "Reyes", { created_at: day(1), email: "ana@admin.example" });
+  await add("maria", "pwd", "Maria Clara", "de los Santos", { created_at: day(2), email: "mc@mail.example" });
+  await add("mario", "general", "Mario", "Santos", { created_at: day(3), email: "mario@mail.example" });
+  await add("nene", "general", "Niña", "Peñaranda", { created_at: day(4), email: "pen@mail.example" });
+  await add("sus", "general", "Santino", "Marquez", { created_at: day(5), status: "suspended", email: "sm@x.example" });
+  await add("new", "indigenous", "Tala", "Banua", { created_at: day(6), verified_at: null, email: "tb@x.example" });
+  await add("shop", "employer", "Jose", "Rizal", { created_at: day(7), email: "jose@habi.example" });
+  await add("cafe", "employer", "Lourdes", "Aquino", { created_at: day(8), email: "lou@kape.example" });
+  const { context } = kasama.server;
+  const shop = {
+    _id: ids.shop ?? 0,
+    company_name: "Habi Weavers",
+    created_at: day(7),
+    website_url: "https://habi.example",
+  };
+  await insertCompany(context, { ...shop, status: "approved", contact_person: "Jose Rizal" });
+  const cafe = { _id: ids.cafe ?? 0, company_name: "Kape ni Lourdes", created_at: day(8) };
+  await insertCompany(context, { ...cafe, status: "pending", contact_person: "Lourdes Aquino" });
+  await context.users.setLoggedIn(ids.mario ?? 0, day(20));
+  await context.users.setLoggedIn(ids.maria ?? 0, day(21));
+});
+afterAll(() => kasama.close());
+
+const get = (path: string, query = "", as = admin) => kasama.call("GET", `/api/admin/${path}${query}`, { as });
+const keyOf = (id: number) => Object.keys(ids).find((key) => ids[key] === id);
+async function found(query: string, path = "users") {
+  const { status, body } = await get(path, query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { records, total } = body.data as { records: (UserRecord | EmployerRecord)[]; total: number };
+  const keys = records.map(({ id }) => keyOf(id));
+  return { keys, total };
+}
+
+describe("users", () => {
+  test("newest first, with what the list shows and nothing more", async () => {
+    const { body } = await get("users");
+    expect(body.data.total).toBe(8);
+    expect(body.data.total_is_least).toBe(false);
+    expect(body.data.records.map(({ id }: UserRecord) => keyOf(id))).toEqual([
+      "cafe",
+      "shop",
+      "new",
+      "sus",
+      "nene",
+      "mario",
+      "maria",
+      "ana",
+    ]);
+    expect(body.data.records.at(-3)).toEqual({
+      id: ids.mario,
+      username: "user-mario",
+      email: "mario@mail.example",
+      first_name: "Mario",
+      last_name: "Santos",
+      user_type: "general",
+      status: "active",
+      created_at: day(3).toISOString(),
+      last_login_at: day(20).toISOString(),
+    });
+  });
+
+  test.each<[string, string[]]>([
+    ["?sort=created_at", ["ana", "maria", "mario", "nene", "sus", "new", "shop", "cafe"]],
+    ["?sort=-last_login_at&pageSize=2", ["maria", "mario"]],
+    ["?sort=name", ["ana", "shop", "cafe", "maria", "mario", "nene", "sus", "new"]],
+    ["?sort=-name&pageSize=3", ["new", "sus", "nene"]],
+    ["?type=general", ["sus", "nene", "mario"]],
+    ["?type=general&status=active&sort=name", ["mario", "nene"]],
+    ["?status=suspended", ["sus"]],
+    ["?status=unverified", ["new"]],
+    ["?status=active&sort=created_at", ["ana", "maria", "mario", "nene", "shop", "cafe"]],
+    ["?type=general&status=unverified", []],
+    ["?page=2&pageSize=3", ["sus", "nene", "mario"]],
+    ["?page=9", []],
+  ])("%s", async (query, keys) => {
+    expect((await found(query)).keys).toEqual(keys);
+  });
+
+  test.each<[string, string[]]>([
+    ["the beginnings of a name", ["mario", "maria", "sus"]],
+    ["whatever the case and the marks", ["nene"]],
+    ["two words, in any order", ["mario", "maria"]],
+    ["a username", ["nene"]],
+    ["a mail address", ["maria"]],
+    ["the words of a company", ["shop"]],
+    ["nobody", []],
+  ])("search: %s", async (what, keys) => {
+    const texts: Record<string, string> = {
+      "the beginnings of a name": "mar",
+      "whatever the case and the marks": "PEÑA",
+      "two words, in any order": "santos mari",
+      "a username": "user-nene",
+      "a mail address": "mc@mail.example",
+      "the words of a company": "habi",
+      nobody: "zz",
+    };
+    const search = encodeURIComponent(texts[what] ?? "");
+    const { keys: who, total } = await found(`?search=${search}&sort=-created_at`);
+    expect([...who].sort()).toEqual([...keys].sort());
+    expect(total).toBe(keys.length);
+  });
+
+  test("a search is filtered, sorted and paged like the rest", async () => {
+    expect((await found("?search=santos&sort=created_at")).keys).toEqual(["maria", "mario"]);
+    expect((await found("?search=santos&sort=-created_at")).keys).toEqual(["mario", "maria"]);
+    expect((await found("?search=santos&type=pwd")).keys).toEqual(["maria"]);
+    expect((await found("?search=mar&status=suspended")).keys).toEqual(["sus"]);
+    expect((await found("?search=mar&sort=created_at&page=2&pageSize=2")).keys).toEqual(["sus"]);
+  });
+
+  test.each([
+    ["?page=501", { page: [T.tooDeep] }],
+    ["?page=101&pageSize=100", { page: [T.tooDeep] }],
+    ["?search=a", { search: [T.searchShort] }],
+    ["?search=a%20.", { search: [T.searchShort] }],
+    ["?status=gone", { status: [T.accountState] }],
+    ["?sort=email", { sort: [T.userSort] }],
+    ["?type=nobody", { type: [T.userType] }],
+  ])("%s is a 400 that names the field", async (query, errors) => {
+    const { status, body } = await get("users", query);
+    expect([status, body.errors]).toEqual([400, errors]);
+  });
+
+  test("page 100 of 100 is the deepest, and is none where nobody is so deep", async () => {
+    expect((await found("?page=100&pageSize=100")).keys).toEqual([]);
+  });
+});
+
+describe("employers", () => {
+  test("with the account of each, and nothing more", async () => {
+    const { body } = await get("employers", "?status=approved");
+    expect(body.data).toEqual({
+      total: 1,
+      total_is_least: false,
+      records: [
+        {
+          id: ids.shop,
+          company_name: "Habi Weavers",
+          industry: "Software",
+          company_size: "11-50",
+          website_url: "https://habi.example",
+          contact_person: "Jose Rizal",
+          status: "approved",
+          user_email: "jose@habi.example",
+          user_created_at: day(7).toISOString(),
+        },
+      ],
+    });
+  });
+
+  test.each<[string, string[]]>([
+    ["", ["cafe", "shop"]],
+    ["?sort=created_at", ["shop", "cafe"]],
+    ["?sort=name", ["shop", "cafe"]],
+    ["?sort=-name", ["cafe", "shop"]],
+    ["?status=pending", ["cafe"]],
+    ["?status=rejected", []],
+    ["?search=weav", ["shop"]],
+    ["?search=lourdes", ["cafe"]],
+    ["?search=lourdes&status=approved", []],
+    ["?page=2&pageSize=1", ["shop"]],
+  ])("%s", async (query, keys) => {
+    expect((await found(query, "employers")).keys).toEqual(keys);
+  });
+
+  test("a company whose account has gone is shown without one", async () => {
+    const { context } = kasama.server;
+    await insertCompany(context, { _id: 5, company_name: "Wala", status: "rejected" });
+    const { body } = await get("employers", "?status=rejected");
+    expect(body.data.records).toMatchObject([{ id: 5, user_email: null, user_created_at: null }]);
+    await context.employers.remove(5);
+  });
+});
+
+test("a demoted admin reads none of it with the token of before", async () => {
+  const former = await kasama.person("admin");
+  expect((await get("users", "", former)).status).toBe(200);
+  await kasama.server.context.connection
+    .model("User")
+    .updateOne({ _id: former.id }, { $set: { user_type: "general" } });
+  for (const path of ["users", "employers", "users.csv", "employers.csv", "audit"])
+    expect((await get(path, "", former)).status).toBe(403);
+});

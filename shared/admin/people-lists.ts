@@ -1,0 +1,21 @@
+/** What the admins' lists of people and companies are filtered and ordered by. Without zod: what only shows them needs no more. */
+
+/** How an account stands. Whoever never verified the address is no active account yet. */
+export const ACCOUNT_STATES = ["active", "unverified", "suspended"] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** With a minus the other way round: newest first, latest login first, names from the end. */
+export const USER_SORTS = ["-created_at", "created_at", "-last_login_at", "last_login_at", "name", "-name"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const EMPLOYER_SORTS = ["-created_at", "created_at", "name", "-name"] as const;
+export type EmployerSort = (typeof EMPLOYER_SORTS)[number];
+
+/** Rows of a page where nothing is said, and at most. */
+export const PEOPLE_PAGE = 20;
+export const PEOPLE_PAGE_MAX = 100;
+/** How deep pages go; and what a search counts and shows, beyond which its total says that there are at least so many. */
+export const PEOPLE_DEPTH = 10_000;
+export const PEOPLE_FOUND_MAX = 1000;
+export const PEOPLE_SEARCH_MIN = 2;
+export const PEOPLE_SEARCH_MAX = 100;

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { COMPANY_SIZES } from "../accounts/fields.ts";
+import { USER_TYPES } from "../accounts/user-types.ts";
+import { endpoint } from "../endpoint.ts";
+import { countText, Done, Id, Moment } from "../primitives.ts";
+import { EMPLOYER_STATES } from "./admin.rest.ts";
+import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import {
+  ACCOUNT_STATES,
+  EMPLOYER_SORTS,
+  PEOPLE_DEPTH,
+  PEOPLE_PAGE,
+  PEOPLE_PAGE_MAX,
+  PEOPLE_SEARCH_MAX,
+  PEOPLE_SEARCH_MIN,
+  USER_SORTS,
+} from "./people-lists.ts";
+
+/** The beginnings of words, all of which have to fit. */
+const Search = z
+  .string()
+  .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort), z.maxLength(PEOPLE_SEARCH_MAX, T.searchLong));
+
+const userFilter = {
+  type: z.optional(z.enum(USER_TYPES, T.userType)),
+  search: z.optional(Search),
+  status: z.optional(z.enum(ACCOUNT_STATES, T.accountState)),
+};
+const employerFilter = {
+  search: z.optional(Search),
+  status: z.optional(z.enum(EMPLOYER_STATES, T.employerState)),
+};
+const place = {
+  page: z.optional(countText(1, Number.MAX_SAFE_INTEGER)),
+  pageSize: z.optional(countText(1, PEOPLE_PAGE_MAX)),
+};
+const reaches = ({ page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined }) =>
+  page * pageSize <= PEOPLE_DEPTH;
+const tooDeep = { error: T.tooDeep, path: ["page"] };
+
+const UserQuery = z
+  .strictObject({ ...userFilter, ...place, sort: z.optional(z.enum(USER_SORTS, T.userSort)) })
+  .check(z.refine(reaches, tooDeep));
+export type UserQuery = z.infer<typeof UserQuery>;
+const EmployerQuery = z
+  .strictObject({ ...employerFilter, ...place, sort: z.optional(z.enum(EMPLOYER_SORTS, T.employerSort)) })
+  .check(z.refine(reaches, tooDeep));
+export type EmployerQuery = z.infer<typeof EmployerQuery>;
+const UserFilter = z.strictObject(userFilter);
+export type UserFilter = z.infer<typeof UserFilter>;
+const EmployerFilter = z.strictObject(employerFilter);
+export type EmployerFilter = z.infer<typeof EmployerFilter>;
+
+export const UserRecord = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  user_type: z.enum(USER_TYPES),
+  status: z.enum(ACCOUNT_STATES),
+  created_at: Moment,
+  last_login_at: z.nullable(Moment),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+export const EmployerRecord = z.object({
+  /** Of its account too. */
+  id: Id,
+  company_name: z.string(),
+  industry: z.string(),
+  company_size: z.enum(COMPANY_SIZES),
+  website_url: z.string(),
+  contact_person: z.string(),
+  status: z.enum(EMPLOYER_STATES),
+  /** Null where the account has gone, and its company is about to. */
+  user_email: z.nullable(z.string()),
+  user_created_at: z.nullable(Moment),
+});
+export type EmployerRecord = z.infer<typeof EmployerRecord>;
+
+/** A page of a list. */
+const pageOf = <R extends z.ZodMiniType>(record: R) =>
+  z.object({
+    total: z.int(),
+    /** A search found more than `total` says. */
+    total_is_least: z.boolean(),
+    records: z.array(record),
+  });
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  query: UserQuery,
+  reply: pageOf(UserRecord),
+  summary: "Everybody's account, by pages: filtered, sorted, and searched by the beginnings of words.",
+});
+export const listEmployers = endpoint({
+  method: "GET",
+  path: "/api/admin/employers",
+  query: EmployerQuery,
+  reply: pageOf(EmployerRecord),
+  summary: "All companies, by pages: filtered, sorted, and searched by the beginnings of words.",
+});
+
+/** Their answers are no JSON but the bytes of a file. */
+export const exportUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users.csv",
+  query: UserFilter,
+  reply: Done,
+  summary: "All accounts that a filter finds, newest first, as CSV. Rate limited, and written into the audit trail.",
+});
+export const exportEmployers = endpoint({
+  method: "GET",
+  path: "/api/admin/employers.csv",
+  query: EmployerFilter,
+  reply: Done,
+  summary: "All companies that a filter finds, newest first, as CSV. Rate limited, and written into the audit trail.",
+});
