@@ -171,6 +171,21 @@ const INTERVIEW = [
 ].filter((key) => key !== "steps.note");
 
 const within = (name: string, keys: readonly string[]) => [name, ...keys.map((key) => `${name}.${key}`)];
+const PEOPLE = ["total", "total_is_least"];
+const USER_RECORD = [
+  ...["id", "username", "email", "first_name", "last_name", "user_type", "status", "created_at", "last_login_at"],
+];
+const EMPLOYER_RECORD = [
+  ...["id", "company_name", "industry", "company_size", "website_url", "contact_person", "status"],
+  ...["user_email", "user_created_at"],
+];
+const NAMED = ["id", "name"];
+const AUDIT = [
+  ...["next_cursor", ...within("entries", ["id", "action", "title", "actor", "subject", "request_id", "at"])],
+  ...[...within("entries.actor", NAMED), ...within("entries.subject", NAMED)].filter(
+    (key) => key.split(".").length > 2,
+  ),
+];
 const STATS = [
   ...within("totals", ["users", "employers", "jobs", "applications", "messages", "online"]),
   ...within("breakdown", ["jobseekers", "general", "pwd", "indigenous", "employer"]),
@@ -295,6 +310,9 @@ const rows: Row[] = [
   ["activities", () => admin, () => "admin/activities", ACTIVITIES],
   ["announcements", () => admin, () => "admin/announcements", ANNOUNCEMENTS],
   ["reach of an announcement", () => admin, () => "admin/announcements/reach?audience=all", ["people"]],
+  ["admin/users", () => admin, () => "admin/users", [...PEOPLE, ...within("records", USER_RECORD)]],
+  ["admin/employers", () => admin, () => "admin/employers", [...PEOPLE, ...within("records", EMPLOYER_RECORD)]],
+  ["admin/audit", () => admin, () => "admin/audit?days=1", AUDIT],
   ["admin/stats", () => admin, () => "admin/stats", STATS],
   ["admin/analytics", () => admin, () => "admin/analytics?months=1", ANALYTICS],
   ["admin/reports", () => admin, () => "admin/reports", REPORTS],

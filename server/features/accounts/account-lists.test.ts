@@ -1,0 +1,102 @@
+import { type Connection, createConnection, type mongo } from "mongoose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "#shared/admin/people-lists.ts";
+import { type AccountLists, createAccountLists } from "./account-lists.repo.ts";
+import { employerModel } from "./employer.model.ts";
+import { userModel } from "./user.model.ts";
+
+/** Every question that the lists of admins ask goes by an index: explained by the database, as it was asked. */
+
+let kasama: Harness;
+let listening: Connection;
+let lists: AccountLists;
+let asked: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  kasama = await startHarness();
+  // Somebody with several words: an index knows by them that it has many keys of one row.
+  await kasama.employer();
+  const uri = kasama.server.database?.uri ?? "";
+  const { name: dbName } = kasama.server.context.connection;
+  const quiet = { dbName, autoCreate: false, autoIndex: false };
+  listening = await createConnection(uri, { ...quiet, monitorCommands: true }).asPromise();
+  listening.getClient().on("commandStarted", ({ commandName, command }: mongo.CommandStartedEvent) => {
+    if (commandName === "find" || commandName === "aggregate") asked.push(command);
+  });
+  lists = createAccountLists(userModel(listening), employerModel(listening));
+});
+afterAll(async () => {
+  await listening.close();
+  await kasama.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+/** How the database goes about all that was asked since. */
+async function plans(): Promise<string[]> {
+  const commands = asked.map(({ lsid: _session, $db: _db, $clusterTime: _time, ...command }) => command);
+  return Promise.all(
+    commands.map(async (explain) => {
+      const plan = await listening.db?.command({ explain, verbosity: "queryPlanner" });
+      return JSON.stringify(plan);
+    }),
+  );
+}
+
+const TYPES = [null, "general"] as const;
+const STATES = [null, ...ACCOUNT_STATES] as const;
+const SPAN = { skip: 40, limit: 20 };
+const PLACE = { at: new Date(), id: 7 };
+
+test("a page of users, in every order and by every filter, is walked in that order", async () => {
+  for (const type of TYPES)
+    for (const state of STATES)
+      for (const sort of USER_SORTS)
+        for (const words of [[], ["ma"]]) await lists.users.page({ type, state, words }, sort, SPAN, "order");
+  const found = await plans();
+  expect(found).toHaveLength(TYPES.length * STATES.length * USER_SORTS.length * 2);
+  for (const plan of found) {
+    expect(plan).toMatch(/"(IXSCAN|COUNT_SCAN)"/);
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+  }
+});
+
+test("totals, searches and copies go by an index too; only what few words find is sorted in memory", async () => {
+  for (const type of TYPES)
+    for (const state of STATES) {
+      await lists.users.count({ type, state, words: [] });
+      await lists.users.behind({ type, state, words: [] }, PLACE, 500);
+      await lists.users.behind({ type, state, words: ["ma"] }, null, 500);
+    }
+  for (const plan of await plans()) {
+    expect(plan).toMatch(/"(IXSCAN|COUNT_SCAN)"/);
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+  }
+  asked = [];
+  await lists.users.count({ type: "pwd", state: "active", words: ["ma", "sa"] }, 1001);
+  await lists.users.countWord("ma", 1001);
+  await lists.users.page({ type: "pwd", state: null, words: ["ma", "sa"] }, "name", SPAN, "words");
+  for (const plan of await plans()) {
+    expect(plan).toContain('"indexName":"listing.words_1"');
+    // Both ends of the word bound it.
+    expect(plan).toContain('[\\"ma\\", \\"ma\uffff\\")');
+  }
+});
+
+test("companies likewise", async () => {
+  for (const state of [null, "pending"] as const) {
+    for (const sort of EMPLOYER_SORTS)
+      for (const words of [[], ["ta"]]) await lists.companies.page({ state, words }, sort, SPAN, "order");
+    await lists.companies.count({ state, words: [] });
+    await lists.companies.behind({ state, words: [] }, PLACE, 500);
+  }
+  for (const plan of await plans()) {
+    expect(plan).toMatch(/"(IXSCAN|COUNT_SCAN)"/);
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+  }
+  asked = [];
+  await lists.companies.countWord("ta", 1001);
+  await lists.companies.page({ state: "pending", words: ["ta"] }, "name", SPAN, "words");
+  for (const plan of await plans()) expect(plan).toContain('"indexName":"listing.words_1"');
+});

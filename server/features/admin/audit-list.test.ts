@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertCompany } from "#server/testing/people.ts";
+import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import type { AuditAction } from "#shared/admin/audit-lists.ts";
+import { createAuditListRepo } from "./audit-list.repo.ts";
+
+/** The audit trail as admins read it, on a whole server. */
+
+let kasama: Harness;
+let ana: Person;
+let ben: Person;
+let shop: Person;
+let seeker: Person;
+const DAY = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+
+beforeAll(async () => {
+  kasama = await startHarness();
+  ana = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
+  ben = await kasama.person("admin", { first_name: "Ben", last_name: "Cruz" });
+  shop = await kasama.person("employer");
+  seeker = await kasama.person("pwd", { first_name: "Maria", last_name: "Santos" });
+  await insertCompany(kasama.server.context, { _id: shop.id, company_name: "Habi Weavers", status: "approved" });
+  const note = (actor: Person, action: AuditAction, subject: { id: number }, at: Date, n: number) =>
+    kasama.server.context.audit.create({
+      ...{ cause: `test-${n}`, actor_id: actor.id, action, subject_id: subject.id, request_id: `request-${n}`, at },
+    });
+  const moment = ago(5);
+  await note(ana, "employer.approve", shop, ago(20), 1);
+  await note(ana, "resume.read", seeker, moment, 2);
+  await note(ben, "jobseeker.read", seeker, moment, 3);
+  await note(ben, "employer.reject", shop, moment, 4);
+  await note(ben, "application.read", { id: 999_999 }, ago(1), 5);
+});
+afterAll(() => kasama.close());
+
+const get = (query = "", as = ana) => kasama.call("GET", `/api/admin/audit${query}`, { as });
+const requests = async (query: string) => {
+  const { status, body } = await get(query);
+  expect(status).toBe(200);
+  return body.data.entries.map(({ request_id }: AuditEntry) => Number(request_id.slice("request-".length)));
+};
+
+test("who did what to whom, and when, with the names of now, newest first", async () => {
+  const { body } = await get();
+  expect(body.data.entries.map(({ title }: AuditEntry) => title)).toEqual([
+    "Ben Cruz read an application of Deleted user",
+    "Ben Cruz rejected Habi Weavers",
+    "Ben Cruz read the profile of Maria Santos",
+    "Ana Reyes opened the resume of Maria Santos",
+    "Ana Reyes approved Habi Weavers",
+  ]);
+  expect(body.data.entries.at(0)).toMatchObject({ subject: { id: 999_999, name: null } });
+  expect(body.data.entries.at(-1)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    action: "employer.approve",
+    title: "Ana Reyes approved Habi Weavers",
+    actor: { id: ana.id, name: "Ana Reyes" },
+    subject: { id: shop.id, name: "Habi Weavers" },
+    request_id: "request-1",
+    at: expect.any(String),
+  });
+  expect(body.next_cursor).toBeNull();
+});
+
+test("by who did it, to whom, what, and how long ago, and by all of them", async () => {
+  expect(await requests(`?actor_id=${ana.id}`)).toEqual([2, 1]);
+  expect(await requests(`?subject_id=${seeker.id}`)).toEqual([3, 2]);
+  expect(await requests("?action=employer.reject")).toEqual([4]);
+  expect(await requests("?days=7")).toEqual([5, 4, 3, 2]);
+  expect(await requests(`?actor_id=${ben.id}&subject_id=${shop.id}&days=7`)).toEqual([4]);
+  expect(await requests(`?actor_id=${seeker.id}`)).toEqual([]);
+});
+
+test("page by page nothing is told twice or left out, also within a moment", async () => {
+  const told: number[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await get(`?limit=1${cursor && `&cursor=${cursor}`}`);
+    expect(body.data.entries).toHaveLength(1);
+    told.push(Number(body.data.entries[0].request_id.slice("request-".length)));
+    if (body.next_cursor === null) break;
+    cursor = body.next_cursor;
+  }
+  expect(told).toEqual([5, 4, 3, 2, 1]);
+});
+
+test.each(["?cursor=tomorrow", "?action=sleep", "?actor_id=0", "?days=0", "?limit=101", "?who=1"])(
+  "%s is a 400",
+  async (query) => {
+    expect((await get(query)).status).toBe(400);
+  },
+);
+
+test("every filter goes by an index, in its order", async () => {
+  const { audit } = kasama.server.context;
+  const place = { at: new Date(), id: "0".repeat(24) };
+  const NONE = { actor: null, subject: null, action: null, since: null };
+  const filters = [
+    NONE,
+    { ...NONE, actor: 1 },
+    { ...NONE, subject: 1 },
+    { ...NONE, action: "resume.read" as const },
+    { actor: 1, subject: 2, action: "resume.read" as const, since: ago(3) },
+  ];
+  const explained: string[] = [];
+  // The repo's own questions: it ends in a lean(), before which they are explained.
+  const listening = new Proxy(audit, {
+    get: (model, name) =>
+      name === "find"
+        ? (filter: object) => {
+            const query = audit.find(filter);
+            void query
+              .clone()
+              .sort({ at: -1, _id: -1 })
+              .limit(31)
+              .explain("queryPlanner")
+              .then((plan) => explained.push(JSON.stringify(plan)));
+            return query;
+          }
+        : Reflect.get(model, name),
+  });
+  for (const filter of filters)
+    for (const from of [null, place]) await createAuditListRepo(listening).behind(filter, from, 31);
+  await expect.poll(() => explained.length).toBe(filters.length * 2);
+  for (const plan of explained) {
+    expect(plan).toContain('"IXSCAN"');
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+  }
+});
+
+describe("the trail is only added to", () => {
+  const changes: [string, (id: unknown) => Promise<unknown>][] = [
+    ["updateOne", (_id) => kasama.server.context.audit.updateOne({ _id }, { $set: { actor_id: 1 } } as never)],
+    ["updateMany", () => kasama.server.context.audit.updateMany({}, { $set: { actor_id: 1 } })],
+    ["replaceOne", (_id) => kasama.server.context.audit.replaceOne({ _id } as never, {} as never)],
+    ["findOneAndUpdate", (_id) => kasama.server.context.audit.findByIdAndUpdate(_id, { $set: { actor_id: 1 } })],
+    ["findOneAndReplace", (_id) => kasama.server.context.audit.findOneAndReplace({ _id } as never, {} as never)],
+    ["findOneAndDelete", (_id) => kasama.server.context.audit.findByIdAndDelete(_id)],
+    ["deleteOne", (_id) => kasama.server.context.audit.deleteOne({ _id } as never)],
+    ["deleteMany", () => kasama.server.context.audit.deleteMany({})],
+    ["bulkWrite", (_id) => kasama.server.context.audit.bulkWrite([{ deleteOne: { filter: { _id } as never } }])],
+    [
+      "save",
+      async (_id) => {
+        const row = await kasama.server.context.audit.findById(_id);
+        return row?.set({ actor_id: 1 }).save();
+      },
+    ],
+    [
+      "a row's own deleteOne",
+      async (_id) => {
+        const row = await kasama.server.context.audit.findById(_id);
+        return row?.deleteOne();
+      },
+    ],
+    [
+      "a row's own updateOne",
+      async (_id) => {
+        const row = await kasama.server.context.audit.findById(_id);
+        return row?.updateOne({ $set: { actor_id: 1 } });
+      },
+    ],
+  ];
+
+  test.each(changes)("%s is refused, and nothing has changed", async (_name, change) => {
+    const { audit } = kasama.server.context;
+    const all = () => audit.find().sort({ _id: 1 }).lean();
+    const before = await all();
+    await expect(async () => change(before[0]?._id)).rejects.toThrow(/only added to/);
+    expect(await all()).toEqual(before);
+  });
+});
