@@ -10,6 +10,8 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
+  /** How many of them pages go through, where these end before the list does. */
+  reach?: number;
   /** The address of a page. */
   to: (page: number) => string;
   /** Goes there, where the page does it in a way of its own; the addresses are for tabs of their own then. */
@@ -17,8 +19,8 @@ interface Props {
 }
 
 /** Where one is in a long list, and the ways on and back. Nothing where all of it is on one page. */
-export function Pager({ label, page, pageSize, total, to, onPage }: Props) {
-  const pages = Math.ceil(total / pageSize);
+export function Pager({ label, page, pageSize, total, reach = total, to, onPage }: Props) {
+  const pages = Math.ceil(Math.min(total, reach) / pageSize);
   if (pages < 2 && page === 1) return null;
   const first = (page - 1) * pageSize + 1;
   const way = (next: number) => ({

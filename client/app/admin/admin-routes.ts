@@ -33,6 +33,27 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     load: () => import("#client/features/admin/reports/ReportPage.tsx").then((m) => m.ReportPage),
   },
   {
+    path: "/AdminDashboard/people",
+    title: titles.people,
+    access: ["admin"],
+    adminRoom: "people",
+    load: () => import("#client/features/admin/people/UsersPage.tsx").then((m) => m.UsersPage),
+  },
+  {
+    path: "/AdminDashboard/employers",
+    title: titles.employers,
+    access: ["admin"],
+    adminRoom: "people",
+    load: () => import("#client/features/admin/people/EmployersPage.tsx").then((m) => m.EmployersPage),
+  },
+  {
+    path: "/AdminDashboard/audit",
+    title: titles.audit,
+    access: ["admin"],
+    adminRoom: "audit",
+    load: () => import("#client/features/admin/audit/AuditPage.tsx").then((m) => m.AuditPage),
+  },
+  {
     path: "/AdminDashboard/people/:id",
     title: titles.person,
     access: ["admin"],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { callForFile } from "#client/net/api.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { keepFile } from "#client/ui/keepFile.ts";
 import { toast } from "#client/ui/toast.ts";
 import { exportAccount } from "#shared/accounts/own-account.rest.ts";
 import { exportTexts as texts } from "./account-settings.texts.ts";
@@ -8,8 +9,6 @@ import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 
 const SUCCESS_MS = 5000;
-/** Long enough for any browser to begin with the download. */
-const FORGET_MS = 60_000;
 
 /** Everything that is held on the person, as one file to keep. */
 export function ExportSetting() {
@@ -17,7 +16,7 @@ export function ExportSetting() {
   const handlePassword = async (password: string) => {
     const result = await callForFile(exportAccount, { body: { password } });
     if (!result.ok) return result.fault;
-    keep(result.value, texts.file);
+    keepFile(result.value, texts.file);
     toast({ type: "success", title: texts.done, message: texts.doneText, autoHideDelay: SUCCESS_MS });
     setAsking(false);
     return null;
@@ -43,12 +42,4 @@ export function ExportSetting() {
       )}
     </Setting>
   );
-}
-
-/** Hands bytes over to the browser's downloads. */
-function keep(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FORGET_MS);
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Field } from "#client/ui/Field.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
+import { useTyped } from "#client/ui/useTyped.ts";
 import { APPLICATION_SEARCH_MAX, type ApplicationSort } from "#shared/applications/applications.rest.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
 import type { ListQuery } from "./list-query.ts";
-import { useTyped } from "./useListAddress.ts";
 
 interface Props {
   query: ListQuery;

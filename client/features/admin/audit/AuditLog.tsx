@@ -1,0 +1,42 @@
+import { cx } from "#client/ui/cx.ts";
+import { Link } from "#client/ui/Link.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { personTarget } from "#shared/admin/admin.links.ts";
+import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import styles from "./audit.module.css";
+import { auditTexts as texts } from "./audit.texts.ts";
+
+/** The entries, each one sentence. The name of whom it was about leads to their page, as long as there is one. */
+export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
+  return (
+    <ol className={cx(styles.log, stale && styles.stale)} aria-label={texts.log}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <p>
+            <Sentence entry={entry} />
+          </p>
+          <p className={styles.under}>
+            <RelativeTime at={entry.at} />
+            <span>
+              {texts.request} <code>{entry.request_id}</code>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** With its last name, the one of whom it was about, as a link. */
+function Sentence({ entry: { title, subject } }: { entry: AuditEntry }) {
+  const name = subject?.name;
+  const at = name ? title.lastIndexOf(name) : -1;
+  if (!subject || !name || at === -1) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <Link to={personTarget(subject.id)}>{name}</Link>
+      {title.slice(at + name.length)}
+    </>
+  );
+}

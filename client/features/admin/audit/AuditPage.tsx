@@ -1,0 +1,116 @@
+import { ScrollText, SearchX } from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { AuditLog } from "./AuditLog.tsx";
+import { AuditTools } from "./AuditTools.tsx";
+import styles from "./audit.module.css";
+import { auditTexts as texts } from "./audit.texts.ts";
+import { type AuditChoice, auditAddress, readAuditChoice } from "./audit-query.ts";
+import { useAuditTrail } from "./useAuditTrail.ts";
+
+const SKELETONS = ["a", "b", "c", "d", "e", "f"];
+
+/** `/AdminDashboard/audit`: who did what to whom, and when. */
+export function AuditPage({ title }: PageProps) {
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  const choice = readAuditChoice(address);
+  const { trail, more, retry } = useAuditTrail(choice);
+  usePageTitle(title);
+  const addressOf = (next: Partial<AuditChoice>) => pathname + auditAddress({ ...choice, ...next });
+  const isAll = auditAddress(choice) === "";
+  const about =
+    trail.state === "ready" ? trail.entries.find(({ subject }) => subject?.id === choice.subject) : undefined;
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      <AuditTools choice={choice} onChoose={(next) => void navigate(addressOf(next))} />
+      {choice.subject !== null && (
+        <p className={styles.about}>
+          <span>{texts.about(about?.subject?.name ?? texts.somebody)}</span>
+          <ButtonLink variant="quiet" small to={addressOf({ subject: null })}>
+            {texts.aboutAll}
+          </ButtonLink>
+        </p>
+      )}
+      {trail.state === "loading" && <Waiting />}
+      {trail.state === "failed" && (
+        <div className={styles.failed}>
+          <MessageBox type="error" title={texts.failed} />
+          <Button variant="second" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {trail.state === "ready" && trail.entries.length === 0 && <Nothing isAll={isAll} all={pathname} />}
+      {trail.state === "ready" && trail.entries.length > 0 && (
+        <>
+          <AuditLog entries={trail.entries} stale={trail.stale} />
+          {trail.more === "failed" && <MessageBox type="error" title={texts.moreFailed} />}
+          {trail.next === null ? (
+            <p className="soft">{texts.end}</p>
+          ) : (
+            <div>
+              <Button
+                variant="second"
+                busy={trail.more === "asking"}
+                busyText={texts.fetching}
+                onClick={() => void more()}
+              >
+                {texts.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** About as high as what comes. */
+function Waiting() {
+  return (
+    <div className={styles.log}>
+      <p className="visually-hidden">{texts.loading}</p>
+      {SKELETONS.map((key) => (
+        <div key={key} className={styles.entry}>
+          <Skeleton wide={60} />
+          <Skeleton wide={30} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ isAll, all }: { isAll: boolean; all: string }) {
+  return (
+    <div className={styles.log}>
+      {isAll ? (
+        <EmptyState icon={ScrollText} title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          title={texts.nothing}
+          action={
+            <ButtonLink variant="second" to={all}>
+              {texts.clear}
+            </ButtonLink>
+          }
+        >
+          {texts.nothingText}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { AUDIT_ACTIONS } from "#shared/admin/audit-lists.ts";
+import { listUsers } from "#shared/admin/people.rest.ts";
+import { PEOPLE_PAGE_MAX } from "#shared/admin/people-lists.ts";
+import styles from "./audit.module.css";
+import { auditTexts as texts } from "./audit.texts.ts";
+import { AUDIT_SPANS, type AuditChoice } from "./audit-query.ts";
+
+interface Props {
+  choice: AuditChoice;
+  onChoose: (choice: Partial<AuditChoice>) => void;
+}
+
+interface Admin {
+  id: number;
+  name: string;
+}
+
+/** Those who can have done it: without them the list of names is short, and the rest works. */
+function useAdmins(): readonly Admin[] {
+  const [admins, setAdmins] = useState<readonly Admin[]>([]);
+  useEffect(() => {
+    const gone = new AbortController();
+    const query = { type: "admin", sort: "name", pageSize: String(PEOPLE_PAGE_MAX) } as const;
+    void call(listUsers, { query }, { signal: gone.signal }).then((result) => {
+      if (gone.signal.aborted || !result.ok) return;
+      setAdmins(
+        result.value.records.map(({ id, first_name, last_name, username }) => ({
+          id,
+          name: `${first_name} ${last_name}`.trim() || username,
+        })),
+      );
+    });
+    return () => gone.abort();
+  }, []);
+  return admins;
+}
+
+/** Who, what and when. Each holds at once. */
+export function AuditTools({ choice, onChoose }: Props) {
+  const admins = useAdmins();
+  const { actor, action, days } = choice;
+  return (
+    <div className={styles.tools}>
+      <Field label={texts.who}>
+        <Select
+          value={actor ?? ""}
+          onChange={({ currentTarget: { value } }) => onChoose({ actor: value === "" ? null : Number(value) })}
+        >
+          <option value="">{texts.anybody}</option>
+          {actor !== null && !admins.some(({ id }) => id === actor) && (
+            <option value={actor}>{texts.otherAdmin}</option>
+          )}
+          {admins.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.action}>
+        <Select
+          value={action ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ action: AUDIT_ACTIONS.find((one) => one === value) ?? null })
+          }
+        >
+          <option value="">{texts.all}</option>
+          {AUDIT_ACTIONS.map((one) => (
+            <option key={one} value={one}>
+              {texts.actions[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.days}>
+        <Select
+          value={days ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose({ days: AUDIT_SPANS.find((one) => String(one) === value) ?? null })
+          }
+        >
+          <option value="">{texts.anytime}</option>
+          {AUDIT_SPANS.map((one) => (
+            <option key={one} value={one}>
+              {texts.spans(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Building2, CircleCheck, CircleX, Clock } from "lucide-react";
+import { useCallback } from "react";
+import type { PageProps } from "#client/app/routes.ts";
+import { call, callForFile } from "#client/net/api.ts";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import type { LucideIcon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { personTarget } from "#shared/admin/admin.links.ts";
+import { type EmployerRecord, exportEmployers, listEmployers } from "#shared/admin/people.rest.ts";
+import { EMPLOYER_SORTS } from "#shared/admin/people-lists.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { PeopleFrame } from "./PeopleFrame.tsx";
+import { Filter, PeopleTools } from "./PeopleTools.tsx";
+import { EMPLOYERS_PATH } from "./paths.ts";
+import styles from "./people.module.css";
+import { peopleTexts as texts } from "./people.texts.ts";
+import { type CompanyState, EMPLOYER_CHOICES, pressed } from "./people-query.ts";
+import { NobodyFits, RecordList } from "./RecordList.tsx";
+import type { Column } from "./RecordTable.tsx";
+import { usePeopleAddress } from "./usePeopleAddress.ts";
+import { useRecords } from "./useRecords.ts";
+
+const STATE_LOOKS: Record<CompanyState, { icon: LucideIcon; look?: "success" | "danger" | "draft" }> = {
+  pending: { icon: Clock, look: "draft" },
+  approved: { icon: CircleCheck, look: "success" },
+  rejected: { icon: CircleX, look: "danger" },
+};
+
+const siteOf = (url: string): string => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
+const COLUMNS: readonly Column<EmployerRecord>[] = [
+  {
+    name: texts.columns.company,
+    sort: "name",
+    cell: ({ id, company_name, website_url }) => (
+      <>
+        <Link to={personTarget(id)}>{company_name}</Link>
+        <span className={styles.under}>{siteOf(website_url)}</span>
+      </>
+    ),
+  },
+  {
+    name: texts.columns.industry,
+    cell: ({ industry, company_size }) => (
+      <>
+        {industry}
+        <span className={styles.under}>{texts.employees(company_size)}</span>
+      </>
+    ),
+  },
+  {
+    name: texts.columns.contact,
+    cell: ({ contact_person, user_email }) => (
+      <>
+        {contact_person}
+        <span className={styles.under}>{user_email ?? texts.noAccount}</span>
+      </>
+    ),
+  },
+  {
+    name: texts.columns.status,
+    cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.companyStates[status]}</Pill>,
+  },
+  {
+    name: texts.columns.created_at,
+    sort: "created_at",
+    cell: ({ user_created_at }) => (user_created_at ? <RelativeTime at={user_created_at} /> : texts.noAccount),
+  },
+];
+
+/** `/AdminDashboard/employers`: all companies. */
+export function EmployersPage({ title }: PageProps) {
+  const { query, addressOf, choose, everybody } = usePeopleAddress(EMPLOYER_CHOICES);
+  const { search, status, sort, page } = query;
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const asked = { search: search || undefined, status: status ?? undefined, sort };
+      return call(listEmployers, { query: { ...asked, page: page === 1 ? undefined : String(page) } }, { signal });
+    },
+    [search, status, sort, page],
+  );
+  const { list, retry } = useRecords(ask);
+  const total = list.state === "ready" && !list.page.total_is_least ? texts.employerTotal(list.page.total) : null;
+  const filters = { search: search || undefined, status: status ?? undefined };
+  const isAll = search === "" && status === null && page === 1;
+  return (
+    <PeopleFrame
+      title={title}
+      path={EMPLOYERS_PATH}
+      total={total}
+      action={<ExportButton list="employers" take={() => callForFile(exportEmployers, { query: filters })} />}
+    >
+      <PeopleTools
+        label={texts.searchEmployers}
+        search={search}
+        onSearch={(words) => choose({ search: words }, { replace: true })}
+      >
+        <Filter
+          label={texts.status}
+          value={status}
+          all={EMPLOYER_CHOICES.states}
+          names={texts.companyStates}
+          onChoose={(one) => choose({ status: one })}
+        />
+      </PeopleTools>
+      <RecordList
+        caption={texts.caption.employers}
+        list={list}
+        columns={COLUMNS}
+        sort={sort}
+        page={page}
+        to={(next) => addressOf({ page: next })}
+        onSort={(column) => choose({ sort: pressed(column, sort, EMPLOYER_SORTS) })}
+        onRetry={retry}
+        empty={isAll ? <NoCompanies /> : <NobodyFits title={texts.noCompany} all={everybody} />}
+      />
+    </PeopleFrame>
+  );
+}
+
+function NoCompanies() {
+  return (
+    <div className={styles.card}>
+      <EmptyState icon={Building2} title={texts.noCompanies}>
+        {texts.noCompaniesText}
+      </EmptyState>
+    </div>
+  );
+}

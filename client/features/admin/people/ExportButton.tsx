@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { CallResult } from "#client/net/api.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { keepFile } from "#client/ui/keepFile.ts";
+import { toast } from "#client/ui/toast.ts";
+import { dayOf } from "#shared/manila.ts";
+import { peopleTexts as texts } from "./people.texts.ts";
+
+interface Props {
+  list: "users" | "employers";
+  /** Fetches what the list shows, all pages of it. With the bearer, which no link could send. */
+  take: () => Promise<CallResult<Blob>>;
+}
+
+/** All rows of what is filtered, as a file for spreadsheets. */
+export function ExportButton({ list, take }: Props) {
+  const [busy, setBusy] = useState(false);
+  const handleClick = async () => {
+    setBusy(true);
+    const result = await take();
+    setBusy(false);
+    if (!result.ok) {
+      toast({ type: "error", title: texts.exportFailed, message: result.fault.message });
+      return;
+    }
+    keepFile(result.value, texts.file(list, dayOf(new Date())));
+    toast({ type: "success", title: texts.exported, message: texts.exportedText });
+  };
+  return (
+    <Button variant="second" small busy={busy} busyText={texts.exporting} onClick={() => void handleClick()}>
+      <Icon of={Download} />
+      {texts.export}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Field } from "#client/ui/Field.tsx";
+import { Select } from "#client/ui/Select.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { useTyped } from "#client/ui/useTyped.ts";
+import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import styles from "./people.module.css";
+import { peopleTexts as texts } from "./people.texts.ts";
+
+interface Props {
+  label: string;
+  search: string;
+  onSearch: (search: string) => void;
+  children: ReactNode;
+}
+
+/** Words and filters. Each holds at once; typing asks when it pauses, and a letter alone is no question yet. */
+export function PeopleTools({ label, search, onSearch, children }: Props) {
+  const [text, setText] = useTyped(search, (typed) => {
+    if (typed === "" || typed.length >= PEOPLE_SEARCH_MIN) onSearch(typed);
+  });
+  return (
+    <search className={styles.tools}>
+      <Field label={label} className={styles.words}>
+        <TextInput
+          type="search"
+          icon={Search}
+          value={text}
+          maxLength={PEOPLE_SEARCH_MAX}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      {children}
+    </search>
+  );
+}
+
+interface FilterProps<V extends string> {
+  label: string;
+  value: V | null;
+  all: readonly V[];
+  names: Readonly<Record<V, string>>;
+  onChoose: (value: V | null) => void;
+}
+
+/** One of a few, or all. */
+export function Filter<V extends string>({ label, value, all, names, onChoose }: FilterProps<V>) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ""}
+        onChange={({ currentTarget }) => onChoose(all.find((one) => one === currentTarget.value) ?? null)}
+      >
+        <option value="">{texts.all}</option>
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
+import { PEOPLE_DEPTH, PEOPLE_FOUND_MAX, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import styles from "./people.module.css";
+import { peopleTexts as texts } from "./people.texts.ts";
+import { type Column, RecordTable } from "./RecordTable.tsx";
+import type { ShownRecords } from "./useRecords.ts";
+
+interface Props<Row extends { id: number }> {
+  caption: string;
+  list: ShownRecords<Row>;
+  columns: readonly Column<Row>[];
+  sort: string;
+  page: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  onSort: (column: string) => void;
+  onRetry: () => void;
+  /** Where there is nothing to show: what to do next. */
+  empty: ReactNode;
+}
+
+/** A page of a list, or why there is none. */
+export function RecordList<Row extends { id: number }>({ list, page, to, onRetry, empty, ...table }: Props<Row>) {
+  if (list.state === "failed") {
+    return (
+      <div className={styles.failed}>
+        <MessageBox type="error" title={texts.failed}>
+          {list.said}
+        </MessageBox>
+        <Button variant="second" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (list.state === "loading") {
+    return (
+      <>
+        <p className="visually-hidden">{texts.loading}</p>
+        <RecordTable {...table} rows={null} />
+      </>
+    );
+  }
+  const { records, total, total_is_least } = list.page;
+  const reach = total_is_least ? PEOPLE_FOUND_MAX : PEOPLE_DEPTH;
+  const isEnd = page * PEOPLE_PAGE >= reach && total >= reach;
+  return (
+    <>
+      {total_is_least && <p className="soft">{texts.least(total)}</p>}
+      {records.length === 0 ? empty : <RecordTable {...table} rows={records} stale={list.stale} />}
+      {isEnd && <p className="soft">{texts.ends}</p>}
+      <Pager label={texts.pages} page={page} pageSize={PEOPLE_PAGE} total={total} reach={reach} to={to} />
+    </>
+  );
+}
+
+/** There are some, but none of what was asked for. */
+export function NobodyFits({ title, all }: { title: string; all: string }) {
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        icon={SearchX}
+        title={title}
+        action={
+          <ButtonLink variant="second" to={all}>
+            {texts.clear}
+          </ButtonLink>
+        }
+      >
+        {texts.nobodyText}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import styles from "./people.module.css";
+import { columnOf } from "./people-query.ts";
+
+export interface Column<Row> {
+  /** What it is sorted by, where it can be. */
+  sort?: string;
+  name: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row extends { id: number }> {
+  caption: string;
+  /** The first one says whose row it is. */
+  columns: readonly Column<Row>[];
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null;
+  stale?: boolean;
+  sort: string;
+  onSort: (column: string) => void;
+}
+
+/**
+ * A table that becomes cards where it has no room, by its styles alone. The roles are said again for readers: browsers
+ * take them away from what is not drawn as a table any more.
+ */
+export function RecordTable<Row extends { id: number }>({
+  caption,
+  columns,
+  rows,
+  stale = false,
+  sort,
+  onSort,
+}: Props<Row>) {
+  const sorted = columnOf(sort);
+  return (
+    <div className={styles.place}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above. */}
+      <table role="table" className={cx(styles.table, stale && styles.stale)} aria-busy={rows === null || stale}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} sorted={sorted} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {rows === null ? (
+          <Waiting columns={columns.length} />
+        ) : (
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr role="row" key={row.id}>
+                {columns.map(({ name, cell }, at) =>
+                  at === 0 ? (
+                    <th role="rowheader" scope="row" key={name}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td role="cell" key={name} data-label={name}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above. */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+    </div>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sorted: ReturnType<typeof columnOf>;
+  onSort: (column: string) => void;
+}
+
+function Heading<Row>({ column: { name, sort }, sorted, onSort }: HeadingProps<Row>) {
+  if (sort === undefined) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: it is not drawn as a table everywhere.
+      <th role="columnheader" scope="col">
+        {name}
+      </th>
+    );
+  }
+  const isOn = sorted.column === sort;
+  const way = sorted.isDown ? "descending" : "ascending";
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: likewise.
+    <th role="columnheader" scope="col" className={styles.sortable} aria-sort={isOn ? way : "none"}>
+      <button type="button" onClick={() => onSort(sort)}>
+        {name}
+        <Icon of={isOn ? (sorted.isDown ? ArrowDown : ArrowUp) : ArrowUpDown} />
+      </button>
+    </th>
+  );
+}
+
+/** As many rows as come, each as high. */
+function Waiting({ columns }: { columns: number }) {
+  const row = (at: number) => (
+    <tr key={at}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton wide={column === 0 ? 70 : 55} />
+          {column === 0 && <Skeleton wide={45} />}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <tbody aria-hidden="true" className={styles.waiting}>
+      {Array.from({ length: PEOPLE_PAGE }, (_, at) => row(at))}
+    </tbody>
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleCheck, Clock, OctagonX } from "lucide-react";
+import { useCallback } from "react";
+import type { PageProps } from "#client/app/routes.ts";
+import { call, callForFile } from "#client/net/api.ts";
+import type { LucideIcon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { personTarget } from "#shared/admin/admin.links.ts";
+import { exportUsers, listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
+import { ACCOUNT_STATES, type AccountState, USER_SORTS } from "#shared/admin/people-lists.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { PeopleFrame } from "./PeopleFrame.tsx";
+import { Filter, PeopleTools } from "./PeopleTools.tsx";
+import { USERS_PATH } from "./paths.ts";
+import styles from "./people.module.css";
+import { peopleTexts as texts } from "./people.texts.ts";
+import { pressed, USER_CHOICES } from "./people-query.ts";
+import { NobodyFits, RecordList } from "./RecordList.tsx";
+import type { Column } from "./RecordTable.tsx";
+import { usePeopleAddress } from "./usePeopleAddress.ts";
+import { useRecords } from "./useRecords.ts";
+
+const STATE_LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" }> = {
+  active: { icon: CircleCheck },
+  unverified: { icon: Clock, look: "draft" },
+  suspended: { icon: OctagonX, look: "danger" },
+};
+
+const COLUMNS: readonly Column<UserRecord>[] = [
+  {
+    name: texts.columns.name,
+    sort: "name",
+    cell: ({ id, first_name, last_name, username }) => (
+      <>
+        <Link to={personTarget(id)}>{`${first_name} ${last_name}`.trim() || username}</Link>
+        <span className={styles.under}>{username}</span>
+      </>
+    ),
+  },
+  { name: texts.columns.email, cell: ({ email }) => email },
+  { name: texts.columns.type, cell: ({ user_type }) => texts.types[user_type] },
+  {
+    name: texts.columns.status,
+    cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.states[status]}</Pill>,
+  },
+  { name: texts.columns.created_at, sort: "created_at", cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    name: texts.columns.last_login_at,
+    sort: "last_login_at",
+    cell: ({ last_login_at }) => (last_login_at ? <RelativeTime at={last_login_at} /> : texts.never),
+  },
+];
+
+/** `/AdminDashboard/people`: everybody's account. */
+export function UsersPage({ title }: PageProps) {
+  const { query, addressOf, choose, everybody } = usePeopleAddress(USER_CHOICES);
+  const { search, type, status, sort, page } = query;
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const asked = {
+        ...{ search: search || undefined, type: type ?? undefined, status: status ?? undefined },
+        ...{ sort, page: page === 1 ? undefined : String(page) },
+      };
+      return call(listUsers, { query: asked }, { signal });
+    },
+    [search, type, status, sort, page],
+  );
+  const { list, retry } = useRecords(ask);
+  const total = list.state === "ready" && !list.page.total_is_least ? texts.userTotal(list.page.total) : null;
+  const filters = { search: search || undefined, type: type ?? undefined, status: status ?? undefined };
+  return (
+    <PeopleFrame
+      title={title}
+      path={USERS_PATH}
+      total={total}
+      action={<ExportButton list="users" take={() => callForFile(exportUsers, { query: filters })} />}
+    >
+      <PeopleTools
+        label={texts.searchUsers}
+        search={search}
+        onSearch={(words) => choose({ search: words }, { replace: true })}
+      >
+        <Filter
+          label={texts.type}
+          value={type}
+          all={USER_TYPES}
+          names={texts.types}
+          onChoose={(one) => choose({ type: one })}
+        />
+        <Filter
+          label={texts.status}
+          value={status}
+          all={ACCOUNT_STATES}
+          names={texts.states}
+          onChoose={(one) => choose({ status: one })}
+        />
+      </PeopleTools>
+      <RecordList
+        caption={texts.caption.users}
+        list={list}
+        columns={COLUMNS}
+        sort={sort}
+        page={page}
+        to={(next) => addressOf({ page: next })}
+        onSort={(column) => choose({ sort: pressed(column, sort, USER_SORTS) })}
+        onRetry={retry}
+        empty={<NobodyFits title={texts.nobody} all={everybody} />}
+      />
+    </PeopleFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { EMPLOYER_CHOICES, peopleAddress, pressed, readPeopleQuery, USER_CHOICES } from "./people-query.ts";
+
+const users = (address: string) => readPeopleQuery(address, USER_CHOICES);
+
+test("an address says all of what is asked for, and leaves out what is as usual", () => {
+  const whole = "?search=ana+reyes&type=pwd&status=suspended&sort=-name&page=3";
+  expect(users(whole)).toEqual({ search: "ana reyes", type: "pwd", status: "suspended", sort: "-name", page: 3 });
+  expect(peopleAddress(users(whole), USER_CHOICES)).toBe(whole);
+  expect(peopleAddress(users("?sort=-created_at&page=1"), USER_CHOICES)).toBe("");
+});
+
+test("what is no answer is not asked for", () => {
+  const usual = { search: "", type: null, status: null, sort: "-created_at", page: 1 };
+  expect(users("?type=king&status=gone&sort=password&page=0&who=1")).toEqual(usual);
+  expect(readPeopleQuery("?type=pwd&sort=last_login_at", EMPLOYER_CHOICES)).toEqual(usual);
+  expect(users("?page=99999").page).toBe(500);
+});
+
+test("a heading sorts by its column, and the other way round when it is pressed again", () => {
+  const { sorts } = USER_CHOICES;
+  expect(pressed("name", "-created_at", sorts)).toBe("name");
+  expect(pressed("name", "name", sorts)).toBe("-name");
+  expect(pressed("created_at", "name", sorts)).toBe("-created_at");
+  expect(pressed("created_at", "-created_at", sorts)).toBe("created_at");
+  expect(pressed("last_login_at", "name", sorts)).toBe("-last_login_at");
+});

@@ -1,0 +1,73 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { AccountState } from "#shared/admin/people-lists.ts";
+import type { CompanyState } from "./people-query.ts";
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+/** The words of the admins' lists of people and companies. */
+export const peopleTexts = {
+  views: "Lists of people",
+  users: "Users",
+  employers: "Employers",
+  found: (total: number, isLeast: boolean) =>
+    isLeast ? `More than ${total.toLocaleString("en")} found` : `${total.toLocaleString("en")} found`,
+  userTotal: (total: number) => count(total, "account", "accounts"),
+  employerTotal: (total: number) => count(total, "company", "companies"),
+  least: (total: number) => `More than ${total.toLocaleString("en")} found. Write more of the name to find less.`,
+  ends: "The list ends here. Search or filter to see others.",
+  searchUsers: "Search by name, username, email or company",
+  searchEmployers: "Search by company, contact person or website",
+  type: "Type",
+  status: "Status",
+  all: "All",
+  pages: "Pages of the list",
+  caption: { users: "Users", employers: "Employers" },
+  sortedBy: "Sort by",
+  loading: "Loading the list...",
+  failed: "We could not load the list",
+  retry: "Try again",
+  nobody: "Nobody fits",
+  nobodyText: "Try fewer letters, or take a filter away.",
+  noCompany: "No company fits",
+  clear: "Show all",
+  noCompanies: "No company has signed up yet",
+  noCompaniesText: "A company shows up here once an employer has made an account. Invite employers to sign up.",
+  columns: {
+    name: "Name",
+    email: "Email",
+    type: "Type",
+    status: "Status",
+    created_at: "Joined",
+    last_login_at: "Last sign-in",
+    company: "Company",
+    industry: "Industry and size",
+    contact: "Contact",
+    account: "Account",
+  },
+  never: "Never",
+  noAccount: "No account",
+  types: {
+    admin: "Admin",
+    employer: "Employer",
+    general: "General",
+    indigenous: "Indigenous",
+    pwd: "PWD",
+  } satisfies Record<UserType, string>,
+  states: {
+    active: "Active",
+    unverified: "Not verified",
+    suspended: "Suspended",
+  } satisfies Record<AccountState, string>,
+  companyStates: {
+    pending: "Waiting",
+    approved: "Approved",
+    rejected: "Rejected",
+  } satisfies Record<CompanyState, string>,
+  employees: (size: string) => `${size} people`,
+  export: "Export CSV",
+  exporting: "Preparing the file...",
+  exported: "Your file is ready",
+  exportedText: "It is in your downloads. The copy is noted in the audit trail.",
+  exportFailed: "The file could not be made",
+  file: (list: "users" | "employers", day: string) => `kasama-${list}-${day}.csv`,
+} as const;

@@ -1,0 +1,14 @@
+import { useLocation, useNavigate } from "react-router";
+import { type PeopleChoices, type PeopleQuery, peopleAddress, readPeopleQuery } from "./people-query.ts";
+
+/** What the address asks for, and the ways to ask for something else. */
+export function usePeopleAddress<Status extends string, Sort extends string>(choices: PeopleChoices<Status, Sort>) {
+  const { pathname, search: address } = useLocation();
+  const navigate = useNavigate();
+  const query = readPeopleQuery(address, choices);
+  type Choice = Partial<PeopleQuery<Status, Sort>>;
+  // Another choice begins at its first page.
+  const addressOf = (choice: Choice) => pathname + peopleAddress({ ...query, page: 1, ...choice }, choices);
+  const choose = (choice: Choice, { replace = false } = {}) => void navigate(addressOf(choice), { replace });
+  return { query, addressOf, choose, everybody: pathname };
+}
