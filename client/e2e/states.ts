@@ -8,6 +8,7 @@ import { adminOverviewStates } from "./states-admin-overview.ts";
 import { adminPersonStates } from "./states-admin-person.ts";
 import { adminReportStates } from "./states-admin-reports.ts";
 import { adminStatisticsStates } from "./states-admin-statistics.ts";
+import { adminPeopleStates } from "./states-admin-people.ts";
 import { applicationStates } from "./states-applications.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { hiringStates } from "./states-hiring.ts";
@@ -77,6 +78,7 @@ export const STATES: readonly State[] = [
   ...adminOverviewStates,
   ...adminStatisticsStates,
   ...adminAnnouncementStates,
+  ...adminPeopleStates,
 ];
 
 /** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
