@@ -32,10 +32,10 @@ const COLUMNS: readonly Column<UserRecord>[] = [
   {
     name: texts.columns.name,
     sort: "name",
-    cell: ({ id, first_name, last_name, username }) => (
+    cell: ({ id, first_name, last_name, username, email }) => (
       <>
         <Link to={personTarget(id)}>{`${first_name} ${last_name}`.trim() || username}</Link>
-        <span className={styles.under}>{username}</span>
+        {username !== email && <span className={styles.under}>{username}</span>}
       </>
     ),
   },

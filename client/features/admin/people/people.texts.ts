@@ -40,7 +40,7 @@ export const peopleTexts = {
     created_at: "Joined",
     last_login_at: "Last sign-in",
     company: "Company",
-    industry: "Industry and size",
+    industry: "Industry",
     contact: "Contact",
     account: "Account",
   },

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "playwright/test";
+import { makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
+import { press, tabTo, type } from "./keyboard.ts";
+import type { Kasama } from "./server.ts";
+import { test } from "./shared.ts";
+import { type Visit, visit } from "./visit.ts";
+
+/** An admin with a keyboard and nothing else, in the rooms of people and of the audit trail. */
+
+let kasama: Kasama;
+let elena: Person;
+/** A name that nobody else has. */
+let family: string;
+const visits: Visit[] = [];
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
+  family = `Dimasupil${randomUUID().slice(0, 6)}`;
+  elena = await makeAdmin(kasama, `elena.${family}@kasama.example`);
+});
+test.afterEach(async () => {
+  for (const { context, troubles } of visits.splice(0)) {
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
+async function open(browser: Parameters<typeof visit>[0], path: string): Promise<Page> {
+  const one = await visit(browser, { url: kasama.url, as: elena });
+  visits.push(one);
+  await one.page.goto(kasama.url + path);
+  return one.page;
+}
+/** The names of a page's rows, in their order. */
+const names = (page: Page) => page.getByRole("table").getByRole("rowheader").getByRole("link");
+const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+const sorting = (page: Page, name: string) => heading(page, name).getByRole("button", { name, exact: true });
+
+test("finds people, sorts them, goes back, takes a copy, and finds that in the audit trail", async ({ browser }) => {
+  test.slow();
+  await makeSeeker(kasama, `Amihan ${family}`, "pwd");
+  const bayani = await makeSeeker(kasama, `Bayani ${family}`, "general");
+  await makeSeeker(kasama, `Corazon ${family}`, "pwd");
+  const page = await open(browser, "/AdminDashboard/people");
+  await expect(names(page).first()).toBeVisible();
+
+  await type(page, page.getByRole("searchbox", { name: "Search by name, username, email or company" }), family);
+  await expect(page).toHaveURL(new RegExp(`\\?search=${family}$`));
+  await expect(names(page)).toHaveText([/^Corazon/, /^Bayani/, /^Amihan/, /^Elena/]);
+  await expect(heading(page, "Joined")).toHaveAttribute("aria-sort", "descending");
+
+  await press(page, sorting(page, "Name"));
+  await expect(heading(page, "Name")).toHaveAttribute("aria-sort", "ascending");
+  await expect(names(page)).toHaveText([/^Amihan/, /^Bayani/, /^Corazon/, /^Elena/]);
+  await expect(sorting(page, "Name")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(heading(page, "Name")).toHaveAttribute("aria-sort", "descending");
+  await expect(names(page)).toHaveText([/^Elena/, /^Corazon/, /^Bayani/, /^Amihan/]);
+
+  // By its first letter, as a list of choices is used.
+  await tabTo(page, page.getByRole("combobox", { name: "Type", exact: true }), { back: true });
+  await page.keyboard.press("P");
+  await expect(page).toHaveURL(/type=pwd/);
+  await expect(names(page)).toHaveText([/^Corazon/, /^Amihan/]);
+  await page.goBack();
+  await expect(names(page)).toHaveText([/^Elena/, /^Corazon/, /^Bayani/, /^Amihan/]);
+  await page.reload();
+  await expect(names(page)).toHaveText([/^Elena/, /^Corazon/, /^Bayani/, /^Amihan/]);
+  await expect(page.getByRole("searchbox")).toHaveValue(family);
+
+  const saving = page.waitForEvent("download");
+  await press(page, page.getByRole("button", { name: "Export CSV", exact: true }));
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^kasama-users-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await saved.path(), "utf8");
+  expect(csv.split("\r\n").map((line) => line.split(",")[3])).toEqual([
+    ...["first_name", "Corazon", "Bayani", "Amihan", "Elena", undefined],
+  ]);
+  await expect(page.locator("#toasts").getByText("Your file is ready", { exact: true }).first()).toBeAttached();
+
+  await press(page, page.getByRole("link", { name: "Audit", exact: true }));
+  await expect(page.getByRole("heading", { level: 1, name: "Audit trail", exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole("combobox", { name: "What", exact: true }));
+  await page.keyboard.type("Users");
+  await expect(page).toHaveURL(/action=users\.export/);
+  const copied = `Elena ${family} exported the list of users`;
+  await expect(page.getByRole("listitem").filter({ hasText: copied })).toHaveCount(1);
+
+  await page.goto(`${kasama.url}/AdminDashboard/people?search=bayani+${family}`);
+  await press(page, page.getByRole("link", { name: `Bayani ${family}`, exact: true }));
+  await expect(page).toHaveURL(`${kasama.url}/AdminDashboard/people/${bayani.id}`);
+});
+
+test("companies are a view beside it; what could not be loaded is asked for again", async ({ browser }) => {
+  await makeEmployer(kasama, `Jonas ${family}`, `Luntian ${family}`, elena);
+  await makeEmployer(kasama, `Karlo ${family}`, `Araw ${family}`);
+  const page = await open(browser, "/AdminDashboard/people");
+  await expect(names(page).first()).toBeVisible();
+  await page.route(/\/api\/admin\/employers\?/, (route) => route.abort());
+  const view = page.getByRole("navigation", { name: "Lists of people" });
+  await press(page, view.getByRole("link", { name: "Employers", exact: true }));
+  await expect(page.getByText("We could not load the list", { exact: true })).toBeVisible();
+  await page.unroute(/\/api\/admin\/employers\?/);
+  await press(page, page.getByRole("button", { name: "Try again", exact: true }));
+  await expect(names(page).first()).toBeVisible();
+
+  await type(page, page.getByRole("searchbox"), family);
+  await expect(names(page)).toHaveText([`Araw ${family}`, `Luntian ${family}`]);
+  await tabTo(page, page.getByRole("combobox", { name: "Status", exact: true }));
+  await page.keyboard.press("A");
+  await expect(names(page)).toHaveText([`Luntian ${family}`]);
+  await expect(page.getByRole("table").getByRole("cell", { name: "Approved", exact: true })).toHaveCount(1);
+  await expect(view.getByRole("link", { name: "Employers", exact: true })).toHaveAttribute("aria-current", "page");
+});
