@@ -106,6 +106,8 @@ export type ToAccounts =
   /** An admin who is signed in. */
   | { kind: "admin" }
   | ({ kind: "years" } & YearsWish)
+  /** So many accounts, one in five with a company. */
+  | { kind: "lists"; users: number }
   /** Reads of the database since it started, this one not counted. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
@@ -118,6 +120,8 @@ export type FromAccounts =
   | { kind: "admin"; token: string }
   /** Of an admin; and how many messages were written. */
   | { kind: "years"; token: string; messages: number }
+  /** Of an admin; and what somebody types who looks for some of them. */
+  | { kind: "lists"; token: string; names: string[] }
   | { kind: "reads"; reads: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };

@@ -16,6 +16,7 @@ import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { writeYears } from "../figures/write.ts";
 import { writeJobs } from "../jobs/write.ts";
+import { writeLists } from "../lists/write.ts";
 import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from "../load/protocol.ts";
 
 /**
@@ -196,6 +197,10 @@ connectTo(process.argv[2] ?? "").then((place) => {
     if (wish.kind === "years") {
       const { token } = await make.person("admin");
       return { kind: "years", token, messages: await writeYears(place.connection, wish) };
+    }
+    if (wish.kind === "lists") {
+      const { token } = await make.person("admin");
+      return { kind: "lists", token, names: await writeLists(place.connection, wish.users) };
     }
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };

@@ -14,6 +14,8 @@ export interface People {
   makeAdmin(): Promise<string>;
   /** @returns the token of an admin, and how many messages were written */
   makeYears(wish: YearsWish): Promise<{ token: string; messages: number }>;
+  /** @returns the token of an admin, and what somebody types who looks for some of them */
+  makeLists(users: number): Promise<{ token: string; names: string[] }>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -33,6 +35,7 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
       (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
     makeJobs: async (wish) => (await ask({ kind: "jobs", ...wish }, "jobs")).tokens,
     makeAdmin: async () => (await ask({ kind: "admin" }, "admin")).token,
+    makeLists: (users) => ask({ kind: "lists", users }, "lists"),
     makeYears: (wish) => ask({ kind: "years", ...wish }, "years"),
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
