@@ -179,12 +179,9 @@ const EMPLOYER_RECORD = [
   ...["id", "company_name", "industry", "company_size", "website_url", "contact_person", "status"],
   ...["user_email", "user_created_at"],
 ];
-const NAMED = ["id", "name"];
 const AUDIT = [
   ...["next_cursor", ...within("entries", ["id", "action", "title", "actor", "subject", "request_id", "at"])],
-  ...[...within("entries.actor", NAMED), ...within("entries.subject", NAMED)].filter(
-    (key) => key.split(".").length > 2,
-  ),
+  ...["entries.actor.id", "entries.actor.name", "entries.subject.id", "entries.subject.name"],
 ];
 const STATS = [
   ...within("totals", ["users", "employers", "jobs", "applications", "messages", "online"]),

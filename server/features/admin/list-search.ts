@@ -21,6 +21,9 @@ interface Needs<Filter> {
 /** Totals of so many and more are counted again after this time: nobody sees the difference. Smaller ones are always true. */
 const LARGE = 10_000;
 const KEPT_MS = 5000;
+/** What has found too much a moment ago finds it still: its other pages and orders do not count again. */
+const BROAD_MS = 30_000;
+const BROAD_MOST = 1000;
 
 /**
  * How many a list has, and how its rows are come by. A filter is counted by its index. A search counts so far and no
@@ -33,6 +36,7 @@ export function createListSearch<Filter extends { words: readonly string[] }>({
   now,
 }: Needs<Filter>) {
   const kept = new Map<string, { total: number; at: number }>();
+  const broad = new Map<string, number>();
 
   async function totalOf(filter: Filter): Promise<number> {
     const key = JSON.stringify(filter);
@@ -43,6 +47,11 @@ export function createListSearch<Filter extends { words: readonly string[] }>({
     if (total >= LARGE) kept.set(key, { total, at: now().getTime() });
     else kept.delete(key);
     return total;
+  }
+
+  function wasBroad(key: string): boolean {
+    const at = broad.get(key);
+    return at !== undefined && now().getTime() - at < BROAD_MS;
   }
 
   async function rarestFirst(filter: Filter): Promise<Filter> {
@@ -57,10 +66,15 @@ export function createListSearch<Filter extends { words: readonly string[] }>({
     if (asked.words.length === 0) {
       return { filter: asked, way: "order", total: await totalOf(asked), total_is_least: false };
     }
+    const key = JSON.stringify(asked);
+    const tooMany = { way: "order" as const, total: PEOPLE_FOUND_MAX, total_is_least: true };
+    if (wasBroad(key)) return { ...tooMany, filter: asked };
     const filter = await rarestFirst(asked);
     const total = await count(filter, PEOPLE_FOUND_MAX + 1);
-    if (total > PEOPLE_FOUND_MAX) return { filter, way: "order", total: PEOPLE_FOUND_MAX, total_is_least: true };
-    return { filter, way: "words", total, total_is_least: false };
+    if (total <= PEOPLE_FOUND_MAX) return { filter, way: "words", total, total_is_least: false };
+    if (broad.size >= BROAD_MOST) broad.clear();
+    broad.set(key, now().getTime());
+    return { ...tooMany, filter };
   };
 }
 

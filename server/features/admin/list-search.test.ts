@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
+import { createListSearch } from "./list-search.ts";
+
+/** How many a list has and how it is read, by counts that are made up here. */
+
+interface Filter {
+  words: readonly string[];
+}
+
+function searchOver(sizes: Record<string, number>) {
+  const counted: string[] = [];
+  let now = new Date(0);
+  const least = (n: number, most?: number) => (most === undefined ? n : Math.min(n, most));
+  const search = createListSearch<Filter>({
+    count: async ({ words }, most) => {
+      counted.push(words.join(" "));
+      return least(sizes[words.join(" ")] ?? 0, most);
+    },
+    countWord: async (word, most) => least(sizes[word] ?? 0, most),
+    now: () => now,
+  });
+  return {
+    counted,
+    search: (...words: string[]) => search({ words }),
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+test("what finds few is read by its words and counted each time; the rarest word leads", async () => {
+  const { search, counted } = searchOver({ maria: 900, santos: 40, "santos maria": 7 });
+  const found = { way: "words", total: 7, total_is_least: false, filter: { words: ["santos", "maria"] } };
+  expect(await search("maria", "santos")).toEqual(found);
+  expect(await search("maria", "santos")).toEqual(found);
+  expect(counted).toEqual(["santos maria", "santos maria"]);
+});
+
+test("exactly as many as are counted is no least; one more is, and is not counted again at once", async () => {
+  const { search, counted, wait } = searchOver({ ma: PEOPLE_FOUND_MAX, m: PEOPLE_FOUND_MAX + 1 });
+  expect(await search("ma")).toMatchObject({ way: "words", total: PEOPLE_FOUND_MAX, total_is_least: false });
+  const least = { way: "order", total: PEOPLE_FOUND_MAX, total_is_least: true };
+  expect(await search("m")).toMatchObject(least);
+  expect(await search("m")).toMatchObject(least);
+  expect(counted).toEqual(["ma", "m"]);
+  wait(60_000);
+  expect(await search("m")).toMatchObject(least);
+  expect(counted).toEqual(["ma", "m", "m"]);
+});
+
+test("without words the total is exact; a large one is counted again after a while", async () => {
+  const sizes: Record<string, number> = { "": 9_999 };
+  const { search, counted, wait } = searchOver(sizes);
+  expect(await search()).toMatchObject({ way: "order", total: 9_999, total_is_least: false });
+  sizes[""] = 10_000;
+  expect((await search()).total).toBe(10_000);
+  sizes[""] = 10_001;
+  expect((await search()).total).toBe(10_000);
+  wait(5000);
+  expect((await search()).total).toBe(10_001);
+  expect(counted).toHaveLength(3);
+});
