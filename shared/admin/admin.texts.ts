@@ -29,7 +29,6 @@ export const ADMIN_TEXTS = {
   employerSort: `Must be one of ${EMPLOYER_SORTS.join(", ")}`,
   employerState: "Must be one of pending, approved, rejected",
   userSort: `Must be one of ${USER_SORTS.join(", ")}`,
-  userType: `Must be one of ${USER_TYPES.join(", ")}`,
 
   // Audit trail.
   auditAction: `Must be one of ${AUDIT_ACTIONS.join(", ")}`,
