@@ -41,6 +41,9 @@ const listOf = (applications: readonly OwnApplication[], total = applications.le
   body: { success: true, data: applications, total },
 });
 
+const figure = (value: number) => ({ value, formatted: String(value) });
+const community = { activeUsers: figure(1240), jobListings: figure(88), partnerEmployers: figure(41) };
+
 /** A profile that waits for nothing, and this of applications. */
 const answers =
   (applications: () => Answer) =>
@@ -48,6 +51,7 @@ const answers =
     if (path.startsWith("/api/applications")) return applications();
     if (path.startsWith("/api/users/7")) return success({ ...account, pwd_id_state: "verified" });
     if (path.startsWith("/api/jobseeker/7")) return success(seeker);
+    if (path === "/api/stats") return success(community);
     return success([]);
   };
 
@@ -107,10 +111,26 @@ test("what could not be asked is never said to be nothing, and a second try brin
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
 });
 
-test("general users have the same in their own rooms", async () => {
+test("general users have the same in their own rooms, and the community in numbers, without a call for admins", async () => {
   storeSession({ ...ana, user_type: "general" });
-  await stubServer(answers(() => listOf([sent(2)])));
+  const server = await stubServer(answers(() => listOf([sent(2)])));
   renderApp("/AdminDashboard");
   expect((await rows()).length).toBe(1);
   expect(screen.getByRole("link", { name: "Open the list" }).getAttribute("href")).toBe("/AdminDashboard/applications");
+  const numbers = within(await screen.findByRole("region", { name: "The community" }));
+  expect(await numbers.findByText("1240")).toBeTruthy();
+  expect(server.received.filter(({ path }) => path.startsWith("/api/admin"))).toEqual([]);
+});
+
+test("the numbers of the community that could not be had say so, and are asked for again", async () => {
+  storeSession({ ...ana, user_type: "general" });
+  const usual = answers(() => listOf([]));
+  const lost = failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
+  const server = await stubServer((request) => (request.path === "/api/stats" ? lost : usual(request)));
+  const { user } = renderApp("/AdminDashboard");
+  const section = within(await screen.findByRole("region", { name: "The community" }));
+  expect(await section.findByText("The numbers could not be loaded.")).toBeTruthy();
+  server.answer = usual;
+  await user.click(section.getByRole("button", { name: "Try again" }));
+  expect(await section.findByText("88")).toBeTruthy();
 });
