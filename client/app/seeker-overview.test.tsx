@@ -133,4 +133,5 @@ test("the numbers of the community that could not be had say so, and are asked f
   server.answer = usual;
   await user.click(section.getByRole("button", { name: "Try again" }));
   expect(await section.findByText("88")).toBeTruthy();
+  expect(document.activeElement?.textContent, "the button is gone").toBe("The community");
 });

@@ -312,3 +312,20 @@ test("the statistics are those of the server, and their range is in the address"
   // Both are counts of half a minute ago at most.
   await expect(numbers.nth(1)).toContainText(/^Pending[\d,]+\d+ %$/);
 });
+
+test("what could not be loaded is asked for again, and the keyboard keeps its place", async ({ browser }) => {
+  const page = await arrive(browser, elena, HOME, async (one) => {
+    // Without a connection, behind which the page would ask by itself.
+    await (await holdLine(one)).cut();
+    await one.route(/\/api\/admin\/(stats|activities)/, (route) => route.fulfill({ status: 500, json: {} }));
+  });
+  const again = page.getByRole("button", { name: "Try again", exact: true });
+  await expect(page.getByText("The activity could not be loaded.", { exact: true })).toBeVisible();
+  await page.unroute(/\/api\/admin\/(stats|activities)/);
+  await again.last().press("Enter");
+  await expect(page.getByRole("heading", { name: "Activity", exact: true })).toBeFocused();
+  await expect(rows(page)).not.toHaveCount(0);
+  await again.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("link", { name: /PWD IDs? to check$/ })).toBeVisible();
+});

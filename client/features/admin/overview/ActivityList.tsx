@@ -48,12 +48,16 @@ export function ActivityWaiting() {
   );
 }
 
-/** Never an empty feed where nobody could ask. */
-export function ActivityFailed({ onRetry }: { onRetry: () => void }) {
+/** Never an empty feed where nobody could ask. The button goes with the failure: the focus goes on at the heading. */
+export function ActivityFailed({ headingId, onRetry }: { headingId: string; onRetry: () => void }) {
+  const retry = () => {
+    document.getElementById(headingId)?.focus();
+    onRetry();
+  };
   return (
     <div className={styles.failed}>
       <MessageBox type="error" title={texts.failed} />
-      <Button variant="second" small onClick={onRetry}>
+      <Button variant="second" small onClick={retry}>
         {texts.retry}
       </Button>
     </div>

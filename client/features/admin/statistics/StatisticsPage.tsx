@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -25,6 +26,12 @@ export function StatisticsPage({ title }: PageProps) {
   const navigate = useNavigate();
   const range = readRange(search);
   const { shown, retry } = useAnalytics(range);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleRetry = () => {
+    // The button goes with the failure: the focus stays in the page.
+    heading.current?.focus();
+    retry();
+  };
   usePageTitle(title);
   const analytics = shown.state === "ready" ? shown.analytics : null;
 
@@ -37,7 +44,9 @@ export function StatisticsPage({ title }: PageProps) {
     <div className="flow">
       <div className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
           {analytics && (
             <p className="soft">
               {texts.counted} <RelativeTime at={analytics.counted_at} inside />. {texts.small}
@@ -50,7 +59,7 @@ export function StatisticsPage({ title }: PageProps) {
       {shown.state === "failed" && (
         <div className={styles.failed}>
           <MessageBox type="error" title={texts.failed} />
-          <Button variant="second" onClick={retry}>
+          <Button variant="second" onClick={handleRetry}>
             {texts.retry}
           </Button>
         </div>

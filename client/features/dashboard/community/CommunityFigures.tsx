@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#client/net/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -18,6 +18,12 @@ const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
 export function CommunityFigures() {
   const [stats, setStats] = useState<PublicStats | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const retry = () => {
+    // The button goes with the failure: the focus stays in the section.
+    heading.current?.focus();
+    setAttempt((n) => n + 1);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
     const gone = new AbortController();
@@ -29,7 +35,7 @@ export function CommunityFigures() {
   return (
     <section className={styles.community} aria-labelledby="community">
       <div>
-        <h2 id="community" tabIndex={-1}>
+        <h2 id="community" tabIndex={-1} ref={heading}>
           {texts.heading}
         </h2>
         <p className="soft">{texts.lead}</p>
@@ -37,7 +43,7 @@ export function CommunityFigures() {
       {stats === "failed" ? (
         <div className={styles.failed}>
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={() => setAttempt((n) => n + 1)}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>
