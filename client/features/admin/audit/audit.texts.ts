@@ -16,6 +16,7 @@ export const auditTexts = {
     "employer.approve": "Company approved",
     "employer.reject": "Company rejected",
     "admin.create": "Admin made",
+    "announcement.send": "Announcement sent",
     "jobseeker.read": "Profile read",
     "resume.read": "Resume opened",
     "application.read": "Application read",
