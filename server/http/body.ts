@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import * as z from "zod/mini";
 import { withDeadline } from "#server/database/deadline.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
+import type { Endpoint, SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
@@ -21,9 +22,13 @@ export interface Body {
   fields: unknown;
   files: Record<string, Uint8Array>;
   fileNames: Record<string, string>;
+  fileLists: Record<string, SentFile[]>;
   /** Gives back the room that its bytes took. To be called when nobody needs them any more. */
   release(): void;
 }
+
+/** Of a call that takes none. */
+export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, fileLists: {}, release: () => {} };
 
 /** With `refused` a form is read to its end as any that is refused, takes no memory, and that is thrown. */
 export type BodyReader = (c: Context, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
@@ -79,13 +84,13 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     }
   }
 
-  async function readJson(c: Context): Promise<Body> {
+  async function readJson(c: Context, endpoint: Endpoint): Promise<Body> {
     let size = 0;
     const bytes = await collect(c, (more) => {
       size += more;
       return size > FIELDS_MAX ? new Fault("TOO_LARGE") : null;
     });
-    return { fields: parseJson(new TextDecoder().decode(bytes)), files: {}, fileNames: {}, release: () => {} };
+    return { ...NO_BODY, fields: parseJson(new TextDecoder().decode(bytes)), fileLists: noFiles(endpoint) };
   }
 
   async function readForm(c: Context, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
@@ -125,8 +130,13 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     const isForm = media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json";
     if (isForm) return readForm(c, endpoint, type, refused);
     if (refused) throw refused;
-    if (media === "application/json") return readJson(c);
-    throw new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+    const notJson = () => new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+    if (type === "" && mayBeAbsent(endpoint)) {
+      await collect(c, (bytes) => (bytes > 0 ? notJson() : null));
+      return NO_BODY;
+    }
+    if (media === "application/json") return readJson(c, endpoint);
+    throw notJson();
   };
 }
 
@@ -163,11 +173,23 @@ function busy(): Fault {
 /** The largest form of a call: its fields, and its files at their limits with the slack. */
 function formMax(endpoint: Endpoint): number {
   const files = Object.values(endpoint.files ?? {});
-  return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX);
+  const lists = Object.values(endpoint.fileLists ?? {});
+  const ofLists = lists.reduce((sum, { allBytes }) => sum + allBytes + FILE_SLACK, 0);
+  return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX + ofLists);
+}
+
+function noFiles({ fileLists = {} }: Endpoint): Body["fileLists"] {
+  return Object.fromEntries(Object.keys(fileLists).map((name) => [name, []]));
+}
+
+/** Whether everything that a call could say may be left unsaid. */
+function mayBeAbsent({ body }: Endpoint): boolean {
+  return body !== undefined && z.safeParse(body, undefined).success;
 }
 
 function largestFile(endpoint: Endpoint): number {
-  return Math.max(0, ...Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes));
+  const lists = Object.values(endpoint.fileLists ?? {}).map(({ allBytes }) => allBytes);
+  return Math.max(0, ...lists, ...Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes));
 }
 
 /** Which part it was is not known before the end; with one file there is no doubt. */

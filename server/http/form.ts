@@ -1,6 +1,6 @@
-import type { Endpoint } from "#shared/endpoint.ts";
+import type { Endpoint, SentFile } from "#shared/endpoint.ts";
 import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
-import { IMAGE_TEXTS, type UploadRule } from "#shared/files/images.ts";
+import { IMAGE_TEXTS, type UploadListRule, type UploadRule } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
 /** The largest body without its files in bytes: a message of 4000 characters, escaped, with room to spare. */
@@ -12,6 +12,7 @@ interface Form {
   fields: unknown;
   files: Record<string, Uint8Array>;
   fileNames: Record<string, string>;
+  fileLists: Record<string, SentFile[]>;
 }
 
 interface Problem {
@@ -26,20 +27,33 @@ interface Problem {
  */
 export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string, endpoint: Endpoint): Promise<Form> {
   const rules = new Map<string, UploadRule>(Object.entries(endpoint.files ?? {}));
+  const listRules = new Map<string, UploadListRule>(Object.entries(endpoint.fileLists ?? {}));
   // Maps, so that an unknown part of any name is there to be refused.
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   const fileNames = new Map<string, string>();
+  const fileLists = new Map([...listRules.keys()].map((name): [string, SentFile[]] => [name, []]));
   const wrong = new Map<string, Problem>();
   for (const [name, value] of await entriesOf(bytes, contentType)) {
-    const rule = rules.get(name);
-    const problem = rule ? await takeFile(files, name, value, rule) : await takeField(fields, name, value);
+    const problem = await take(name, value);
     if (problem) wrong.set(name, problem);
     else if (files.has(name) && typeof value !== "string") fileNames.set(name, value.name);
   }
   if (wrong.size > 0) throw problems(wrong);
   if (fields.size + files.size === 0) throw badForm({ data: [`Missing in ${endpoint.path}`] });
-  return { fields: fieldsOf(fields), files: Object.fromEntries(files), fileNames: Object.fromEntries(fileNames) };
+  return {
+    fields: fieldsOf(fields),
+    files: Object.fromEntries(files),
+    fileNames: Object.fromEntries(fileNames),
+    fileLists: Object.fromEntries(fileLists),
+  };
+
+  async function take(name: string, value: FormDataEntryValue): Promise<Problem | null> {
+    const [rule, listRule, list] = [rules.get(name), listRules.get(name), fileLists.get(name)];
+    if (rule) return takeFile(files, name, value, rule);
+    if (listRule && list) return wrong.get(name) ?? takeListed(list, value, listRule);
+    return takeField(fields, name, value);
+  }
 }
 
 async function entriesOf(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<[string, FormDataEntryValue][]> {
@@ -78,6 +92,23 @@ async function takeFile(
   if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
   if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge };
   files.set(name, new Uint8Array(await value.arrayBuffer()));
+  return null;
+}
+
+/** One more of a part that may come several times. */
+async function takeListed(
+  list: SentFile[],
+  value: FormDataEntryValue,
+  { most, tooMany, allBytes, tooMuch, ...rule }: UploadListRule,
+): Promise<Problem | null> {
+  const one = new Map<string, Uint8Array>();
+  const problem = await takeFile(one, "file", value, rule);
+  const bytes = one.get("file");
+  if (problem || !bytes || typeof value === "string") return problem;
+  if (list.length === most) return badInput(tooMany);
+  const before = list.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (before + bytes.byteLength > allBytes) return { code: "TOO_LARGE", text: tooMuch };
+  list.push({ bytes, name: value.name });
   return null;
 }
 

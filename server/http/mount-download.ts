@@ -4,7 +4,8 @@ import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { type Endpoint, type EndpointInput, endpointName } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
-import { type App, admit, NO_BODY } from "./mount.ts";
+import { NO_BODY } from "./body.ts";
+import { type App, admit } from "./mount.ts";
 import { toWeb } from "./mount-file.ts";
 
 /** What a file is made from. */

@@ -3,7 +3,7 @@ import { getCookie } from "hono/cookie";
 import * as z from "zod/mini";
 import { type AccessRow, accessOf, roleOf } from "#server/access.ts";
 import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
-import type { Body, BodyReader } from "#server/http/body.ts";
+import { type BodyReader, NO_BODY } from "#server/http/body.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
@@ -54,9 +54,6 @@ type Handler<E extends Endpoint> = (
   viewer: Viewer | undefined,
   call: Call,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>;
-
-/** Of a call that takes none. */
-export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
 
 /** What is asked before a body is read, by calls whose body is heavy. It says no by a Fault. */
 type Before<E extends Endpoint> = (input: Pick<EndpointInput<E>, "params">, viewer: Viewer) => Promise<void>;
@@ -118,7 +115,14 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const work = async () => {
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
       return handler(
-        { params, query, body, files: sent.files, fileNames: sent.fileNames } as EndpointInput<E>,
+        {
+          params,
+          query,
+          body,
+          files: sent.files,
+          fileNames: sent.fileNames,
+          fileLists: sent.fileLists,
+        } as EndpointInput<E>,
         viewer,
         call,
       );
