@@ -1,13 +1,13 @@
 import type { MessageName, TakenFile } from "#server/files/attached-files.ts";
 import { checkDocument, documentKind } from "#server/files/documents.ts";
 import type { FileStore, Span, StoredFile } from "#server/files/file-store.ts";
+import { fileTitle } from "#server/files/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/files/images.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { ATTACHMENT_TEXTS, type Attachment, type AttachmentKind, DOCX_TYPE } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { attachmentTitle } from "./attachment-title.ts";
 import type { Blocks } from "./blocks.ts";
 import { isParticipant } from "./chat.policy.ts";
 import type { Members } from "./members.ts";
@@ -114,7 +114,7 @@ export function createAttachments({ files: store, images, members, blocks, messa
     ): Promise<Attachment> => {
       if (!file.bytes) throw new Fault("BAD_INPUT", undefined, { fields: { file: [ATTACHMENT_TEXTS.missing] } });
       const { bytes, kind, size } = await prepareOrFault(file.bytes);
-      const title = attachmentTitle(file.name ?? "", kind);
+      const title = fileTitle(file.name ?? "", kind);
       const { type, ending } = TYPES[kind];
       const waiting = { conversation, title, taken_by: null, taken_at: null };
       const name = await store.put(

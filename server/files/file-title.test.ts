@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ATTACHMENT_KINDS, TITLE_MAX } from "#shared/chat/attachments.ts";
-import { attachmentTitle } from "./attachment-title.ts";
+import { fileTitle } from "./file-title.ts";
 
 test.each([
   ["Résumé ni Maricel.pdf", "pdf", "Résumé ni Maricel.pdf"],
@@ -15,18 +15,18 @@ test.each([
   ["...", "pdf", "document.pdf"],
   ["", "image", "photo.jpg"],
 ] as const)("%j of a %s is %j", (name, kind, title) => {
-  expect(attachmentTitle(name, kind)).toBe(title);
+  expect(fileTitle(name, kind)).toBe(title);
 });
 
 test("any name gives a title that is safe to save under and ends in what it is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom(...ATTACHMENT_KINDS), (name, kind) => {
-      const title = attachmentTitle(name, kind);
+      const title = fileTitle(name, kind);
       expect([...title].length).toBeLessThanOrEqual(TITLE_MAX);
       expect(title).toMatch(/^[^ .].*\.(jpe?g|png|webp|pdf|docx)$/su);
       expect(title).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\<>:"|?*]/u);
       // A second time it stays as it is: what is shown is what is saved.
-      expect(attachmentTitle(title, kind)).toBe(title);
+      expect(fileTitle(title, kind)).toBe(title);
     }),
   );
 });

@@ -13,7 +13,7 @@ const UNNAMED: Record<AttachmentKind, string> = { image: "photo", pdf: "document
  * turn the reading direction ('cv\u202Efdp.exe'), none that some system refuses, not too long, and with an ending that
  * is true: what opens a file is its ending.
  */
-export function attachmentTitle(name: string, kind: AttachmentKind): string {
+export function fileTitle(name: string, kind: AttachmentKind): string {
   const base = (name.split(/[/\\]/).at(-1) ?? "").normalize("NFC");
   const plain = base
     .toWellFormed()
