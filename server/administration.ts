@@ -52,6 +52,7 @@ interface Needs {
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   fileStore: Pick<FileStore, "attached">;
   cipher: FieldCipher;
+  limiter: Limiter;
   mailer: Mailer;
   announce: Announcer;
   site: () => Site;

@@ -59,6 +59,7 @@ export const ADMIN_TEXTS = {
   sameType: "This is the type that the account has",
   sensitiveOften: "You have opened the details of many people. Please wait a while",
   suspendSeen: "Must be active: only an active account can be suspended",
+  userType: `Must be one of ${USER_TYPES.join(", ")}`,
   warningLong: "Please keep the warning under 1000 characters",
   warningShort: "Please write a warning of 10 characters or more",
 } as const;
