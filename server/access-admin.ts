@@ -1,6 +1,7 @@
 import type { AccessRow } from "./access.ts";
 
 const ADMINS = ["adm"] as const;
+const SEEKERS = ["seeker", "gen"] as const;
 
 /** The rows of the admin area: a part of the table in server/access.ts. */
 export const ADMIN_ROWS = {
@@ -96,4 +97,71 @@ export const ADMIN_ROWS = {
     rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
   },
   "GET /api/admin/audit": { allow: ADMINS, object: "none", rule: "who did what to whom; it is only ever added to" },
+  "GET /api/admin/approvals": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what waits and what was decided; PWD ID numbers masked",
+  },
+  "POST /api/admin/employers/:userId/approve": {
+    allow: ADMINS,
+    object: "employer-account",
+    rule: "audited; the employer is told",
+  },
+  "POST /api/admin/employers/:userId/reject": {
+    allow: ADMINS,
+    object: "employer-account",
+    rule: "with a reason; audited; the employer is told",
+  },
+  "POST /api/admin/pwd-ids/:userId/reveal": {
+    allow: ADMINS,
+    object: "numbered-account",
+    rule: "the whole number; each look is audited, and limited",
+  },
+  "POST /api/admin/pwd-ids/:userId/approve": {
+    allow: ADMINS,
+    object: "numbered-account",
+    rule: "audited; its owner is told",
+  },
+  "POST /api/admin/pwd-ids/:userId/reject": {
+    allow: ADMINS,
+    object: "numbered-account",
+    rule: "with a reason; audited; its owner is told",
+  },
+  "POST /api/admin/listings/:userId/approve": {
+    allow: ADMINS,
+    object: "listing",
+    rule: "only as the person asked; audited; they are told",
+  },
+  "POST /api/admin/listings/:userId/reject": {
+    allow: ADMINS,
+    object: "listing",
+    rule: "with a reason; audited; the person is told",
+  },
+  "GET /api/account/approvals": { allow: SEEKERS, object: "none", rule: "the caller's own" },
+  "POST /api/account/pwd-id/appeal": {
+    allow: SEEKERS,
+    object: "none",
+    rule: "against the rejection of the caller's own number, once for each",
+  },
+  "POST /api/account/listing": {
+    allow: SEEKERS,
+    object: "none",
+    rule: "the caller's own request, one at a time; the consent is recorded",
+  },
+  "DELETE /api/account/listing": { allow: SEEKERS, object: "none", rule: "the caller's own request that waits" },
+  "POST /api/employer/ask": {
+    allow: ["emp"],
+    object: "none",
+    rule: "the caller's own company, where it was rejected",
+  },
+  "POST /api/employer/documents": {
+    allow: ["emp"],
+    object: "none",
+    rule: "to the caller's own company; checked inside, stored encrypted; counted before it is read; five at most",
+  },
+  "DELETE /api/employer/documents/:name": {
+    allow: ["emp"],
+    object: "none",
+    rule: "a document of the caller's own company; a second time is a success too",
+  },
 } as const satisfies Record<string, AccessRow>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import { makeApprovalThings } from "#server/testing/access-approvals.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
 import { makePeople, type SignedIn, type Talk } from "#server/testing/access-people.ts";
@@ -39,6 +40,7 @@ let files: { photo: string; hidden: string };
 /** Reports, of which each is decided once. */
 let reports: { own: number; foreign: number };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
+let approvals: Awaited<ReturnType<typeof makeApprovalThings>>;
 /** What an upload sends; made anew for each call. */
 const attachment = (field = "file") => {
   const form = new FormData();
@@ -124,6 +126,7 @@ beforeAll(async () => {
     adm: await apply(await kasama.person("pwd"), foreign.other),
     foreign: await apply(stranger, foreign.other),
   };
+  approvals = await makeApprovalThings(kasama, people);
   jobs = await makeJobThings(kasama, people, { seeker: stranger, employer: foreign.other });
   const second = async (who: Person) => {
     await kasama.server.context.sessions.begin(who.id, false);
@@ -164,7 +167,7 @@ type Aim = "own" | "foreign" | "missing" | "malformed";
 /** What to send for a row, aimed at an own, foreign, missing or malformed thing. */
 function request(name: AccessName, role: Role, aim: Aim): { path: string; body?: unknown } {
   const { people, stranger, own, foreign } = world;
-  const ofJobs = jobs.request(name, role, aim);
+  const ofJobs = jobs.request(name, role, aim) ?? approvals.request(name, aim);
   if (ofJobs) return ofJobs;
   const path = name.slice(name.indexOf(" ") + 1);
   const mine = role === "anon" ? foreign : own[role];
@@ -319,7 +322,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
 /** What the table promises for a role and an aim; the statuses that an allowed call may answer with. */
 function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
   if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
-  const ofJobs = jobs.promised(name, role, aim);
+  const ofJobs = jobs.promised(name, role, aim) ?? approvals.promised(name, role, aim);
   if (ofJobs) return ofJobs;
   // 404 for what is not the caller's, the same as for what does not exist.
   if (["participant", "session", "message", "notification", "open-job", "interview"].includes(row.object))

@@ -23,6 +23,7 @@ export interface AccessRow {
    * `company`: a company; one that is not approved exists for its owner and for admins alone (404).
    * `application`: an application; for whoever is no part of it it does not exist (404).
    * `account`: an account by its number, whoever's it is.
+   * `numbered-account`: one that has given a PWD ID number; `listing`: one that asked to be listed (404 without).
    * `job`: a job; what is not open to the caller does not exist (404).
    * `own-job`: the caller's own job; every other one does not exist (404).
    * `saved-search`: one of the caller's own; somebody else's does not exist (404).
@@ -35,6 +36,8 @@ export interface AccessRow {
     | "none"
     | "participant"
     | "employer-account"
+    | "numbered-account"
+    | "listing"
     | "person"
     | "session"
     | "file"
@@ -126,7 +129,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; the rest does not exist",
+    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; papers of a company: its owner, and admins, recorded; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -286,16 +289,6 @@ export const ACCESS = {
   "PUT /api/preferences": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
 
   ...ADMIN_ROWS,
-  "POST /api/admin/employers/:userId/approve": {
-    allow: ADMINS,
-    object: "employer-account",
-    rule: "audited; the employer is told",
-  },
-  "POST /api/admin/employers/:userId/reject": {
-    allow: ADMINS,
-    object: "employer-account",
-    rule: "with a reason; audited; the employer is told",
-  },
 
   "socket connect": { allow: SIGNED_IN, object: "none", rule: "origin and token; rooms are joined by the server" },
   "socket chat:send": { allow: SIGNED_IN, object: "participant", rule: "the same service function as over REST" },

@@ -5,7 +5,6 @@ import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
-import { createApprovals } from "#server/features/admin/approvals.service.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import { createAuditListRepo } from "#server/features/admin/audit-list.repo.ts";
 import { createAuditList } from "#server/features/admin/audit-list.service.ts";
@@ -22,6 +21,7 @@ import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
+import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import { createReportWork } from "#server/features/reports/reports.context.ts";
 import type { KnownPerson } from "#server/features/reports/reports.presenters.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
@@ -31,6 +31,7 @@ import type { Log } from "#server/log.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
+import { createApproving } from "./approving.ts";
 import { createCounting } from "./counting.ts";
 import { createNames } from "./names.ts";
 
@@ -41,11 +42,12 @@ interface Needs {
   messaging: Messaging;
   /** What job seekers say of themselves. */
   seekers: Pick<JobSeekersRepo, "find">;
+  profiles: Pick<Profiles, "userProfiles">;
+  ids: Ids;
+  connection: Connection;
   notifications: Notifications;
   reports: ReportsRepo;
   trail: AuditTrail;
-  connection: Connection;
-  ids: Ids;
   background: Background;
   audit: Model<AuditRow>;
   inTransaction: InTransaction;
@@ -79,7 +81,7 @@ const peopleOf =
 
 /** What admins decide, and what is counted for them: a part of the list in context.ts, where features meet. */
 export function createAdministration(needs: Needs) {
-  const { accounts, ids, jobs, applications, messaging, notifications, trail, inTransaction, announce, now } = needs;
+  const { accounts, ids, jobs, applications, messaging, notifications, trail, announce, now } = needs;
   const { users, employers, audiences, standing, sessions } = accounts;
   const names = async (ids: readonly number[]) => {
     const cards = await users.cards(ids);
@@ -87,18 +89,7 @@ export function createAdministration(needs: Needs) {
       [...cards].map(([id, card]) => [id, `${card.first_name} ${card.last_name}`.trim() || card.username]),
     );
   };
-  const approvals = createApprovals({
-    decide: (id, ...decision) =>
-      inTransaction(async (session) => {
-        const changed = await employers.decide(id, ...decision, session);
-        if (changed) await jobs.relist(id, session);
-        return changed;
-      }),
-    find: employers.findById,
-    notify: notifications.raise,
-    record: trail.record,
-    now,
-  });
+  const approving = createApproving(needs);
   const reportWork = createReportWork({
     ...needs,
     files: needs.fileStore.attached,
@@ -161,8 +152,8 @@ export function createAdministration(needs: Needs) {
     now,
   });
   return {
-    ...{ approvals, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
-    ...createCounting(needs),
+    ...{ approving, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
+    ...createCounting({ ...needs, countListings: approving.countListings }),
   };
 }
 export type Administration = ReturnType<typeof createAdministration>;

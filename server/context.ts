@@ -85,6 +85,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
       away: (ids) => messaging.away.write(ids),
       newJobs: (ids) => jobs.writeMail(ids),
       interview: (ids) => work.reminders.write(ids),
+      decision: (ids) => administration.approving.writeMail(ids),
     },
   });
   const activity = createActivities({
@@ -120,16 +121,19 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
     attachmentReader: (file, viewer) => messaging.attachments.readerOf(file, viewer),
     recordEvidenceRead: (viewer, owner, requestId) => recordRead(viewer, "report_file.read", owner, requestId),
-    openResume: (file, viewer, requestId) =>
-      file.kind === "resume"
+    openSealed: (file, viewer, requestId) => {
+      if (file.kind === "company_document") return profiles.documents.open(file, viewer, requestId);
+      return file.kind === "resume"
         ? profiles.resumes.open(file, viewer, requestId)
-        : work.applications.openResume(file, viewer, requestId),
+        : work.applications.openResume(file, viewer, requestId);
+    },
   });
   const signUp = createSignUp({
     users,
     employers,
     images,
     files: fileStore,
+    documents: (sent) => profiles.documents.forSignUp(sent),
     passwords,
     cipher,
     ids,
@@ -278,6 +282,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     removeActivities: activity.removeOf,
     removeReports: reportRows.removeReleasedOf,
     forgetAuthor: (userId) => administration.announcements.forgetAuthor(userId),
+    removeApprovals: (userId) => administration.approving.removeOf(userId),
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
     site,
@@ -304,7 +309,19 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
   const administration = createAdministration({
     ...common,
-    ...{ accounts, jobs, messaging, notifications, trail, audit, cipher, accountsAmong, fileStore, background },
+    ...{
+      accounts,
+      jobs,
+      messaging,
+      notifications,
+      trail,
+      audit,
+      cipher,
+      accountsAmong,
+      fileStore,
+      background,
+      profiles,
+    },
     applications: applicationRows,
     reports: reportRows,
     seekers: profiles.seekers,
@@ -318,42 +335,15 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
 
   return {
-    config,
-    connection,
-    log,
-    metrics,
-    now,
-    publicUrl,
-    outboxDir,
-    ids,
-    passwords,
-    cipher,
+    ...{ config, connection, log, metrics, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
     cookie: createCookie("kasama", publicUrl),
     deviceCookie: createCookie("kasama-device", publicUrl),
-    limiter,
-    announce,
-    background,
-    mailer,
+    ...{ announce, background, mailer, images, fileStore, files, sweeper },
     ...accounts,
-    signUp,
-    deletion,
-    accountExport,
     ...messaging,
-    reports,
-    people,
-    profiles,
-    jobs,
-    work,
-    applicationsRepo,
-    preferences,
-    notifications,
     ...administration,
-    audit,
-    activity,
-    images,
-    fileStore,
-    files,
-    sweeper,
+    ...{ signUp, deletion, accountExport, reports, people, profiles, jobs, work, applicationsRepo },
+    ...{ preferences, notifications, audit, activity },
   };
 }
 export type AppContext = ReturnType<typeof createContext>;

@@ -16,13 +16,16 @@ interface Needs {
   applications: Model<ApplicationRow>;
   messaging: Pick<Messaging, "messageCounts" | "openings" | "presence">;
   reports: Pick<ReportsRepo, "countOpen">;
+  /** Requests to be listed as indigenous that wait. */
+  countListings: () => Promise<number>;
   announce: Announcer;
   now: () => Date;
   log: Log;
 }
 
 /** What is counted over all features, for everybody and for admins: a part of the list in context.ts. */
-export function createCounting({ accounts, jobs, applications, messaging, reports, announce, now, log }: Needs) {
+export function createCounting(needs: Needs) {
+  const { accounts, jobs, applications, messaging, reports, countListings, announce, now, log } = needs;
   const { users, employers, accountCounts } = accounts;
   return {
     stats: createStats({
@@ -38,8 +41,7 @@ export function createCounting({ accounts, jobs, applications, messaging, report
       messages: messaging.messageCounts,
       openings: messaging.openings,
       presence: messaging.presence,
-      // Nobody can ask to be listed yet.
-      countListings: async () => 0,
+      countListings,
       countReports: reports.countOpen,
       announce,
       now,

@@ -8,6 +8,9 @@ import type { TokenRow } from "#server/features/accounts/token.model.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import { activityExport } from "#server/features/activity/activity.export.ts";
 import type { ActivityRow } from "#server/features/activity/activity.model.ts";
+import { approvalsExport } from "#server/features/admin/approvals/approvals.export.ts";
+import type { DecisionRow } from "#server/features/admin/approvals/decision.model.ts";
+import type { ListingRow } from "#server/features/admin/approvals/listing.model.ts";
 import { auditExport } from "#server/features/admin/audit.export.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { AnnouncementRow } from "#server/features/announcements/announcement.model.ts";
@@ -69,6 +72,10 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
     ...interviewsExport(connection.model<InterviewRow>("Interview")),
     ...notificationsExport(connection.model<NotificationRow>("Notification")),
     ...reportsExport(connection.model<ReportRow>("Report")),
+    ...approvalsExport({
+      decisions: connection.model<DecisionRow>("Decision"),
+      listings: connection.model<ListingRow>("Listing"),
+    }),
     ...auditExport(connection.model<AuditRow>("Audit")),
     ...announcementsExport(connection.model<AnnouncementRow>("Announcement")),
     ...activityExport(connection.model<ActivityRow>("Activity")),

@@ -318,6 +318,12 @@ describe("in an hour, or in a while", () => {
         limited.call("POST", "/api/jobs", { as: person, body: { status: "draft", title: `Job ${turn}` } }),
       "employer",
     ],
+    [
+      "requests to admins",
+      20,
+      24 * 3600,
+      post("/api/account/listing", () => ({ message: "Please", sensitiveDataConsent: true })),
+    ],
     ["wrong passwords", 10, 15 * 60, post("/api/account/export", () => ({ password: "Not-the-password-1" }))],
     [
       "uploads",

@@ -1,6 +1,7 @@
 import type { Connection } from "mongoose";
 import type { Config } from "#server/config.ts";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { DECISION_MAIL } from "#server/features/admin/approvals/decision-news.ts";
 import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
 import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
@@ -19,7 +20,7 @@ interface Needs {
   /** Where mails are kept without a mail server. */
   outboxDir: string;
   /** Who writes what was ordered, when it is sent. */
-  writers: Record<"away" | "newJobs" | "interview", Writer>;
+  writers: Record<"away" | "newJobs" | "interview" | "decision", Writer>;
   now: () => Date;
   log: Log;
 }
@@ -35,6 +36,7 @@ export function createMailing({ config, connection, cipher, outboxDir, writers, 
       [AWAY_MAIL]: writers.away,
       [NEW_JOBS_MAIL]: writers.newJobs,
       [INTERVIEW_MAIL]: writers.interview,
+      [DECISION_MAIL]: writers.decision,
     },
     from: config.mailFrom,
     now,

@@ -16,7 +16,7 @@ import { readTarget } from "#shared/notifications/targets.ts";
  */
 
 /** By the name of the cause, in which `#` is a number or a moment. */
-const LEADS: Record<string, "application" | "job" | "nowhere"> = {
+const LEADS: Record<string, "application" | "job" | "company" | "profile" | "nowhere"> = {
   "application-#-#": "application",
   "interview-#-#": "application",
   "interview-#-#-day": "application",
@@ -24,8 +24,12 @@ const LEADS: Record<string, "application" | "job" | "nowhere"> = {
   "search-#-job-#": "job",
   "job-#-expired-#": "job",
   "employer-#-approved-#": "nowhere",
-  "employer-#-rejected-#": "nowhere",
   "report-#-decided": "nowhere",
+  "employer-#-rejected-#": "company",
+  "pwd-id-#-approved-#": "profile",
+  "pwd-id-#-rejected-#": "profile",
+  "listing-#-approved-#": "profile",
+  "listing-#-rejected-#": "profile",
 };
 const kindOf = ({ cause }: Pick<NotificationRow, "cause">) => cause.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g, "#");
 
@@ -39,6 +43,7 @@ beforeAll(async () => {
   await jobs(maricel, shop);
   await companies();
   await reports(maricel, shop);
+  await seekers();
   await kasama.server.context.background.settled();
   told = await kasama.server.context.connection.collection<NotificationRow>("notifications").find().toArray();
 });
@@ -107,7 +112,10 @@ async function companies() {
   const [admin, company] = [await kasama.person("admin"), await kasama.employer("pending")];
   for (const what of ["approve", "reject"])
     await done(
-      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body: { reason: "No papers" } }),
+      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, {
+        as: admin,
+        body: what === "reject" ? { reason: "No papers" } : {},
+      }),
     );
 }
 
@@ -117,6 +125,19 @@ async function reports(maricel: Person, shop: Person) {
   const { id } = await done(kasama.call("POST", "/api/reports", { as: maricel, body: { target, reason: "spam" } }));
   const body = { status: "resolved", outcome: "Thank you", seen: "open" };
   await done(kasama.call("PATCH", `/api/admin/reports/${id}`, { as: admin, body }));
+}
+
+async function seekers() {
+  const sealed = kasama.server.context.cipher.seal("06-3022-000-0001234");
+  const [admin, numbered] = [await kasama.person("admin"), await kasama.person("general", { pwd_id_sealed: sealed })];
+  const request = { message: "I am Igorot", sensitiveDataConsent: true };
+  for (const what of ["reject", "approve"]) {
+    if (what === "reject") await done(kasama.call("POST", "/api/account/listing", { as: numbered, body: request }));
+    for (const kind of ["pwd-ids", "listings"]) {
+      const body = what === "reject" ? { reason: "Please tell us more" } : {};
+      await done(kasama.call("POST", `/api/admin/${kind}/${numbered.id}/${what}`, { as: admin, body }));
+    }
+  }
 }
 
 test("every kind is in the table, and every kind of the table was told", () => {
@@ -137,6 +158,9 @@ test("all that can become of applications and interviews was told", () => {
 test.each(Object.entries(LEADS))("%s leads to: %s", (kind, place) => {
   for (const row of told.filter((one) => kindOf(one) === kind)) {
     const target = row.target_url ? readTarget(row.target_url) : null;
+    if (place === "company") expect(target).toMatchObject({ opens: "page", path: "/EmployerDashboard/company" });
+    if (place === "profile")
+      expect(target).toMatchObject({ opens: "page", path: expect.stringMatching(/Dashboard\/profile$/) });
     if (place === "nowhere") expect(row.target_url).toBeNull();
     if (place === "application") expect(target).toEqual({ opens: "application", id: row.application_id });
     if (place === "job") expect(target).toMatchObject({ opens: "page", path: `/jobs/${jobOf(row)}` });

@@ -23,6 +23,8 @@ let applications: { standing: number; withdrawn: number };
 /** Of another application of the seeker's, to somebody else. */
 let interview: number;
 let interviewer: Person;
+/** Somebody who asked to be listed as indigenous. */
+let lister: Person;
 
 /** About the shop; the words of both are in their copies. */
 let reports: { open: number; decided: number };
@@ -86,7 +88,30 @@ beforeAll(async () => {
   await context.tails.flush();
   context.activity.note({ cause: "a test", kind: "verified.email", actor_id: seeker.id, at: new Date() });
   await context.activity.written();
+  await approvals();
 });
+
+/** One of each kind that waits again behind a decision. */
+async function approvals() {
+  const [waiting, asking] = [await kasama.employer("pending"), await kasama.person("general")];
+  const form = new FormData();
+  form.set("document", new File([pdf()], "permit.pdf"));
+  await kasama.call("POST", "/api/employer/documents", { as: shop, body: form });
+  await kasama.call("POST", "/api/employer/documents", { as: waiting, body: form });
+  const request = { message: "I am Igorot", sensitiveDataConsent: true };
+  const reject = (path: string) =>
+    kasama.call("POST", `/api/admin/${path}/reject`, { as: admin, body: { reason: "Please tell us more" } });
+  await kasama.call("POST", "/api/account/listing", { as: asking, body: request });
+  await Promise.all([
+    reject(`employers/${waiting.id}`),
+    reject(`listings/${asking.id}`),
+    reject(`pwd-ids/${seeker.id}`),
+  ]);
+  await kasama.call("POST", "/api/employer/ask", { as: waiting });
+  await kasama.call("POST", "/api/account/listing", { as: asking, body: request });
+  await kasama.call("POST", "/api/account/pwd-id/appeal", { as: seeker, body: { message: "It is an older card" } });
+  lister = asking;
+}
 afterAll(() => kasama.close());
 
 const CARD = ["first_name", "id", "last_name", "photo", "username"];
@@ -189,6 +214,13 @@ const STATS = [
   ...within("pending", ["employers", "pwd_ids", "listings", "reports"]),
   ...["messages_today", "counted_at"],
 ];
+const DOCUMENTS = within("documents", ["name", "kind", "title", "size", "added_at"]);
+const OWN_COMPANY = [...CONTACT, ...DOCUMENTS, "reason", "status"];
+const approvalOf = (more: readonly string[]): string[] => [
+  ...["total", ...within("pending", ["company", "pwd_id", "listing"])],
+  ...within("approvals", ["kind", "user_id", "name", "photo", "user_type", "status", "since", ...more]),
+  ...within("approvals.decision", ["status", "by", "by.id", "by.name", "at", "reason"]),
+];
 const ANALYTICS = [
   ...within("usersOverTime", ["month", "total", "general", "employer", "pwd", "indigenous"]),
   ...within("jobsByWorkMode", ["work_mode", "count"]),
@@ -254,8 +286,8 @@ const rows: Row[] = [
     () => `jobseeker/${seeker.id}`,
     ["access_needs", ...NEEDS, "user_id"],
   ],
-  ["employer, own", () => shop, () => `employer/${shop.id}`, [...CONTACT, "reason", "status"]],
-  ["employer, admin", () => admin, () => `employer/${shop.id}`, [...CONTACT, "reason", "status"]],
+  ["employer, own", () => shop, () => `employer/${shop.id}`, OWN_COMPANY],
+  ["employer, admin", () => admin, () => `employer/${shop.id}`, OWN_COMPANY],
   ["employer, who applied to it", () => seeker, () => `employer/${linked.id}`, CONTACT],
   ["employer, a seeker", () => seeker, () => `employer/${shop.id}`, PUBLIC],
   ["employer, nobody", () => undefined, () => `employer/${shop.id}`, PUBLIC],
@@ -326,6 +358,34 @@ const rows: Row[] = [
     () => admin,
     () => `admin/users/${shop.id}`,
     [...PERSON, ...OF_COMPANY, ...TOLD, ...REPORTED],
+  ],
+  [
+    "admin/approvals, companies",
+    () => admin,
+    () => "admin/approvals?kind=company",
+    approvalOf(within("company", OWN_COMPANY)),
+  ],
+  [
+    "admin/approvals, PWD IDs",
+    () => admin,
+    () => "admin/approvals?kind=pwd_id",
+    approvalOf(["number", "fits", ...within("appeal", ["message", "at"])]),
+  ],
+  ["admin/approvals, listings", () => admin, () => "admin/approvals?kind=listing", approvalOf(["message"])],
+  [
+    "account/approvals, PWD ID",
+    () => seeker,
+    () => "account/approvals",
+    [
+      ...within("pwd_id", ["state", "reason", "decided_at", "appeal", "appeal.message", "appeal.at", "may_appeal"]),
+      ...["listing", "may_ask_listing"],
+    ],
+  ],
+  [
+    "account/approvals, listing",
+    () => lister,
+    () => "account/approvals",
+    [...within("listing", ["state", "message", "asked_at", "reason", "decided_at"]), "pwd_id", "may_ask_listing"],
   ],
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];

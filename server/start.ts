@@ -115,6 +115,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.jobs.watch.start();
     context.work.tidingsWatch.start();
     context.work.remindersWatch.start();
+    context.approving.watch.start();
     context.activity.watch.start();
     // What a process left behind that died a moment ago.
     void context.activity.watch.run();
@@ -148,6 +149,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         const watches = [
           context.awayWatch,
           context.jobs.watch,
+          context.approving.watch,
           context.activity.watch,
           context.figures.watch,
           context.reportWork.watch,

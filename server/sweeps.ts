@@ -12,7 +12,7 @@ import type { Sweep } from "#server/files/sweeper.ts";
 interface Needs {
   signUp: Pick<SignUp, "removeAbandoned">;
   users: Pick<UsersRepo, "cards" | "relistMissing">;
-  employers: Pick<EmployersRepo, "logos" | "relistMissing">;
+  employers: Pick<EmployersRepo, "logos" | "documents" | "relistMissing">;
   profiles: { jobSeekers: Pick<JobSeekers, "removeAbandoned">; seekers: Pick<JobSeekersRepo, "resumes"> };
   applications: Pick<ApplicationsRepo, "resumes">;
   attachments: Pick<Attachments, "removeForgotten">;
@@ -32,6 +32,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
       fileStore.removeUnused(span, async (owners) => [
         ...[...(await users.cards(owners)).values()].map((card) => card.photo),
         ...(await employers.logos(owners)),
+        ...(await employers.documents(owners)),
         ...(await profiles.seekers.resumes(owners)),
         ...(await applications.resumes(owners)),
       ]),

@@ -19,7 +19,9 @@ export type IdName =
   | "searches"
   | "interviews"
   | "activities"
-  | "announcements";
+  | "announcements"
+  | "decisions"
+  | "listings";
 
 /** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
 const BLOCK: Record<IdName, number> = {
@@ -27,6 +29,8 @@ const BLOCK: Record<IdName, number> = {
   conversations: 10,
   messages: 1000,
   notifications: 100,
+  decisions: 10,
+  listings: 10,
   sessions: 100,
   reports: 10,
   jobs: 10,

@@ -3,7 +3,8 @@ import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { companyListing, userListing } from "#server/features/accounts/listing.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
 import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
-import { type AuditRow, decisionCause } from "#server/features/admin/audit.model.ts";
+import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
+import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
@@ -76,7 +77,7 @@ export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Need
       auditOf(`admin-${adminId}`, "admin.create", adminId, adminId, before(now, ADMIN.joinedDaysAgo * DAY)),
       ...EMPLOYERS.filter(({ company }) => company.status === "approved").map((employer) => {
         const [id, at] = [idOf(employer), decidedAt(employer, now)];
-        return auditOf(decisionCause(id, "approved", at), "employer.approve", adminId, id, at);
+        return auditOf(decisionCause("company", id, "approved", at), "employer.approve", adminId, id, at);
       }),
     ],
   };

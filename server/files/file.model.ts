@@ -1,11 +1,15 @@
 import { type Connection, type Model, type mongo, Schema } from "mongoose";
 
 /** What a stored file is for. It decides who may read it (files.policy.ts). */
-export const FILE_KINDS = ["photo", "logo", "resume", "application_resume", "attachment"] as const;
+export const FILE_KINDS = ["photo", "logo", "resume", "application_resume", "company_document", "attachment"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 /** Documents of seekers, sealed at rest: of a profile, and of one application. */
 export type ResumeKind = Extract<FileKind, "resume" | "application_resume">;
 
+/** What is encrypted before it is stored: resumes, and the papers of companies. */
+export type SealedKind = ResumeKind | "company_document";
+
+export const isSealed = (kind: FileKind): kind is SealedKind => isResume(kind) || kind === "company_document";
 export const isResume = (kind: FileKind): kind is ResumeKind => kind === "resume" || kind === "application_resume";
 
 /** What is known of a file that was uploaded for a message. */

@@ -1,13 +1,13 @@
 import type { Viewer } from "#server/http/viewer.ts";
-import type { FileKind, ResumeKind } from "./file.model.ts";
+import type { FileKind, SealedKind } from "./file.model.ts";
 
 /**
  * Photos are for anyone signed in. The logo of an approved company is for everyone; before, and after an approval was
  * taken back, for its owner and for admins. Files of messages have a rule of their own in the
- * chat, resumes in the profiles and the applications.
+ * chat, resumes and papers of companies in the profiles and the applications.
  */
 export function mayRead(
-  { kind, owner }: { kind: Exclude<FileKind, "attachment" | ResumeKind>; owner: number },
+  { kind, owner }: { kind: Exclude<FileKind, "attachment" | SealedKind>; owner: number },
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
   ownerIsApproved: boolean,
 ): boolean {

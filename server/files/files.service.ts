@@ -1,7 +1,7 @@
 import type { FileAnswer } from "#server/http/mount-file.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import { isResume } from "./file.model.ts";
+import { isSealed } from "./file.model.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { mayRead } from "./files.policy.ts";
 import { STORED_TYPE } from "./images.ts";
@@ -22,20 +22,21 @@ interface Needs {
   /** That an admin reads what a report keeps of this user. */
   recordEvidenceRead: (viewer: Viewer, owner: number, requestId: string) => Promise<void>;
   /** A resume as it was before it was sealed, and what it is saved as; null where it is not for this viewer. */
-  openResume: (
+  openSealed: (
     file: StoredFile,
     viewer: Viewer | undefined,
     requestId: string,
   ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({ store, isApproved, attachmentReader, recordEvidenceRead, openResume }: Needs) {
-  /** A document with its owner's name, to be kept and never shown by the browser itself. */
-  async function resume(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
-    const opened = await openResume(stored, viewer, requestId);
+export function createFiles({ store, isApproved, attachmentReader, recordEvidenceRead, openSealed }: Needs) {
+  /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
+  async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
+    const opened = await openSealed(stored, viewer, requestId);
     if (!opened) throw new Fault("NOT_FOUND");
     const { name, type, size, read } = opened.file;
-    return { etag: `"${name}"`, type, size, cacheControl: ASK_AGAIN, read, title: opened.title, download: true };
+    const answer = { etag: `"${name}"`, type, size, cacheControl: ASK_AGAIN, read, title: opened.title };
+    return type === STORED_TYPE ? answer : { ...answer, download: true };
   }
 
   /** What an admin reads of others is written down before they have it. */
@@ -48,7 +49,7 @@ export function createFiles({ store, isApproved, attachmentReader, recordEvidenc
   /** How long the file may be kept; null where it is not for this viewer. */
   async function keeping(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<string | null> {
     const { kind, owner } = file;
-    if (isResume(kind)) return null;
+    if (isSealed(kind)) return null;
     if (kind === "attachment") return (await mayReadAttachment(file, viewer, requestId)) ? ASK_AGAIN : null;
     const approved = kind === "logo" && (await isApproved(owner));
     if (!mayRead({ kind, owner }, viewer, approved)) return null;
@@ -62,7 +63,7 @@ export function createFiles({ store, isApproved, attachmentReader, recordEvidenc
      */
     open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
       const file = await store.find(name);
-      if (file && isResume(file.kind)) return resume(file, viewer, requestId);
+      if (file && isSealed(file.kind)) return sealed(file, viewer, requestId);
       const cacheControl = file && (await keeping(file, viewer, requestId));
       if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
       const { type, size, attached, read } = file;

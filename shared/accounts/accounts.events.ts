@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
 import { OwnEmail, SessionUser } from "./session-user.ts";
 
 /** Why a socket is about to be closed by the server. */
@@ -18,6 +19,6 @@ export const accountEvents = {
     /** When a reconnect has a chance, in milliseconds; only where the session itself goes on. */
     retry_after_ms: z.optional(z.int()),
   }),
-  /** To the own tabs: as a login would give the account now, and how it stands with its address. */
-  "account:changed": z.extend(OwnEmail, { user: SessionUser }),
+  /** To the own tabs: as a login would give the account now, and how it stands with its address and its PWD ID. */
+  "account:changed": z.extend(OwnEmail, { user: SessionUser, pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)) }),
 } as const;

@@ -1,20 +1,33 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, IdText } from "../primitives.ts";
+import { Id, IdText, Moment } from "../primitives.ts";
 
 export const EMPLOYER_STATES = ["pending", "approved", "rejected"] as const;
 export const EmployerState = z.enum(EMPLOYER_STATES);
 export type EmployerState = z.infer<typeof EmployerState>;
 
-const UserId = z.object({ userId: IdText });
-const Decision = z.object({ user_id: Id, status: EmployerState });
+/** How something stands and since when, as a caller saw it: where it stands otherwise by now nothing is decided. */
+export const Seen = z.strictObject({ status: EmployerState, since: Moment });
+export type Seen = z.infer<typeof Seen>;
 
+export const REASON_MAX = 1000;
 export const REASON_REQUIRED = "Please give a reason: the employer reads it";
+const TOO_LONG = "This is too long";
+
+/** Why something was not approved, as its owner reads it. */
+export const reasonOf = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, TOO_LONG));
+
+export const UserIdParams = z.object({ userId: IdText });
+export const Decision = z.object({ user_id: Id, status: EmployerState });
+/** Without a word of what was seen it is decided whatever stands there. */
+export const ApproveBody = z.optional(z.strictObject({ seen: z.optional(Seen) }));
 
 export const approveEmployer = endpoint({
   method: "POST",
   path: "/api/admin/employers/:userId/approve",
-  params: UserId,
+  params: UserIdParams,
+  body: ApproveBody,
   reply: Decision,
   summary: "Approves a company: it may be written to and publish jobs. Tells the employer, and writes the audit trail.",
 });
@@ -22,12 +35,8 @@ export const approveEmployer = endpoint({
 export const rejectEmployer = endpoint({
   method: "POST",
   path: "/api/admin/employers/:userId/reject",
-  params: UserId,
-  body: z.strictObject({
-    reason: z
-      .string(REASON_REQUIRED)
-      .check(z.trim(), z.minLength(1, REASON_REQUIRED), z.maxLength(1000, "This is too long")),
-  }),
+  params: UserIdParams,
+  body: z.strictObject({ reason: reasonOf(REASON_REQUIRED), seen: z.optional(Seen) }),
   reply: Decision,
   summary: "Rejects a company with a reason. Tells the employer, and writes the audit trail.",
 });

@@ -15,6 +15,7 @@ export const ADMIN_TEXTS = {
   searchMany: "Too many people are called so. Please narrow the search",
   searchShort: "Please write two letters or more",
   tooDeep: "The list ends here. Please narrow the search",
+  tooLong: "This is too long",
 
   // Announcements.
   announcementMessage: "Please write a message",
@@ -62,4 +63,8 @@ export const ADMIN_TEXTS = {
   userType: `Must be one of ${USER_TYPES.join(", ")}`,
   warningLong: "Please keep the warning under 1000 characters",
   warningShort: "Please write a warning of 10 characters or more",
+  // Approvals.
+  approvalKind: "Must be company, pwd_id or listing",
+  approvalStatus: "Must be pending or decided",
+  reasonRequired: "Please give a reason: the person reads it",
 } as const;

@@ -2,6 +2,12 @@
 export const AUDIT_ACTIONS = [
   "employer.approve",
   "employer.reject",
+  "pwd_id.approve",
+  "pwd_id.reject",
+  "pwd_id.read",
+  "listing.approve",
+  "listing.reject",
+  "company_document.read",
   "admin.create",
   "announcement.send",
   "jobseeker.read",

@@ -1,3 +1,4 @@
+import type { UserType } from "../accounts/user-types.ts";
 import type { Notification } from "./notifications.schemas.ts";
 
 /** The page of one job. */
@@ -5,11 +6,20 @@ export const jobTarget = (id: number) => `/jobs/${id}` as const;
 /** The dialog of one application, its interviews in it. */
 export const applicationTarget = (id: number) => `/applications/${id}` as const;
 
+/** The room of an employer's company. */
+export const COMPANY_TARGET = "/EmployerDashboard/company";
+/** The room of a job seeker's profile. */
+export const profileTarget = (type: UserType) =>
+  type === "general" ? ("/AdminDashboard/profile" as const) : ("/ApplicantDashboard/profile" as const);
+
 /**
  * Where the server's own news lead: each kind has to say it. Null is nowhere, for what only tells. Admins may name any
  * address of ours besides.
  */
-export type NewsTarget = ReturnType<typeof jobTarget | typeof applicationTarget> | null;
+export type NewsTarget =
+  | ReturnType<typeof jobTarget | typeof applicationTarget | typeof profileTarget>
+  | typeof COMPANY_TARGET
+  | null;
 
 /** Where notifications may lead: the pages of this site that have one path, that of a job, and two things that open over a page. */
 export const TARGET_PAGES: readonly string[] = [

@@ -39,6 +39,7 @@ const employer: Company = {
   address: "Taal",
   status: "pending",
   reason: null,
+  documents: [],
 };
 
 test("a profile is complete without a word about disability or what helps; no years of experience are an answer", () => {

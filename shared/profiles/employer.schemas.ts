@@ -10,6 +10,7 @@ import {
 } from "../accounts/fields.ts";
 import { EmployerState } from "../admin/admin.rest.ts";
 import { Id } from "../primitives.ts";
+import { CompanyDocument } from "./company-documents.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 import { UploadedPath } from "./users.schemas.ts";
 
@@ -36,8 +37,12 @@ export type CompanyCard = z.infer<typeof CompanyCard>;
 export const CompanyContact = z.extend(CompanyCard, { contact_person: z.string(), address: z.string() });
 export type CompanyContact = z.infer<typeof CompanyContact>;
 
-/** For its owner and for admins: how it stands, and what was said when it was not approved. */
-export const Company = z.extend(CompanyContact, { status: EmployerState, reason: z.nullable(z.string()) });
+/** For its owner and for admins: how it stands, what was said when it was not approved, and the papers that it showed. */
+export const Company = z.extend(CompanyContact, {
+  status: EmployerState,
+  reason: z.nullable(z.string()),
+  documents: z.array(CompanyDocument),
+});
 export type Company = z.infer<typeof Company>;
 
 /** The fuller view stands first; a narrower one lacks what it asks for, so each can only be taken for what it is. */

@@ -49,6 +49,7 @@ export const company: Company = {
   address: "4 Session Road, Baguio",
   status: "approved",
   reason: null,
+  documents: [],
 };
 
 export const jonas: UserProfile = {

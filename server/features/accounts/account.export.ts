@@ -20,8 +20,15 @@ export function accountExport(needs: Needs) {
   const { users, employers, sessions, tokens, cipher } = needs;
   const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
     const { password_hash: _hash, password_version: _version, username_key: _key, ...more } = row;
-    const { search_words: _words, listing: _listing, ...own } = more;
-    return { id: _id, ...own, pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed) };
+    const { search_words: _words, listing: _listing, pwd_id_review: review, ...own } = more;
+    // Which admin decided is the admin's.
+    const { decided_by: _by, ...said } = review ?? {};
+    return {
+      id: _id,
+      ...own,
+      ...(review && { pwd_id_review: said }),
+      pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
+    };
   };
   return {
     account: async (userId) => {

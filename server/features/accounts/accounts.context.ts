@@ -18,6 +18,7 @@ import { createLoginAttempts } from "./login-attempts.ts";
 import { createOwnEmail } from "./own-email.service.ts";
 import { createPasswordChange } from "./password-change.service.ts";
 import { createProfileFields } from "./profile-fields.repo.ts";
+import { createPwdIds } from "./pwd-ids.repo.ts";
 import { createRecovery } from "./recovery.service.ts";
 import type { TellOwner } from "./security-news.ts";
 import { sessionModel } from "./session.model.ts";
@@ -144,6 +145,7 @@ export function createAccounts(needs: Needs) {
     profileFields: createProfileFields(userRows),
     employers,
     audiences: createAudiences(userRows),
+    pwdIds: createPwdIds(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     standing: createStandingRepo(userRows),
     accountLists: createAccountLists(userRows, companyRows),

@@ -45,7 +45,9 @@ export function accountRoutes(app: App, needs: Needs): void {
   mount(app, rest.createApplicant, ({ body, files }, _viewer, call) =>
     signUp.createApplicant(body, files, call.address),
   );
-  mount(app, rest.createEmployer, ({ body, files }, _viewer, call) => signUp.createEmployer(body, files, call.address));
+  mount(app, rest.createEmployer, ({ body, files, fileLists }, _viewer, call) =>
+    signUp.createEmployer(body, files, call.address, fileLists.documents),
+  );
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
     verification.resendVerification(body.email, call.address),

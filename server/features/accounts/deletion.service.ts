@@ -34,6 +34,8 @@ interface Needs {
   removeReports: (userId: number) => Promise<void>;
   /** What an admin announced stays, without them. */
   forgetAuthor: (userId: number) => Promise<void>;
+  /** What the account asked of admins, and what was decided about it. */
+  removeApprovals: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Shows the people in whose conversations the account was that it is gone. */
@@ -45,7 +47,7 @@ interface Needs {
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
   const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
-  const { removeActivities, removeReports, forgetAuthor, closeSockets, showGone, site, now } = needs;
+  const { removeActivities, removeReports, removeApprovals, forgetAuthor, closeSockets, showGone, site, now } = needs;
 
   return {
     /**
@@ -68,6 +70,7 @@ export function createDeletion(needs: Needs) {
       await removeActivities(id);
       await removeReports(id);
       await forgetAuthor(id);
+      await removeApprovals(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
       await tokens.removeOf(id);

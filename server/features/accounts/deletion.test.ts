@@ -208,6 +208,7 @@ describe("cut off at any write", () => {
       removeActivities: dying(activity.removeOf),
       removeReports: dying(context.reportWork.removeReleasedOf),
       forgetAuthor: dying(announcements.forgetAuthor),
+      removeApprovals: dying(context.approving.removeOf),
       employers: { remove: dying(employers.remove) },
       mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
       tokens: { ...tokens, removeOf: dying(tokens.removeOf) },

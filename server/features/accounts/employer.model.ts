@@ -19,7 +19,11 @@ export interface EmployerRow {
   access_statement?: string;
   /** `/api/files/...`, or null where there is none. */
   logo_path: string | null;
+  /** Papers for admins, the oldest first; absent where there are none. */
+  documents?: { name: string; kind: "image" | "pdf"; title: string; size: number; added_at: Date }[];
   status: EmployerState;
+  /** When its owner last asked for a decision; absent is when it was made. */
+  asked_at?: Date;
   decided_at: Date | null;
   decided_by: number | null;
   reason: string | null;
@@ -43,7 +47,21 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       company_description: { type: String },
       access_statement: { type: String },
       logo_path: { type: String, default: null },
+      documents: {
+        type: [
+          {
+            _id: false,
+            name: String,
+            kind: { type: String, enum: ["image", "pdf"] },
+            title: String,
+            size: Number,
+            added_at: Date,
+          },
+        ],
+        default: undefined,
+      },
       status: { type: String, required: true, enum: EMPLOYER_STATES },
+      asked_at: { type: Date },
       decided_at: { type: Date, default: null },
       decided_by: { type: Number, default: null },
       reason: { type: String, default: null },
@@ -64,5 +82,7 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
     schema.index({ [order]: 1, _id: 1 });
     schema.index({ status: 1, [order]: 1, _id: 1 });
   }
+  // Those that wait in the order in which they asked.
+  schema.index({ status: 1, asked_at: 1, _id: 1 });
   return connection.model<EmployerRow>("Employer", schema, "employers");
 }

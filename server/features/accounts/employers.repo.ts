@@ -1,13 +1,19 @@
 import type { ClientSession, Model } from "mongoose";
 import { gatherReads } from "#server/database/gathered-reads.ts";
-import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
+import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import { companyListing, createCompanyRelisting, UNLISTED } from "./listing.ts";
 
 /** What the owner of a company may change of it: nothing that was decided on it. */
 export type CompanyChange = Partial<
-  Omit<EmployerRow, "_id" | "status" | "decided_at" | "decided_by" | "reason" | "created_at" | "listing">
+  Omit<
+    EmployerRow,
+    "_id" | "status" | "asked_at" | "decided_at" | "decided_by" | "reason" | "documents" | "created_at" | "listing"
+  >
 >;
+
+type Document = NonNullable<EmployerRow["documents"]>[number];
+const DOCUMENTS = { returnDocument: "after", projection: { documents: 1 } } as const;
 
 const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
 /** A company as its jobs show it, and how it stands. */
@@ -84,24 +90,52 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
         .lean<Pick<EmployerRow, "_id">[]>();
       return rows.map((row) => row._id);
     },
-    /**
-     * Decides on a company unless it already stands as asked, so that of two admins at once one decides.
-     * @returns whether this call changed it
-     */
+    /** Those that wait for a decision, the oldest first. */
+    waiting: (skip: number, limit: number) =>
+      employers
+        .find({ status: "pending" })
+        .sort({ asked_at: 1, _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<EmployerRow[]>(),
+    findAmong: (ids: readonly number[]) => employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>(),
+    /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
     decide: async (
-      id: number,
-      status: EmployerState,
-      by: number,
-      reason: string | null,
-      at: Date,
-      session?: ClientSession,
+      {
+        _id,
+        status,
+        decided_at,
+        asked_at = null,
+      }: Pick<EmployerRow, "_id" | "status" | "decided_at"> & { asked_at?: Date | null },
+      decision: Pick<EmployerRow, "status" | "decided_by" | "decided_at" | "reason">,
+      session: ClientSession,
     ): Promise<boolean> => {
-      const done = await employers.updateOne(
-        { _id: id, status: { $ne: status } },
-        { $set: { status, decided_by: by, decided_at: at, reason } },
-        session ? { session } : {},
-      );
-      return done.modifiedCount === 1;
+      const asRead = { _id, status, decided_at, asked_at } as object;
+      return (await employers.updateOne(asRead, { $set: decision }, { session })).modifiedCount === 1;
+    },
+    /** Asks for another decision on a rejected company. What was decided before stays to be read. @returns whether it was one */
+    askAgain: async (id: number, at: Date, session: ClientSession): Promise<boolean> => {
+      const change = { $set: { status: "pending" as const, asked_at: at } };
+      return (await employers.updateOne({ _id: id, status: "rejected" }, change, { session })).modifiedCount === 1;
+    },
+    /** Adds a document where there are fewer than so many. @returns those that there are now */
+    addDocument: async (id: number, document: Document, most: number): Promise<Document[] | null> => {
+      const change = { $push: { documents: { $each: [document], $slice: most } } };
+      const row = await employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
+      return row && (row.documents ?? []);
+    },
+    dropDocument: async (id: number, name: string): Promise<Document[] | null> => {
+      const change = { $pull: { documents: { name } } };
+      const row = await employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
+      return row && (row.documents ?? []);
+    },
+    /** The names of the documents of several users' companies. */
+    documents: async (ids: readonly number[]): Promise<string[]> => {
+      const rows = await employers
+        .find({ _id: { $in: ids }, "documents.0": { $exists: true } }, { documents: 1 })
+        .lean<Pick<EmployerRow, "documents">[]>();
+      return rows.flatMap(({ documents = [] }) => documents.map(({ name }) => `files/${name}`));
     },
   };
 }

@@ -107,6 +107,14 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   expect((await kasama.call("POST", `/api/admin/users/${person.id}/warn`, { as: admin, body: warning })).status).toBe(
     200,
   );
+  if (type === "pwd") {
+    const listing = { message: `My name is ${person.email}`, sensitiveDataConsent: true };
+    expect((await kasama.call("POST", "/api/account/listing", { ...asPerson, body: listing })).status).toBe(200);
+    const body = { reason: `The card of ${person.id} cannot be read` };
+    await kasama.call("POST", `/api/admin/pwd-ids/${person.id}/reject`, { as: admin, body });
+    const appeal = { message: `I am ${person.email}` };
+    expect((await kasama.call("POST", "/api/account/pwd-id/appeal", { ...asPerson, body: appeal })).status).toBe(200);
+  }
   // Both leave a trace for whoever answers for it.
   if (resume) {
     expect((await kasama.call("GET", `/api/jobseeker/${person.id}`, { as: admin })).status).toBe(200);
@@ -241,6 +249,14 @@ const LEFT_OUT: Record<string, string> = {
   "audit.actor_id": "which admin decided is the admin's",
   "employers.listing": "its name, contact and site again, for the lists of admins",
   "employers.decided_by": "which admin decided is the admin's",
+  "users.pwd_id_review.decided_by": "which admin decided is the admin's",
+  "decisions._id": "no more than a name",
+  "decisions.cause": "a name that keeps retries single",
+  "decisions.by": "which admin decided is the admin's",
+  "decisions.untold": "whether the notification is on its way",
+  "decisions.mailed_at": "whether the mail was sent",
+  "listings._id": "no more than a name",
+  "listings.decided_by": "which admin decided is the admin's",
   "activities._id": "no more than a name",
   "activities.cause": "a name that keeps retries single",
   "activities.people": "the two ids again, under their index",
@@ -268,6 +284,7 @@ const WALKED = [
   "notifications",
   "reports",
   "audit",
+  "decisions",
   "activities",
   "fs.files",
 ];
@@ -342,7 +359,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     const walked = new Set(held.map(({ collection }) => collection));
     const ofType =
       type === "pwd"
-        ? ["jobseekers", "applications", "interviews", "saved_jobs", "saved_searches", "search_hits"]
+        ? ["jobseekers", "applications", "interviews", "saved_jobs", "saved_searches", "search_hits", "listings"]
         : ["employers", "jobs", "job_keys"];
     expect([...walked].sort()).toEqual([...WALKED, ...ofType].sort());
     for (const [path, bytes] of one.files) expect(archive.get(path)?.equals(bytes)).toBe(true);

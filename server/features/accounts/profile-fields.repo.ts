@@ -24,7 +24,7 @@ type FieldsRow = Pick<UserRow, "_id" | keyof typeof FIELDS>;
 
 /** What the owner of an account may change of it, complete: names are there always, for the search goes by them. */
 export type ProfileChange = Pick<UserRow, "first_name" | "last_name"> &
-  Partial<Pick<UserRow, "username" | "phone_number" | "photo" | "pwd_id_sealed" | "pwd_id_state">>;
+  Partial<Pick<UserRow, "username" | "phone_number" | "photo" | "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review">>;
 
 function toFields(row: FieldsRow) {
   const { _id: id, verified_at, pwd_id_sealed, pwd_id_state = "pending", pending_email = null, ...rest } = row;

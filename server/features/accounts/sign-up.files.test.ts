@@ -115,7 +115,8 @@ function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
   const { context } = kasama.server;
   const limiter = createMemoryLimiter(false);
   const mailVerification = async () => {};
-  const own = { files: context.fileStore, limiter, mailVerification, noteSignUp: () => {} };
+  const documents = context.profiles.documents.forSignUp;
+  const own = { files: context.fileStore, documents, limiter, mailVerification, noteSignUp: () => {} };
   return createSignUp({ ...context, ...own, ...other });
 }
 

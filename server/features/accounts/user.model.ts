@@ -9,6 +9,25 @@ export interface Consent {
   at: Date;
 }
 
+/** What has become of a PWD ID number: begun anew with each change of it. */
+export interface PwdIdReview {
+  /** When it was given, changed, or appealed for. */
+  asked_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  reason: string | null;
+  appeal: { message: string; at: Date } | null;
+}
+
+/** Of a number that was given at this moment. */
+export const newReview = (asked_at: Date): PwdIdReview => ({
+  asked_at,
+  decided_at: null,
+  decided_by: null,
+  reason: null,
+  appeal: null,
+});
+
 /** An account. Mail addresses are stored in lower case, so that one unique index keeps each of them single. */
 export interface UserRow {
   _id: number;
@@ -30,6 +49,8 @@ export interface UserRow {
   pwd_id_sealed: string | null;
   /** What an admin says of the number; absent is 'pending'. Without a number it means nothing. */
   pwd_id_state?: PwdIdState;
+  /** Absent in accounts from before there was one: nobody has decided, and it waits since the account was made. */
+  pwd_id_review?: PwdIdReview;
   photo: string | null;
   status: "active" | "suspended";
   verified_at: Date | null;
@@ -78,6 +99,18 @@ export function userModel(connection: Connection): Model<UserRow> {
       address: text,
       pwd_id_sealed: { type: String, default: null },
       pwd_id_state: { type: String, enum: PWD_ID_STATES },
+      pwd_id_review: {
+        type: new Schema<PwdIdReview>(
+          {
+            asked_at: { type: Date, required: true },
+            decided_at: { type: Date, default: null },
+            decided_by: { type: Number, default: null },
+            reason: { type: String, default: null },
+            appeal: { type: new Schema({ message: String, at: Date }, { _id: false, strict: "throw" }), default: null },
+          },
+          { _id: false, strict: "throw" },
+        ),
+      },
       photo: { type: String, default: null },
       status: { type: String, required: true, enum: ["active", "suspended"] },
       verified_at: { type: Date, default: null },
@@ -125,7 +158,10 @@ export function userModel(connection: Connection): Model<UserRow> {
   // For the statistics: how many of a type there were when.
   schema.index({ user_type: 1, created_at: 1 });
   schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });
-  // PWD ID numbers that wait for a look.
-  schema.index({ pwd_id_state: 1 }, { partialFilterExpression: { pwd_id_sealed: { $type: "string" } } });
+  // PWD ID numbers that wait for a look, in the order in which they came.
+  schema.index(
+    { pwd_id_state: 1, "pwd_id_review.asked_at": 1, _id: 1 },
+    { partialFilterExpression: { pwd_id_sealed: { $type: "string" } } },
+  );
   return connection.model<UserRow>("User", schema, "users");
 }

@@ -7,7 +7,7 @@ import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { createUserRelisting, UNLISTED, userListing } from "./listing.ts";
 import { searchWords } from "./search-words.ts";
-import type { UserRow } from "./user.model.ts";
+import { newReview, type UserRow } from "./user.model.ts";
 
 export type NewUser = Omit<
   UserRow,
@@ -25,6 +25,7 @@ export type NewUser = Omit<
   | "away_mail"
   | "job_mail"
   | "pwd_id_state"
+  | "pwd_id_review"
   | "email_news"
   | "sms_news"
   | "in_app_news"
@@ -171,6 +172,7 @@ export function createUsersRepo(users: Model<UserRow>) {
       try {
         const search_words = searchWords(user.first_name, user.last_name, ...alsoFoundBy);
         await users.create({
+          ...(user.pwd_id_sealed !== null && { pwd_id_state: "pending", pwd_id_review: newReview(user.created_at) }),
           ...user,
           username_key: user.username.toLowerCase(),
           search_words,

@@ -120,6 +120,10 @@ export interface AuditSource {
 const AUDIT_KINDS: Record<string, ActivityKind> = {
   "employer.approve": "approval.company_approved",
   "employer.reject": "approval.company_rejected",
+  "pwd_id.approve": "approval.pwd_id_approved",
+  "pwd_id.reject": "approval.pwd_id_rejected",
+  "listing.approve": "approval.listing_approved",
+  "listing.reject": "approval.listing_rejected",
   "admin.create": "moderation.admin_made",
   "report.resolve": "report.resolved",
   "report.dismiss": "report.dismissed",

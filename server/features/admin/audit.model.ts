@@ -1,5 +1,4 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "#shared/admin/audit-lists.ts";
 
 export interface AuditObject {
@@ -22,11 +21,6 @@ export interface AuditRow {
   reason?: string;
   /** Of a change from one thing to another. */
   change?: { from: string; to: string };
-}
-
-/** The name of a decision on a company, the same in every try to record it and to tell of it. */
-export function decisionCause(employerId: number, status: EmployerState, decidedAt: Date): string {
-  return `employer-${employerId}-${status}-${decidedAt.toISOString()}`;
 }
 
 export function auditModel(connection: Connection): Model<AuditRow> {

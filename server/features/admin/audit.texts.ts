@@ -12,6 +12,12 @@ interface Names {
 export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
   "employer.approve": ({ actor, subject }) => `${actor} approved ${subject}`,
   "employer.reject": ({ actor, subject }) => `${actor} rejected ${subject}`,
+  "pwd_id.approve": ({ actor, subject }) => `${actor} approved the PWD ID of ${subject}`,
+  "pwd_id.reject": ({ actor, subject }) => `${actor} rejected the PWD ID of ${subject}`,
+  "pwd_id.read": ({ actor, subject }) => `${actor} opened the PWD ID number of ${subject}`,
+  "listing.approve": ({ actor, subject }) => `${actor} listed ${subject} as indigenous`,
+  "listing.reject": ({ actor, subject }) => `${actor} rejected the listing of ${subject}`,
+  "company_document.read": ({ actor, subject }) => `${actor} opened a document of ${subject}`,
   "admin.create": ({ subject }) => `${subject} became an admin by the command line`,
   "announcement.send": ({ actor }) => `${actor} sent an announcement`,
   "jobseeker.read": ({ actor, subject }) => `${actor} read the profile of ${subject}`,

@@ -3,13 +3,15 @@ import { Fault } from "#shared/fault.ts";
 import { logoPath } from "#shared/files/files.rest.ts";
 import type { Company, CompanyCard, CompanyView, EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { type DocumentRow, toDocument } from "./company-documents.service.ts";
 import { type CompanyReader, companyReader } from "./employers.policy.ts";
 import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 
 /** A company as its profile knows it, under the id of its user; the accounts keep it. */
-export type CompanyRow = Omit<Company, "user_id" | "company_description" | "access_statement"> & {
+export type CompanyRow = Omit<Company, "user_id" | "company_description" | "access_statement" | "documents"> & {
   _id: number;
+  documents?: readonly DocumentRow[];
   /** Absent, as the other, in companies from before there was one. */
   company_description?: string;
   access_statement?: string;
@@ -74,9 +76,10 @@ function toCard(row: CompanyRow): CompanyCard {
   };
 }
 
-function toCompany(row: CompanyRow): Company {
-  const { contact_person, address, status, reason } = row;
-  return { ...toCard(row), contact_person, address, status, reason };
+/** A company as its owner and admins see it. */
+export function toCompany(row: CompanyRow): Company {
+  const { contact_person, address, status, reason, documents = [] } = row;
+  return { ...toCard(row), contact_person, address, status, reason, documents: documents.map(toDocument) };
 }
 
 function viewFor(reader: Exclude<CompanyReader, null>, row: CompanyRow): CompanyView {

@@ -10,6 +10,7 @@ import type { Announcer } from "#server/realtime/announcer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import { matchSeekerOf, needsInUse } from "#shared/matching/match-seeker.ts";
+import { createCompanyDocuments } from "./company-documents.service.ts";
 import { createEmployers } from "./employers.service.ts";
 import { jobSeekerModel } from "./jobseeker.model.ts";
 import { createJobSeekersRepo } from "./jobseekers.repo.ts";
@@ -24,6 +25,7 @@ import { createSkillSuggestions } from "./skills.service.ts";
 import { createUserProfiles, type User } from "./users.service.ts";
 
 type CompanyNeeds = Parameters<typeof createEmployers>[0];
+type DocumentNeeds = Parameters<typeof createCompanyDocuments>[0];
 type UserNeeds = Parameters<typeof createUserProfiles>[0];
 
 interface Needs {
@@ -32,6 +34,8 @@ interface Needs {
     Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   companies: Pick<CompanyNeeds, "change"> & {
+    addDocument: DocumentNeeds["add"];
+    dropDocument: DocumentNeeds["drop"];
     findById: CompanyNeeds["find"];
     names: (ids: readonly number[]) => Promise<Map<number, string>>;
     approvedAmong: (ids: readonly number[]) => Promise<number[]>;
@@ -71,6 +75,7 @@ export function createProfiles(needs: Needs) {
     uploads,
     cipher,
     announce,
+    now,
   });
   const pictures = createPictures({ photoOf: fields.find, images, files, limiter });
   const employers = createEmployers({
@@ -93,16 +98,29 @@ export function createProfiles(needs: Needs) {
     recordRead,
     now,
   });
+  const sealed = createSealedFiles({ files, cipher: fileCipher });
   const resumes = createResumes({
-    sealed: createSealedFiles({ files, cipher: fileCipher }),
+    sealed,
     files,
     nameOf: fields.find,
     isLinked,
     recordRead,
     limiter,
   });
+  const documents = createCompanyDocuments({
+    sealed,
+    files,
+    images,
+    documentsOf: async (id) => (await companies.findById(id))?.documents ?? null,
+    add: companies.addDocument,
+    drop: companies.dropDocument,
+    recordRead,
+    limiter,
+    now,
+  });
   return {
     resumes,
+    documents,
     userProfiles,
     pictures,
     employers,

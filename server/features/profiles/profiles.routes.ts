@@ -1,4 +1,5 @@
 import { type App, mount, mountSignedIn } from "#server/http/mount.ts";
+import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { changeEmployer, readEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
 import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
@@ -8,7 +9,7 @@ import type { Profiles } from "./profiles.context.ts";
 
 export function profileRoutes(
   app: App,
-  { userProfiles, pictures, jobSeekers, resumes, employers, suggestSkills: suggestions }: Profiles,
+  { userProfiles, pictures, jobSeekers, resumes, employers, documents, suggestSkills: suggestions }: Profiles,
 ): void {
   mountSignedIn(app, users.readUser, ({ params }, viewer) => userProfiles.read(viewer, params.id));
   mountSignedIn(app, users.changeUser, ({ params, body }, viewer) => userProfiles.change(viewer, params.id, body));
@@ -38,5 +39,13 @@ export function profileRoutes(
     async ({ files }, viewer) => ({ logo_path: await pictures.upload(viewer, "logo", files.logo) }),
     (_input, viewer) => pictures.mayUpload(viewer),
   );
+  mountSignedIn(
+    app,
+    addDocument,
+    ({ files, fileNames }, viewer) =>
+      documents.upload(viewer, { ...(files.document && { bytes: files.document }), name: fileNames.document ?? "" }),
+    (_input, viewer) => documents.mayUpload(viewer),
+  );
+  mountSignedIn(app, removeDocument, ({ params }, viewer) => documents.remove(viewer, params.name));
   mount(app, suggestSkills, ({ query }) => suggestions(query.search));
 }

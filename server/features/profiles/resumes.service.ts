@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { checkDocument, type DocumentKind, documentKind } from "#server/files/documents.ts";
-import { isResume, type ResumeKind } from "#server/files/file.model.ts";
+import { isSealed, type ResumeKind } from "#server/files/file.model.ts";
 import type { FileStore, StoredFile } from "#server/files/file-store.ts";
 import type { SealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
@@ -65,8 +65,8 @@ export function createResumes({ sealed, files, nameOf, isLinked, recordRead, lim
       return store(viewer.userId, bytes, "resume");
     },
 
-    /** A file of a person, for that person: a resume as it was before it was sealed, any other as it is. */
-    plain: (file: StoredFile): StoredFile => (isResume(file.kind) ? sealed.opened(file) : file),
+    /** A file of a person, for that person: as it was before it was sealed. */
+    plain: (file: StoredFile): StoredFile => (isSealed(file.kind) ? sealed.opened(file) : file),
 
     /**
      * A stored resume for whoever may read it, and what it is saved as. What an admin reads is written down first.

@@ -33,7 +33,13 @@ export interface User {
 }
 
 type Written = Pick<User, "first_name" | "last_name"> &
-  Partial<Pick<User, "username" | "phone_number" | "photo" | "pwd_id_sealed">> & { pwd_id_state?: PwdIdState };
+  Partial<Pick<User, "username" | "phone_number" | "photo" | "pwd_id_sealed">> & {
+    pwd_id_state?: PwdIdState;
+    pwd_id_review?: NumberReview;
+  };
+
+/** Of a number that was changed just now: nobody has decided on it yet. */
+type NumberReview = { asked_at: Date; decided_at: null; decided_by: null; reason: null; appeal: null };
 
 interface Needs {
   find: (id: number) => Promise<User | null>;
@@ -50,12 +56,13 @@ interface Needs {
   uploads: OwnUploads;
   cipher: FieldCipher;
   announce: Pick<Announcer, "toUsers">;
+  now: () => Date;
 }
 
 /** Accounts as they are shown to people, and changed by their owners. */
 export function createUserProfiles(needs: Needs) {
   const { find, isUsernameTaken, change, foundBy, requestEmailChange, uploads, cipher, announce } = needs;
-  const { areInConversation, correspondentsOf, isLinked } = needs;
+  const { areInConversation, correspondentsOf, isLinked, now } = needs;
 
   function toProfile({ card: _card, pwd_id_sealed, ...user }: User, isOwner: boolean): UserProfile {
     const number = pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed);
@@ -68,10 +75,14 @@ export function createUserProfiles(needs: Needs) {
   }
 
   /** A number that is really another one, sealed, to be looked at anew; nothing where it is the same. */
-  function pwdIdChange(user: User, number: string | undefined): Pick<Written, "pwd_id_sealed" | "pwd_id_state"> {
+  function pwdIdChange(
+    user: User,
+    number: string | undefined,
+  ): Pick<Written, "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"> {
     const former = user.pwd_id_sealed === null ? "" : cipher.open(user.pwd_id_sealed);
     if (number === undefined || number === former) return {};
-    return { pwd_id_sealed: number === "" ? null : cipher.seal(number), pwd_id_state: "pending" };
+    const pwd_id_review = { asked_at: now(), decided_at: null, decided_by: null, reason: null, appeal: null };
+    return { pwd_id_sealed: number === "" ? null : cipher.seal(number), pwd_id_state: "pending", pwd_id_review };
   }
 
   function usernameTaken(): Fault {
@@ -96,9 +107,10 @@ export function createUserProfiles(needs: Needs) {
   }
 
   /** As a login would give the account now, to its own tabs. */
-  function showOwn({ id, username, first_name, last_name, user_type, photo, email, pending_email }: User): void {
+  function showOwn({ email, pending_email, pwd_id_state, ...account }: User): void {
+    const { id, username, first_name, last_name, user_type, photo } = account;
     const user = { id, username, first_name, last_name, user_type, photo };
-    announce.toUsers([id], "account:changed", { user, email, pending_email });
+    announce.toUsers([id], "account:changed", { user, email, pending_email, pwd_id_state });
   }
 
   /** To the own tabs, and the card to those who see the person somewhere, where it is another one. */
@@ -161,6 +173,14 @@ export function createUserProfiles(needs: Needs) {
     showAccount: async (id: number): Promise<void> => {
       const user = await find(id);
       if (user) showOwn(user);
+    },
+
+    /** After a decision on it: the own tabs see how it stands, and whoever shows the person may ask anew. */
+    showProfile: async (id: number): Promise<void> => {
+      const user = await find(id);
+      if (!user) return;
+      showOwn(user);
+      announce.toUsers([id, ...(await correspondentsOf(id))], "profile:changed", user.card);
     },
 
     /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */

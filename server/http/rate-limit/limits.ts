@@ -48,6 +48,10 @@ export const LIMITS = {
   application: { by: "user", points: 60, seconds: HOUR },
   /** Interviews that are proposed and changed: each is told to somebody. */
   interview: { by: "user", points: 120, seconds: HOUR },
+  /** Appeals, requests to be listed, and to be looked at again. */
+  "approval-request": { by: "user", points: 20, seconds: DAY },
+  /** Numbers that an admin looks at. */
+  reveal: { by: "user", points: 200, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },
   /** Looks of an admin at what only a reason opens. */
   sensitive: { by: "user", points: 30, seconds: HOUR },

@@ -15,6 +15,12 @@ export const auditTexts = {
   actions: {
     "employer.approve": "Company approved",
     "employer.reject": "Company rejected",
+    "pwd_id.approve": "PWD ID approved",
+    "pwd_id.reject": "PWD ID rejected",
+    "pwd_id.read": "PWD ID number opened",
+    "listing.approve": "Listing approved",
+    "listing.reject": "Listing rejected",
+    "company_document.read": "Company's document opened",
     "admin.create": "Admin made",
     "announcement.send": "Announcement sent",
     "jobseeker.read": "Profile read",

@@ -22,6 +22,7 @@ export const company: Company = {
   address: "4 Session Road, Baguio",
   status: "approved",
   reason: null,
+  documents: [],
 };
 
 const NOBODY = { total: 0, pending: 0, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };

@@ -21,6 +21,7 @@ const COMPANY: Company = {
   address: "Taal",
   status: "pending",
   reason: null,
+  documents: [],
 };
 const EMPLOYER: ProfileParts = {
   user: { user_type: "employer", photo: "/api/files/x.webp", phone_number: "+639171234567", pwd_id_number: null },

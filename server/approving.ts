@@ -1,0 +1,139 @@
+import type { Connection } from "mongoose";
+import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { Ids } from "#server/database/ids.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import { createApprovals } from "#server/features/admin/approvals/approvals.service.ts";
+import { createApprovalList } from "#server/features/admin/approvals/approvals-list.ts";
+import { decisionModel } from "#server/features/admin/approvals/decision.model.ts";
+import { createDecisionNews } from "#server/features/admin/approvals/decision-news.ts";
+import { createDecisionsRepo } from "#server/features/admin/approvals/decisions.repo.ts";
+import { listingModel } from "#server/features/admin/approvals/listing.model.ts";
+import { createListingsRepo } from "#server/features/admin/approvals/listings.repo.ts";
+import { createOwnApprovals } from "#server/features/admin/approvals/own-approvals.service.ts";
+import { createPwdIdReveal } from "#server/features/admin/approvals/pwd-id-reveal.ts";
+import { createDecidables } from "#server/features/admin/approvals/standings.ts";
+import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
+import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
+import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import { toCompany } from "#server/features/profiles/employers.service.ts";
+import type { Profiles } from "#server/features/profiles/profiles.context.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { createWatch } from "#server/watch.ts";
+
+interface Needs {
+  connection: Connection;
+  ids: Ids;
+  inTransaction: InTransaction;
+  accounts: Pick<Accounts, "users" | "employers" | "pwdIds" | "accountCounts">;
+  profiles: Pick<Profiles, "userProfiles">;
+  jobs: Pick<JobsFeature, "relist">;
+  notifications: Pick<Notifications, "raise">;
+  trail: AuditTrail;
+  cipher: FieldCipher;
+  limiter: Limiter;
+  mailer: Mailer;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** What admins approve, and what people ask of them: a part of the list in context.ts, where features meet. */
+export function createApproving(needs: Needs) {
+  const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
+  const { cipher, limiter, mailer, site, now, log } = needs;
+  const { users, employers, pwdIds, accountCounts } = accounts;
+  const decisions = createDecisionsRepo(decisionModel(connection));
+  const listings = createListingsRepo(listingModel(connection));
+  const nameOf = async (userId: number): Promise<string | null> => {
+    const card = (await users.cards([userId])).get(userId);
+    return card ? `${card.first_name} ${card.last_name}`.trim() : null;
+  };
+  const news = createDecisionNews({
+    decisions,
+    addressee: async (userId) => (await users.addressees([userId])).get(userId) ?? null,
+    companyName: async (userId) => (await employers.names([userId])).get(userId) ?? "Your company",
+    notify: notifications.raise,
+    mailer,
+    // An employer's tabs follow the notification; a job seeker's account shows its badge and what it is.
+    show: async ({ kind, user_id }) => {
+      if (kind !== "company") await profiles.userProfiles.showProfile(user_id);
+    },
+    site,
+    now,
+  });
+  return {
+    approvals: createApprovals({
+      decidables: createDecidables({
+        company: employers.findById,
+        decideCompany: async (row, { status, by, at, reason }, session) => {
+          const decision = { status, decided_by: by, decided_at: at, reason };
+          const decided = await employers.decide(row, decision, session);
+          // Its jobs are found from now on, or not any more.
+          if (decided) await jobs.relist(row._id, session);
+          return decided;
+        },
+        number: pwdIds.find,
+        decideNumber: (row, { status, by, at, reason }, session) =>
+          pwdIds.decide(
+            row,
+            status === "approved" ? "verified" : "rejected",
+            { decided_by: by, decided_at: at, reason },
+            session,
+          ),
+        listing: listings.latest,
+        decideListing: (row, { status, by, at, reason }, session) =>
+          listings.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
+        setIndigenous: pwdIds.setIndigenous,
+      }),
+      decisions,
+      audit: trail,
+      tell: news.tell,
+      nextId: () => ids.next("decisions"),
+      nameOf,
+      inTransaction,
+      now,
+    }),
+    ...createApprovalList({
+      companies: employers,
+      toCompany,
+      numbers: pwdIds,
+      open: cipher.open,
+      listings,
+      decisions,
+      people: users.cards,
+      typesOf: pwdIds.typesOf,
+      pending: {
+        company: accountCounts.countPendingCompanies,
+        pwd_id: accountCounts.countPendingPwdIds,
+        listing: listings.countWaiting,
+      },
+    }),
+    reveal: createPwdIdReveal({ find: pwdIds.find, open: cipher.open, record: trail.record, limiter, now }),
+    own: createOwnApprovals({
+      number: pwdIds.find,
+      appeal: pwdIds.appeal,
+      typeOf: pwdIds.typeOf,
+      listings,
+      addConsent: pwdIds.addConsent,
+      askAgain: employers.askAgain,
+      show: profiles.userProfiles.showProfile,
+      nextListingId: () => ids.next("listings"),
+      inTransaction,
+      limiter,
+      now,
+    }),
+    countListings: listings.countWaiting,
+    /** What is held of somebody who goes. */
+    removeOf: async (userId: number): Promise<void> => {
+      await listings.removeOf(userId);
+      await decisions.removeOf(userId);
+    },
+    writeMail: news.write,
+    watch: createWatch({ what: "decisions that were not told", look: news.look, log }),
+  };
+}
+export type Approving = ReturnType<typeof createApproving>;

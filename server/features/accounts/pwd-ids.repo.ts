@@ -1,0 +1,102 @@
+import type { ClientSession, Model } from "mongoose";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
+
+const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
+type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
+
+/** A number that somebody gave, and what has become of it. */
+export interface GivenNumber {
+  user_id: number;
+  user_type: UserType;
+  sealed: string;
+  state: PwdIdState;
+  review: PwdIdReview;
+}
+
+function toNumber({
+  _id,
+  user_type,
+  pwd_id_sealed,
+  pwd_id_state,
+  pwd_id_review,
+  created_at,
+}: NumberRow): GivenNumber[] {
+  if (pwd_id_sealed === null) return [];
+  const review = pwd_id_review ?? newReview(created_at);
+  return [{ user_id: _id, user_type, sealed: pwd_id_sealed, state: pwd_id_state ?? "pending", review }];
+}
+
+/** Rows of before there was a review have no state either, or one that a script set. */
+const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } } as const;
+
+/** PWD ID numbers, as admins decide on them. */
+export function createPwdIds(users: Model<UserRow>) {
+  /** As long as it is the number that was read, and stands as it was read. */
+  const asRead = ({ user_id, sealed, review }: GivenNumber) => ({
+    _id: user_id,
+    pwd_id_sealed: sealed,
+    "pwd_id_review.decided_at": review.decided_at,
+    $or: [{ "pwd_id_review.asked_at": review.asked_at }, { pwd_id_review: null }],
+  });
+  const write = async (
+    number: GivenNumber,
+    pwd_id_state: PwdIdState,
+    pwd_id_review: PwdIdReview,
+    session: ClientSession,
+  ): Promise<boolean> => {
+    const change = { $set: { pwd_id_state, pwd_id_review } };
+    return (await users.updateOne(asRead(number), change, { session })).matchedCount === 1;
+  };
+  return {
+    find: async (userId: number): Promise<GivenNumber | null> => {
+      const row = await users.findById(userId, NUMBER).lean<NumberRow | null>();
+      return (row && toNumber(row)[0]) ?? null;
+    },
+    findAmong: async (ids: readonly number[]): Promise<GivenNumber[]> =>
+      (await users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber),
+    /** Those that wait for a decision, the oldest first. */
+    waiting: async (skip: number, limit: number): Promise<GivenNumber[]> => {
+      const rows = await users
+        .find(WAITING, NUMBER)
+        .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<NumberRow[]>();
+      return rows.flatMap(toNumber);
+    },
+    /** @returns whether this call decided; not where it stands otherwise by now */
+    decide: (
+      number: GivenNumber,
+      state: "verified" | "rejected",
+      decision: Pick<PwdIdReview, "decided_at" | "decided_by" | "reason">,
+      session: ClientSession,
+    ): Promise<boolean> => write(number, state, { ...number.review, ...decision }, session),
+    /** Makes a rejected number wait again. What was decided before stays to be read. @returns whether this call did */
+    appeal: (number: GivenNumber, message: string, at: Date, session: ClientSession): Promise<boolean> =>
+      write(number, "pending", { ...number.review, asked_at: at, appeal: { message, at } }, session),
+
+    /** What somebody is, of an account that is there. */
+    typeOf: async (userId: number): Promise<UserType | null> =>
+      (await users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ?? null,
+    typesOf: async (ids: readonly number[]): Promise<Map<number, UserType>> => {
+      const rows = await users
+        .find({ _id: { $in: ids } }, { user_type: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type">[]>();
+      return new Map(rows.map((row) => [row._id, row.user_type]));
+    },
+    /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
+    setIndigenous: async (userId: number, session: ClientSession): Promise<boolean> => {
+      const seeker = { _id: userId, user_type: { $in: ["general", "pwd", "indigenous"] as UserType[] } };
+      const done = await users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
+      return done.matchedCount === 1;
+    },
+    /** Records a consent, with its version and time. */
+    addConsent: async (userId: number, consent: UserRow["consents"][number], session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
+    },
+  };
+}
+export type PwdIdsRepo = ReturnType<typeof createPwdIds>;

@@ -1,0 +1,164 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import type { DecisionRow } from "./decision.model.ts";
+import type { DecisionsRepo } from "./decisions.repo.ts";
+import type { ListingRow } from "./listing.model.ts";
+import type { ListingsRepo } from "./listings.repo.ts";
+import { companyStanding, listingStanding, numberStanding, type Standing } from "./standings.ts";
+
+type CompanyRow = Parameters<typeof companyStanding>[0];
+
+/** A PWD ID number as it is listed. */
+interface NumberRow extends Omit<Parameters<typeof numberStanding>[0], "review"> {
+  user_id: number;
+  sealed: string;
+  review: Parameters<typeof numberStanding>[0]["review"] & { appeal: { message: string; at: Date } | null };
+}
+
+interface Person {
+  first_name: string;
+  last_name: string;
+  photo: string | null;
+}
+
+interface Needs<Row extends CompanyRow> {
+  companies: {
+    waiting: (skip: number, limit: number) => Promise<Row[]>;
+    findAmong: (ids: readonly number[]) => Promise<Row[]>;
+  };
+  toCompany: (row: Row) => Company;
+  numbers: {
+    waiting: (skip: number, limit: number) => Promise<NumberRow[]>;
+    findAmong: (ids: readonly number[]) => Promise<NumberRow[]>;
+  };
+  open: (sealed: string) => string;
+  listings: Pick<ListingsRepo, "waiting" | "latestAmong">;
+  decisions: Pick<DecisionsRepo, "page" | "count" | "latest">;
+  people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
+  typesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, UserType>>;
+  pending: Record<ApprovalKind, () => Promise<number>>;
+}
+
+/** What one kind adds to what all have. */
+interface Entry {
+  user_id: number;
+  standing: Standing;
+  show: Body;
+}
+type Body =
+  Extract<Approval, { kind: ApprovalKind }> extends infer A
+    ? A extends Approval
+      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "status" | "since" | "decision">
+      : never
+    : never;
+
+/** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
+export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
+  const { companies, toCompany, numbers, open, listings, decisions, people, typesOf, pending } = needs;
+
+  const ofCompany = (row: Row): Entry => ({
+    user_id: row._id,
+    standing: companyStanding(row),
+    show: { kind: "company", company: toCompany(row) },
+  });
+  const ofNumber = (row: NumberRow): Entry => {
+    const number = open(row.sealed);
+    const { appeal } = row.review;
+    return {
+      user_id: row.user_id,
+      standing: numberStanding(row),
+      show: {
+        kind: "pwd_id",
+        number: maskedPwdId(number),
+        fits: hasPwdIdShape(number),
+        appeal: appeal && { message: appeal.message, at: appeal.at.toISOString() },
+      },
+    };
+  };
+  const ofListing = (row: ListingRow): Entry => ({
+    user_id: row.user_id,
+    standing: listingStanding(row),
+    show: { kind: "listing", message: row.message },
+  });
+
+  const waiting: Record<ApprovalKind, (skip: number, limit: number) => Promise<Entry[]>> = {
+    company: async (skip, limit) => (await companies.waiting(skip, limit)).map(ofCompany),
+    pwd_id: async (skip, limit) => (await numbers.waiting(skip, limit)).map(ofNumber),
+    listing: async (skip, limit) => (await listings.waiting(skip, limit)).map(ofListing),
+  };
+  const among: Record<ApprovalKind, (ids: readonly number[]) => Promise<Entry[]>> = {
+    company: async (ids) => (await companies.findAmong(ids)).map(ofCompany),
+    pwd_id: async (ids) => (await numbers.findAmong(ids)).map(ofNumber),
+    listing: async (ids) => [...(await listings.latestAmong(ids)).values()].map(ofListing),
+  };
+
+  /** Entries with the decision of each, in their order. */
+  async function found(kind: ApprovalKind, status: ApprovalsQuery["status"], skip: number, limit: number) {
+    if (status !== "decided") {
+      const entries = await waiting[kind](skip, limit);
+      const last = await decisions.latest(
+        kind,
+        entries.map(({ user_id }) => user_id),
+      );
+      return entries.map((entry) => ({ entry, decision: last.get(entry.user_id) ?? null }));
+    }
+    const rows = await decisions.page(kind, skip, limit);
+    const entries = await among[kind](unique(rows.map((row) => row.user_id)));
+    const byUser = new Map(entries.map((entry) => [entry.user_id, entry]));
+    // What is gone is not shown: a number that was taken away, a request that was taken back.
+    return rows.flatMap((decision) => {
+      const entry = byUser.get(decision.user_id);
+      return entry ? [{ entry, decision }] : [];
+    });
+  }
+
+  return {
+    /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
+    list: async ({ kind, status, page = 1, pageSize = APPROVALS_PAGE }: ApprovalsQuery): Promise<ApprovalPage> => {
+      const [shown, company, pwd_id, listing, decided] = await Promise.all([
+        found(kind, status, (page - 1) * pageSize, pageSize),
+        pending.company(),
+        pending.pwd_id(),
+        pending.listing(),
+        status === "decided" ? decisions.count(kind) : 0,
+      ]);
+      const ids = unique(shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]));
+      const [names, types] = await Promise.all([people(ids), typesOf(ids)]);
+      const nameOf = (id: number) => {
+        const one = names.get(id);
+        return one ? `${one.first_name} ${one.last_name}`.trim() : null;
+      };
+      const toDecision = ({ status: what, by, at, reason }: DecisionRow) => {
+        const name = nameOf(by);
+        return { status: what, by: name === null ? null : { id: by, name }, at: at.toISOString(), reason };
+      };
+      const counts = { company, pwd_id, listing };
+      return {
+        total: status === "decided" ? decided : counts[kind],
+        pending: counts,
+        approvals: shown.flatMap(({ entry: { user_id, standing, show }, decision }) => {
+          const [person, user_type] = [names.get(user_id), types.get(user_id)];
+          // Deleted just now.
+          if (!person || !user_type) return [];
+          const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, user_type };
+          const { status: stands, since } = standing;
+          return [
+            {
+              ...of,
+              ...show,
+              status: stands,
+              since: since.toISOString(),
+              decision: decision && toDecision(decision),
+            },
+          ];
+        }),
+      };
+    },
+  };
+}
+export type ApprovalList = ReturnType<typeof createApprovalList>;
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+
+/** What admins see and decide, and what people ask of them, through the calls of a whole server. */
+
+let kasama: Harness;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  ana = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
+  ben = await kasama.person("admin", { first_name: "Ben", last_name: "Cruz" });
+});
+afterAll(() => kasama.close());
+
+const NUMBER = "06-3022-000-0001234";
+const seekerWith = (number: string): Promise<Person> =>
+  kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(number) });
+const list = async (kind: ApprovalKind, more = "") =>
+  (await kasama.call("GET", `/api/admin/approvals?kind=${kind}&pageSize=100${more}`, { as: ana })).body.data;
+const entry = async (kind: ApprovalKind, { id }: Person, more = ""): Promise<Approval> =>
+  (await list(kind, more)).approvals.find((one: Approval) => one.user_id === id);
+const DOORS = { company: "employers", pwd_id: "pwd-ids", listing: "listings" } as const;
+const decide = (as: Person, kind: ApprovalKind, about: Person, what: "approve" | "reject", body?: object) =>
+  kasama.call("POST", `/api/admin/${DOORS[kind]}/${about.id}/${what}`, { as, ...(body && { body }) });
+const own = async (as: Person) => (await kasama.call("GET", "/api/account/approvals", { as })).body.data;
+const ask = (as: Person, body: object = { message: "I am Igorot", sensitiveDataConsent: true }) =>
+  kasama.call("POST", "/api/account/listing", { as, body });
+const appeal = (as: Person, message = "It is an older card") =>
+  kasama.call("POST", "/api/account/pwd-id/appeal", { as, body: { message } });
+const auditOf = async ({ id }: Person) => {
+  const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();
+  return rows.map(({ action, actor_id, reason }) => [action, actor_id, ...(reason ? [reason] : [])]);
+};
+const newsOf = async ({ id }: Person) => {
+  const { connection } = kasama.server.context;
+  const rows = await connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray();
+  return rows.map(({ title, message }) => [title, message]);
+};
+
+describe("the queue", () => {
+  test("has the oldest first, what is needed to decide, and counts that fit", async () => {
+    const [first, second] = [await seekerWith(NUMBER), await seekerWith("an old card")];
+    const { approvals, total, pending } = await list("pwd_id");
+    expect(total).toBe(pending.pwd_id);
+    expect(approvals.map((one: Approval) => one.user_id)).toEqual([first.id, second.id]);
+    expect(approvals[0]).toMatchObject({
+      kind: "pwd_id",
+      name: expect.stringMatching(/^First.* Last/),
+      number: "••-••••-•••-•••1234",
+      fits: true,
+      appeal: null,
+      status: "pending",
+      decision: null,
+    });
+    // Whatever it looks like, it may be approved.
+    expect(approvals[1]).toMatchObject({ fits: false });
+    expect(JSON.stringify(approvals)).not.toContain(NUMBER);
+    expect((await decide(ana, "pwd_id", second, "approve")).status).toBe(200);
+    expect(await entry("pwd_id", second)).toBeUndefined();
+    expect(await entry("pwd_id", second, "&status=decided")).toMatchObject({
+      status: "approved",
+      decision: { status: "approved", by: { id: ana.id, name: "Ana Reyes" }, reason: null },
+    });
+  });
+
+  test("is paged on the server, and ends where a list ends", async () => {
+    const shops = [
+      await kasama.employer("pending"),
+      await kasama.employer("pending"),
+      await kasama.employer("pending"),
+    ];
+    const ids: number[] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const { body } = await kasama.call("GET", `/api/admin/approvals?kind=company&page=${page}&pageSize=1`, {
+        as: ana,
+      });
+      expect(body.data.total).toBe(3);
+      ids.push(...body.data.approvals.map((one: Approval) => one.user_id));
+    }
+    expect(new Set(ids)).toEqual(new Set(shops.map(({ id }) => id)));
+    const deep = await kasama.call("GET", "/api/admin/approvals?kind=company&page=101&pageSize=100", { as: ana });
+    expect([deep.status, deep.body.errors.page[0]]).toEqual([400, expect.stringContaining("narrow the search")]);
+  });
+
+  test.each([
+    ["employers", { status: "pending" }, { asked_at: 1, _id: 1 }],
+    ["listings", { status: "pending" }, { asked_at: 1, _id: 1 }],
+    ["decisions", { kind: "company" }, { at: -1, _id: -1 }],
+    [
+      "users",
+      { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } },
+      { "pwd_id_review.asked_at": 1, _id: 1 },
+    ],
+  ] as const)("reads %s by an index", async (name, filter, sort) => {
+    const { connection } = kasama.server.context;
+    const plan = JSON.stringify(await connection.collection(name).find(filter).sort(sort).explain("queryPlanner"));
+    expect(plan).toContain("IXSCAN");
+    expect(plan).not.toContain("COLLSCAN");
+  });
+});
+
+describe("a PWD ID number", () => {
+  test("is shown whole to who asks for it, and each look is recorded, with its reason", async () => {
+    const seeker = await seekerWith(NUMBER);
+    const reveal = (body?: object) =>
+      kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, { as: ana, ...(body && { body }) });
+    expect((await reveal()).body.data).toEqual({ pwd_id_number: NUMBER });
+    expect((await reveal({ reason: "Compared with the register" })).status).toBe(200);
+    expect(await auditOf(seeker)).toEqual([
+      ["pwd_id.read", ana.id],
+      ["pwd_id.read", ana.id, "Compared with the register"],
+    ]);
+    const none = await kasama.person("pwd");
+    const refused = await kasama.call("POST", `/api/admin/pwd-ids/${none.id}/reveal`, { as: ana });
+    expect(refused.status).toBe(404);
+    expect(await auditOf(none)).toEqual([]);
+  });
+
+  test("is confirmed: told live, on the own tabs and to those who show the person", async () => {
+    const [seeker, shop] = [await seekerWith(NUMBER), await kasama.employer()];
+    await kasama.conversation(seeker, shop);
+    const [mine, theirs] = [await kasama.openSocket(seeker), await kasama.openSocket(shop)];
+    const shown = [
+      mine.next("account:changed", ({ pwd_id_state }) => pwd_id_state === "verified"),
+      mine.next("notification:new", ({ title }) => title === "Your PWD ID is confirmed"),
+      theirs.next("profile:changed", ({ id }) => id === seeker.id),
+    ];
+    expect((await decide(ana, "pwd_id", seeker, "approve")).body.data).toEqual({
+      user_id: seeker.id,
+      status: "approved",
+    });
+    await Promise.all(shown);
+    expect((await kasama.call("GET", `/api/users/${seeker.id}`, { as: seeker })).body.data.pwd_id_state).toBe(
+      "verified",
+    );
+    expect(await auditOf(seeker)).toEqual([["pwd_id.approve", ana.id]]);
+  });
+
+  test("is rejected with a reason, appealed once, and begins anew with another number", async () => {
+    const seeker = await seekerWith(NUMBER);
+    expect((await appeal(seeker)).body.message).toBe(T.notRejected);
+    await decide(ana, "pwd_id", seeker, "reject", { reason: "The photo is missing" });
+    expect((await own(seeker)).pwd_id).toMatchObject({
+      state: "rejected",
+      reason: "The photo is missing",
+      may_appeal: true,
+    });
+    expect((await appeal(seeker)).body.data.pwd_id).toMatchObject({ state: "pending", may_appeal: false });
+    expect(await entry("pwd_id", seeker)).toMatchObject({
+      appeal: { message: "It is an older card" },
+      decision: { status: "rejected", reason: "The photo is missing", by: { name: "Ana Reyes" } },
+    });
+    await decide(ben, "pwd_id", seeker, "reject", { reason: "Still no photo" });
+    expect((await own(seeker)).pwd_id).toMatchObject({ state: "rejected", may_appeal: false });
+    const again = await appeal(seeker);
+    expect([again.status, again.body.message]).toEqual([409, T.appealedBefore]);
+    const body = { pwd_id_number: "06-3022-000-0009999" };
+    await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body });
+    expect((await own(seeker)).pwd_id).toEqual({
+      state: "pending",
+      reason: null,
+      decided_at: null,
+      appeal: null,
+      may_appeal: false,
+    });
+    expect((await newsOf(seeker)).map(([, message]) => message)).toEqual(["The photo is missing", "Still no photo"]);
+  });
+
+  test("that was changed meanwhile is not approved by who has seen the former one", async () => {
+    const seeker = await seekerWith(NUMBER);
+    const { status, since } = await entry("pwd_id", seeker);
+    await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: "something else" } });
+    const refused = await decide(ana, "pwd_id", seeker, "approve", { seen: { status, since } });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    expect((await own(seeker)).pwd_id.state).toBe("pending");
+  });
+});
+
+test.each<[what: string, bound: number, send: (words: string) => ReturnType<Harness["call"]>]>([
+  ["a reason", 1000, async (reason) => decide(ana, "company", await kasama.employer("pending"), "reject", { reason })],
+  ["a request", 1000, async (message) => ask(await kasama.person("pwd"), { message, sensitiveDataConsent: true })],
+  [
+    "an appeal",
+    1000,
+    async (message) => {
+      const seeker = await seekerWith(NUMBER);
+      await decide(ana, "pwd_id", seeker, "reject", { reason: "No photo" });
+      return appeal(seeker, message);
+    },
+  ],
+  [
+    "why a number is looked at",
+    500,
+    async (reason) => {
+      const { id } = await seekerWith(NUMBER);
+      return kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as: ana, body: { reason } });
+    },
+  ],
+])("%s has %i characters at most", async (_what, bound, send) => {
+  expect((await send("a".repeat(bound))).status).toBe(200);
+  const { status, body } = await send("a".repeat(bound + 1));
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([
+    400,
+    "BAD_INPUT",
+    [expect.stringMatching(/reason|message/)],
+  ]);
+});
+
+describe("two admins", () => {
+  test("the second is told who was first and nothing is changed; the first may repeat it", async () => {
+    const shop = await kasama.employer("pending");
+    const { status, since } = await entry("company", shop);
+    const seen = { status, since };
+    expect((await decide(ana, "company", shop, "approve", { seen })).status).toBe(200);
+    const late = await decide(ben, "company", shop, "reject", { reason: "No papers", seen });
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      "CONFLICT",
+      "Ana Reyes approved it a moment ago.",
+    ]);
+    expect((await decide(ben, "company", shop, "approve", { seen })).status).toBe(409);
+    // An answer that was lost is asked for again.
+    expect((await decide(ana, "company", shop, "approve", { seen })).status).toBe(200);
+    expect(await auditOf(shop)).toEqual([["employer.approve", ana.id]]);
+    expect(await newsOf(shop)).toHaveLength(1);
+  });
+
+  test("at the same moment: one decides, the other is told so", async () => {
+    const shop = await kasama.employer("pending");
+    const { status, since } = await entry("company", shop);
+    const seen = { status, since };
+    const answers = await Promise.all([
+      decide(ana, "company", shop, "approve", { seen }),
+      decide(ben, "company", shop, "reject", { reason: "No papers", seen }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await auditOf(shop)).toHaveLength(1);
+    expect(await newsOf(shop)).toHaveLength(1);
+  });
+});
+
+describe("a rejected company", () => {
+  test("asks again, once, and waits again with what was said before", async () => {
+    const shop = await kasama.employer("pending");
+    const again = () => kasama.call("POST", "/api/employer/ask", { as: shop });
+    expect((await again()).body.message).toBe(T.companyNotRejected);
+    await decide(ana, "company", shop, "reject", { reason: "No papers" });
+    expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(409);
+    expect(await entry("company", shop)).toMatchObject({
+      status: "pending",
+      decision: { status: "rejected", reason: "No papers", by: { name: "Ana Reyes" } },
+    });
+    expect((await decide(ben, "company", shop, "approve")).status).toBe(200);
+  });
+});
+
+describe("a request to be listed as indigenous", () => {
+  test("needs words and the consent, which is recorded; one waits at a time, and may be taken back", async () => {
+    const seeker = await kasama.person("general");
+    const bare = await ask(seeker, { message: " ", sensitiveDataConsent: false });
+    expect(bare.body.errors).toEqual({ message: [T.listingRequired], sensitiveDataConsent: [T.consentRequired] });
+    const answers = await Promise.all([ask(seeker), ask(seeker)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const row = await kasama.server.context.users.findById(seeker.id);
+    expect(row?.consents).toEqual([{ what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) }]);
+    expect(await entry("listing", seeker)).toMatchObject({ message: "I am Igorot", user_type: "general" });
+    for (let times = 0; times < 2; times += 1)
+      expect((await kasama.call("DELETE", "/api/account/listing", { as: seeker })).body.data.listing).toBeNull();
+    expect(await entry("listing", seeker)).toBeUndefined();
+    expect((await decide(ana, "listing", seeker, "approve")).status).toBe(404);
+    expect((await ask(seeker)).status).toBe(200);
+  });
+
+  test("is agreed to: the account is another type in the same step, its tabs hear it, and it is asked no more", async () => {
+    const seeker = await kasama.person("pwd");
+    await ask(seeker);
+    const socket = await kasama.openSocket(seeker);
+    const told = socket.next("account:changed", ({ user }) => user.user_type === "indigenous");
+    await decide(ana, "listing", seeker, "approve");
+    await told;
+    expect(await own(seeker)).toMatchObject({ listing: { state: "approved" }, may_ask_listing: false });
+    expect((await ask(seeker)).body.message).toBe(T.listedAlready);
+    const late = await decide(ben, "listing", seeker, "reject", { reason: "Changed my mind" });
+    expect(late.status).toBe(409);
+    expect((await kasama.server.context.users.findById(seeker.id))?.user_type).toBe("indigenous");
+  });
+
+  test("is refused with a reason, and may be made again; what was before stays", async () => {
+    const seeker = await kasama.person("pwd");
+    await ask(seeker);
+    await decide(ana, "listing", seeker, "reject", { reason: "Please tell us more" });
+    expect(await own(seeker)).toMatchObject({
+      listing: { state: "rejected", reason: "Please tell us more" },
+      may_ask_listing: true,
+    });
+    await ask(seeker, { message: "My family is from Sagada", sensitiveDataConsent: true });
+    expect(await entry("listing", seeker)).toMatchObject({ decision: { reason: "Please tell us more" } });
+    const { connection } = kasama.server.context;
+    expect(await connection.collection("listings").countDocuments({ user_id: seeker.id })).toBe(2);
+  });
+
+  test("of an account that is not a job seeker's any more changes nothing", async () => {
+    const seeker = await kasama.person("pwd");
+    await ask(seeker);
+    const { connection } = kasama.server.context;
+    const users = connection.collection<{ _id: number }>("users");
+    await users.updateOne({ _id: seeker.id }, { $set: { user_type: "admin" } });
+    expect((await decide(ana, "listing", seeker, "approve")).status).toBe(409);
+    expect(await connection.collection("listings").findOne({ user_id: seeker.id })).toMatchObject({
+      status: "pending",
+    });
+    expect(await auditOf(seeker)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type Site, writeMail } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { type DecisionNews, NEXT } from "./approvals.texts.ts";
+
+interface Decided {
+  kind: ApprovalKind;
+  status: "approved" | "rejected";
+  reason: string | null;
+}
+
+/** To whoever a decision is about: what was decided, why, and what can be done now. */
+export function decisionMail(
+  to: { email: string; first_name: string },
+  { kind, status, reason }: Decided,
+  { title }: DecisionNews,
+  page: string,
+  site: Site,
+): Mail {
+  const { text, label } = NEXT[kind][status];
+  return writeMail(
+    {
+      to,
+      subject: `${title} at ${site.name}`,
+      parts: [
+        `${title}. Somebody of ${site.name} has looked at it.`,
+        ...(reason === null ? [] : ["The reason that they gave:", reason]),
+        text,
+        { label, path: page },
+      ],
+    },
+    site,
+  );
+}

@@ -1,0 +1,186 @@
+import type { ClientSession } from "mongoose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTransactions } from "#server/database/transaction.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { createApprovals } from "./approvals.service.ts";
+import { decisionModel } from "./decision.model.ts";
+import { createDecisionNews } from "./decision-news.ts";
+import { createDecisionsRepo } from "./decisions.repo.ts";
+import { createDecidables } from "./standings.ts";
+
+let kasama: Harness;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  [admin, other] = await Promise.all([kasama.person("admin"), kasama.person("admin")]);
+});
+afterAll(() => kasama.close());
+
+const approve = (as: Person, company: Person, body?: object) =>
+  kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as, ...(body && { body }) });
+const reject = (as: Person, company: Person, reason: string) =>
+  kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as, body: { reason } });
+/** What is kept of the decisions on a company, oldest first. */
+async function trail({ id }: Person) {
+  const { audit, connection } = kasama.server.context;
+  const [rows, news, untold, mails] = await Promise.all([
+    audit.find({ subject_id: id }).sort({ at: 1 }).lean(),
+    connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray(),
+    connection.collection("decisions").countDocuments({ user_id: id, untold: true }),
+    connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } }),
+  ]);
+  return {
+    audit: rows.map(({ action, actor_id }) => ({ action, by: actor_id })),
+    news: news.map(({ type, message }) => ({ type, message })),
+    untold,
+    mails,
+  };
+}
+const mailed = (company: Person, count: number) =>
+  expect.poll(async () => (await trail(company)).mails, { timeout: 20_000 }).toBe(count);
+const APPROVED = { type: "success", message: "Job seekers can write to you now." };
+
+/** The services as they are, but the first of these writes does not reach the database. */
+function brokenAt(broken: "audit" | "notify" | "order") {
+  const { employers, users, notifications, mailer, audit, connection, ids } = kasama.server.context;
+  const once = <A extends unknown[], R>(name: typeof broken, write: (...args: A) => Promise<R>) => {
+    let works = name !== broken;
+    return (...args: A): Promise<R> => {
+      if (works) return write(...args);
+      works = true;
+      return Promise.reject(new Error("the plug was pulled"));
+    };
+  };
+  const decisions = createDecisionsRepo(decisionModel(connection));
+  let clock = Date.now();
+  const now = () => new Date(clock);
+  const news = createDecisionNews({
+    decisions,
+    addressee: async (id) => (await users.addressees([id])).get(id) ?? null,
+    companyName: async () => "Our shop",
+    notify: once("notify", notifications.raise),
+    mailer: { order: once("order", mailer.order) },
+    show: async () => {},
+    site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
+    now,
+  });
+  const nothing = async () => null;
+  const never = async () => false;
+  const approvals = createApprovals({
+    decidables: createDecidables({
+      company: employers.findById,
+      decideCompany: (row, { status, by, at, reason }, session) =>
+        employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
+      number: nothing,
+      decideNumber: never,
+      listing: nothing,
+      decideListing: never,
+      setIndigenous: never,
+    }),
+    decisions,
+    audit: {
+      recordWith: once("audit", async (row, session: ClientSession) => {
+        await audit.create([row], { session });
+      }),
+      note: () => {},
+    },
+    tell: news.tell,
+    nextId: () => ids.next("decisions"),
+    nameOf: async () => "Ana Reyes",
+    inTransaction: createTransactions(connection),
+    now,
+  });
+  return {
+    approve: (by: Person, company: Person) => approvals.approve(viewer(by), "company", company.id, undefined, "test"),
+    reject: (by: Person, company: Person, reason: string) =>
+      approvals.reject(viewer(by), "company", company.id, { reason }, "test"),
+    /** Some minutes later, whichever process it is. */
+    look: () => {
+      clock += 5 * 60_000;
+      return news.look();
+    },
+  };
+}
+const viewer = (person: Person): Viewer => ({
+  userId: person.id,
+  userType: "admin",
+  showsPresence: true,
+  sessionId: "test",
+  expiresAt: Date.now() + 60_000,
+});
+
+test("a decision without its record in the audit trail is none", async () => {
+  const company = await kasama.employer("pending");
+  const broken = brokenAt("audit");
+  await expect(broken.approve(admin, company)).rejects.toThrow("the plug was pulled");
+  expect(await kasama.server.context.employers.findById(company.id)).toMatchObject({ status: "pending" });
+  expect(await trail(company)).toEqual({ audit: [], news: [], untold: 0, mails: 0 });
+  await broken.approve(other, company);
+  expect(await trail(company)).toMatchObject({
+    audit: [{ action: "employer.approve", by: other.id }],
+    news: [APPROVED],
+  });
+});
+
+test.each(["notify", "order"] as const)("a decision cut off at its %s is told by the next try, once", async (at) => {
+  const company = await kasama.employer("pending");
+  const broken = brokenAt(at);
+  await expect(broken.approve(admin, company)).rejects.toThrow("the plug was pulled");
+  // Whoever repairs it is not the one who decided.
+  await broken.approve(other, company);
+  const whole = { audit: [{ action: "employer.approve", by: admin.id }], news: [APPROVED], untold: 0 };
+  expect(await trail(company)).toMatchObject(whole);
+  await broken.approve(admin, company);
+  await mailed(company, 1);
+  expect(await trail(company)).toMatchObject(whole);
+});
+
+test("what nobody tries again is told by the next look, once, with the reason that was decided", async () => {
+  const company = await kasama.employer("pending");
+  const broken = brokenAt("notify");
+  await expect(broken.reject(admin, company, "No papers")).rejects.toThrow();
+  await broken.look();
+  await broken.look();
+  await mailed(company, 1);
+  expect(await trail(company)).toMatchObject({
+    audit: [{ action: "employer.reject", by: admin.id }],
+    news: [{ type: "alert", message: "No papers" }],
+    untold: 0,
+  });
+});
+
+test("a decision that was cut off and then reversed stands in the audit trail; its news are not told any more", async () => {
+  const company = await kasama.employer("pending");
+  const broken = brokenAt("notify");
+  await expect(broken.approve(admin, company)).rejects.toThrow();
+  await broken.reject(other, company, "No papers");
+  await mailed(company, 1);
+  expect(await trail(company)).toMatchObject({
+    audit: [
+      { action: "employer.approve", by: admin.id },
+      { action: "employer.reject", by: other.id },
+    ],
+    news: [{ type: "alert", message: "No papers" }],
+    untold: 0,
+  });
+});
+
+test("two admins at once make one decision: one row, one notification, one mail", async () => {
+  const company = await kasama.employer("pending");
+  const answers = await Promise.all([admin, other, admin, other].map((as) => approve(as, company)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await mailed(company, 1);
+  expect(await trail(company)).toMatchObject({ audit: [{ action: "employer.approve" }], news: [APPROVED], untold: 0 });
+});
+
+test("each change of mind is a decision of its own", async () => {
+  const company = await kasama.employer("pending");
+  await approve(admin, company);
+  await reject(other, company, "No papers");
+  await approve(admin, company);
+  const { audit, news } = await trail(company);
+  expect(audit.map(({ action }) => action)).toEqual(["employer.approve", "employer.reject", "employer.approve"]);
+  expect(news).toEqual([APPROVED, { type: "alert", message: "No papers" }, APPROVED]);
+});

@@ -1,0 +1,92 @@
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { COMPANY_TARGET, type NewsTarget } from "#shared/notifications/targets.ts";
+
+export const APPROVAL_FAULTS = {
+  nobody: {
+    company: "There is no such employer",
+    pwd_id: "There is no such PWD ID",
+    listing: "There is no such request",
+  } satisfies Record<ApprovalKind, string>,
+  changed: "This has changed since you opened it. Please look at it again.",
+  listed: "This person is listed already. What they are is changed on the page of the person.",
+  noSeeker: "This account is not one of a job seeker any more.",
+  did: { approved: "approved it", rejected: "did not approve it" },
+} as const;
+
+interface Told {
+  kind: ApprovalKind;
+  status: "approved" | "rejected";
+  reason: string | null;
+  /** What the company is called. */
+  company: string;
+  /** Where a job seeker has the own profile. */
+  profile: NewsTarget;
+}
+
+export interface DecisionNews {
+  type: "success" | "alert";
+  title: string;
+  message: string;
+  target_url: NewsTarget;
+}
+
+/** What its owner reads of a decision in the app. */
+export function newsOf({ kind, status, reason, company, profile }: Told): DecisionNews {
+  const why = reason ?? "";
+  if (kind === "company") {
+    return status === "approved"
+      ? {
+          type: "success",
+          title: `${company} is approved`,
+          message: "Job seekers can write to you now.",
+          target_url: null,
+        }
+      : { type: "alert", title: `${company} was not approved`, message: why, target_url: COMPANY_TARGET };
+  }
+  if (kind === "pwd_id") {
+    return status === "approved"
+      ? {
+          type: "success",
+          title: "Your PWD ID is confirmed",
+          message: "Your profile shows it now.",
+          target_url: profile,
+        }
+      : { type: "alert", title: "Your PWD ID was not confirmed", message: why, target_url: profile };
+  }
+  return status === "approved"
+    ? {
+        type: "success",
+        title: "You are listed as indigenous",
+        message: "Your account shows it now.",
+        target_url: profile,
+      }
+    : { type: "alert", title: "Your request to be listed was not agreed to", message: why, target_url: profile };
+}
+
+/** What can be done now, for the mail. */
+export const NEXT: Record<ApprovalKind, Record<Told["status"], { text: string; label: string }>> = {
+  company: {
+    approved: {
+      text: "You can publish jobs from now on, and job seekers can write to you.",
+      label: "Open your company profile",
+    },
+    rejected: {
+      text: "You can mend this: change what your company profile says or add a document, such as a business permit, and ask again there.",
+      label: "Open your company profile",
+    },
+  },
+  pwd_id: {
+    approved: { text: "You need not do anything.", label: "Open your profile" },
+    rejected: {
+      text: "You can correct the number in your profile, or tell us there once why we should look again. Jobs and messages stay open to you meanwhile.",
+      label: "Open your profile",
+    },
+  },
+  listing: {
+    approved: { text: "You need not do anything.", label: "Open your profile" },
+    rejected: {
+      text: "Everything else of your account stays as it is. You can ask again in your profile.",
+      label: "Open your profile",
+    },
+  },
+};

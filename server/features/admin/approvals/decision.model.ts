@@ -1,0 +1,49 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+
+/** A decision of an admin. Rows are added; what changes is only how far its owner has been told. */
+export interface DecisionRow {
+  _id: number;
+  /** Its name, the same for its record in the audit trail and for its news. */
+  cause: string;
+  kind: ApprovalKind;
+  user_id: number;
+  status: "approved" | "rejected";
+  by: number;
+  at: Date;
+  reason: string | null;
+  /** There until its owner has been told in the app, and the mail is ordered. */
+  untold?: true;
+  /** The mail is out of our hands: it is not written again. */
+  mailed_at?: Date;
+}
+
+const NAMES: Record<ApprovalKind, string> = { company: "employer", pwd_id: "pwd-id", listing: "listing" };
+
+/** The name of a decision, the same in every try to record it and to tell of it. */
+export function decisionCause(kind: ApprovalKind, userId: number, status: DecisionRow["status"], at: Date): string {
+  return `${NAMES[kind]}-${userId}-${status}-${at.toISOString()}`;
+}
+
+export function decisionModel(connection: Connection): Model<DecisionRow> {
+  const schema = new Schema<DecisionRow>(
+    {
+      _id: { type: Number, required: true },
+      cause: { type: String, required: true },
+      kind: { type: String, required: true, enum: APPROVAL_KINDS },
+      user_id: { type: Number, required: true },
+      status: { type: String, required: true, enum: ["approved", "rejected"] },
+      by: { type: Number, required: true },
+      at: { type: Date, required: true },
+      reason: { type: String, default: null },
+      untold: Boolean,
+      mailed_at: Date,
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ cause: 1 }, { unique: true });
+  schema.index({ kind: 1, at: -1, _id: -1 });
+  schema.index({ user_id: 1, kind: 1, at: -1 });
+  schema.index({ at: 1 }, { partialFilterExpression: { untold: true } });
+  return connection.model<DecisionRow>("Decision", schema, "decisions");
+}

@@ -1,0 +1,34 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { Fault } from "#shared/fault.ts";
+import type { AuditTrail } from "../audit-trail.ts";
+import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+
+interface Needs {
+  find: (userId: number) => Promise<{ sealed: string } | null>;
+  open: (sealed: string) => string;
+  record: AuditTrail["record"];
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/** The whole number of a PWD ID, for an admin: written down before it is answered, each look by itself. */
+export function createPwdIdReveal({ find, open, record, limiter, now }: Needs) {
+  /** @throws {Fault} NOT_FOUND; TOO_FAST for who looks at more than somebody can decide on */
+  return async (viewer: Viewer, userId: number, reason: string | undefined, requestId: string) => {
+    await limiter.spend("reveal", String(viewer.userId));
+    const number = await find(userId);
+    if (!number) throw new Fault("NOT_FOUND", APPROVAL_FAULTS.nobody.pwd_id);
+    await record({
+      cause: `pwd_id.read-${requestId}`,
+      actor_id: viewer.userId,
+      action: "pwd_id.read",
+      subject_id: userId,
+      request_id: requestId,
+      ...(reason && { reason }),
+      at: now(),
+    });
+    return { pwd_id_number: open(number.sealed) };
+  };
+}
+export type PwdIdReveal = ReturnType<typeof createPwdIdReveal>;

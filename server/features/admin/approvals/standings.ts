@@ -1,0 +1,109 @@
+import type { ClientSession } from "mongoose";
+import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+import type { ListingRow } from "./listing.model.ts";
+
+/** How something stands on which admins decide, and since when. */
+export interface Standing {
+  status: EmployerState;
+  since: Date;
+  /** Of the decision by which it stands; null where it waits. */
+  decided_by: number | null;
+}
+
+/** What is written of a decision. */
+export interface Verdict {
+  status: "approved" | "rejected";
+  by: number;
+  at: Date;
+  reason: string | null;
+}
+
+/** Something on which admins decide, as it was read. */
+export interface Decidable extends Standing {
+  /** Writes a decision as long as it stands as it was read. @returns whether it did @throws {Fault} CONFLICT where it cannot be */
+  decide: (verdict: Verdict, session: ClientSession) => Promise<boolean>;
+}
+
+interface CompanyState {
+  _id: number;
+  status: EmployerState;
+  asked_at?: Date;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+}
+
+interface NumberState {
+  state: PwdIdState;
+  review: { asked_at: Date; decided_at: Date | null; decided_by: number | null };
+}
+
+const STATES: Record<PwdIdState, EmployerState> = { pending: "pending", verified: "approved", rejected: "rejected" };
+
+export function companyStanding({ status, asked_at, created_at, decided_at, decided_by }: CompanyState): Standing {
+  if (status === "pending") return { status, since: asked_at ?? created_at, decided_by: null };
+  // Those of the demo were decided on by nobody.
+  return { status, since: decided_at ?? created_at, decided_by };
+}
+
+export function numberStanding({ state, review }: NumberState): Standing {
+  const status = STATES[state];
+  if (status === "pending") return { status, since: review.asked_at, decided_by: null };
+  return { status, since: review.decided_at ?? review.asked_at, decided_by: review.decided_by };
+}
+
+export function listingStanding({ status, asked_at, decided_at, decided_by }: ListingRow): Standing {
+  if (status === "pending" || status === "withdrawn") return { status: "pending", since: asked_at, decided_by: null };
+  return { status, since: decided_at ?? asked_at, decided_by };
+}
+
+/** Whether it still stands as somebody saw it. */
+export function isAsSeen({ status, since }: Standing, seen: Seen): boolean {
+  return status === seen.status && since.getTime() === Date.parse(seen.since);
+}
+
+interface Sources<Company, Number> {
+  company: (userId: number) => Promise<(CompanyState & Company) | null>;
+  decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  number: (userId: number) => Promise<(NumberState & Number) | null>;
+  decideNumber: (row: NumberState & Number, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  listing: (userId: number) => Promise<ListingRow | null>;
+  decideListing: (row: ListingRow, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  /** @returns false where the account is none of a job seeker */
+  setIndigenous: (userId: number, session: ClientSession) => Promise<boolean>;
+}
+
+/** What admins decide on, by kind: how it is read, and how a decision on it is written. */
+export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
+  const { company, decideCompany, number, decideNumber, listing, decideListing, setIndigenous } = sources;
+  return {
+    company: async (userId) => {
+      const row = await company(userId);
+      return row && { ...companyStanding(row), decide: (verdict, session) => decideCompany(row, verdict, session) };
+    },
+    pwd_id: async (userId) => {
+      const row = await number(userId);
+      return row && { ...numberStanding(row), decide: (verdict, session) => decideNumber(row, verdict, session) };
+    },
+    listing: async (userId) => {
+      const row = await listing(userId);
+      if (!row) return null;
+      return {
+        ...listingStanding(row),
+        decide: async (verdict, session) => {
+          // What somebody is by then is changed where their account is, by whoever decides on accounts.
+          if (row.status === "approved") throw new Fault("CONFLICT", APPROVAL_FAULTS.listed);
+          if (!(await decideListing(row, verdict, session))) return false;
+          if (verdict.status === "approved" && !(await setIndigenous(userId, session)))
+            throw new Fault("CONFLICT", APPROVAL_FAULTS.noSeeker);
+          return true;
+        },
+      };
+    },
+  } satisfies Record<ApprovalKind, (userId: number) => Promise<Decidable | null>>;
+}
+export type Decidables = Record<ApprovalKind, (userId: number) => Promise<Decidable | null>>;

@@ -1,0 +1,6 @@
+import type { Viewer } from "#server/http/viewer.ts";
+
+/** Papers of a company are for its owner and for admins, however it stands. */
+export function mayReadDocument(viewer: Pick<Viewer, "userId" | "userType">, owner: number): boolean {
+  return viewer.userId === owner || viewer.userType === "admin";
+}

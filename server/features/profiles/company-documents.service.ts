@@ -1,0 +1,137 @@
+import { checkDocument, documentKind } from "#server/files/documents.ts";
+import type { FileStore, StoredFile } from "#server/files/file-store.ts";
+import { fileTitle } from "#server/files/file-title.ts";
+import { type Images, STORED_TYPE } from "#server/files/images.ts";
+import type { SealedFiles } from "#server/files/sealed-files.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { SentFile } from "#shared/endpoint.ts";
+import { Fault } from "#shared/fault.ts";
+import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { type CompanyDocument, DOCUMENT_TEXTS, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
+import { mayReadDocument } from "./company-documents.policy.ts";
+import type { RecordRead } from "./reads.ts";
+
+/** The longer side of a picture: what stands on a photographed page can be read. */
+const SIDE_MAX = 2048;
+
+/** A document as its company's row keeps it. */
+export interface DocumentRow extends Omit<CompanyDocument, "added_at"> {
+  added_at: Date;
+}
+
+/** A document that was looked into, not yet stored. */
+export interface PreparedDocument extends Pick<DocumentRow, "kind" | "title"> {
+  bytes: Uint8Array;
+}
+
+interface Needs {
+  sealed: SealedFiles;
+  files: Pick<FileStore, "remove">;
+  images: Pick<Images, "draw">;
+  documentsOf: (companyId: number) => Promise<readonly DocumentRow[] | null>;
+  /** Adds it as long as there are fewer than so many. @returns those that there are now; null for a company that is gone */
+  add: (companyId: number, document: DocumentRow, most: number) => Promise<readonly DocumentRow[] | null>;
+  drop: (companyId: number, name: string) => Promise<readonly DocumentRow[] | null>;
+  recordRead: RecordRead;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/**
+ * Papers of a company: PDFs are looked into and stored as they came, pictures drawn anew, both sealed at rest. For their
+ * owner and for admins alone, whose looks are written down.
+ */
+export function createCompanyDocuments(needs: Needs) {
+  const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = needs;
+
+  async function prepare({ bytes, name }: SentFile, field: string): Promise<PreparedDocument> {
+    try {
+      const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const kind = documentKind(whole);
+      if (kind === "docx") throw new Fault("UNSUPPORTED_TYPE", DOCUMENT_TEXTS.unsupported);
+      if (kind === null)
+        return { kind: "image", title: fileTitle(name, "image"), bytes: (await images.draw(bytes, SIDE_MAX)).bytes };
+      await checkDocument(whole, kind);
+      return { kind, title: fileTitle(name, kind), bytes };
+    } catch (err) {
+      if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
+      // Not an image at all is said by somebody who takes images alone.
+      const text = err.message === IMAGE_TEXTS.notAnImage ? DOCUMENT_TEXTS.unsupported : err.message;
+      throw new Fault(err.code, text, { fields: { [field]: [text] } });
+    }
+  }
+
+  /** Its file, under a fresh name. */
+  async function store(owner: number, { bytes, kind, title }: PreparedDocument): Promise<DocumentRow> {
+    const [type, ending] = kind === "pdf" ? ["application/pdf", "pdf"] : [STORED_TYPE, "webp"];
+    const name = await sealed.put(bytes, { kind: "company_document", owner, type }, ending);
+    return { name, kind, title, size: bytes.byteLength, added_at: now() };
+  }
+
+  return {
+    /** Looks into those of a sign-up, before anything is stored; what it answers stores them. @throws {Fault} at `documents` */
+    forSignUp: async (sent: readonly SentFile[]): Promise<(owner: number) => Promise<DocumentRow[]>> => {
+      const prepared: PreparedDocument[] = [];
+      // One after the other: the gate of the images has room for others in between.
+      for (const file of sent) prepared.push(await prepare(file, "documents"));
+      return (owner) => Promise.all(prepared.map((one) => store(owner, one)));
+    },
+
+    /** Asked before a file is read. @throws {Fault} TOO_FAST; CONFLICT where there are as many as there may be */
+    mayUpload: async (viewer: Viewer): Promise<void> => {
+      await limiter.spend("upload", String(viewer.userId));
+      if (((await documentsOf(viewer.userId))?.length ?? 0) >= DOCUMENTS_MAX) throw tooMany();
+    },
+
+    /**
+     * POST /api/employer/documents. The file first: one that no row names is found by the sweep.
+     * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, TOO_LARGE at `document`; CONFLICT where there are enough
+     */
+    upload: async ({ userId }: Viewer, sent: Partial<SentFile>): Promise<{ documents: CompanyDocument[] }> => {
+      const { bytes, name = "" } = sent;
+      if (!bytes) throw new Fault("BAD_INPUT", undefined, { fields: { document: [DOCUMENT_TEXTS.missing] } });
+      const row = await store(userId, await prepare({ bytes, name }, "document"));
+      const documents = await add(userId, row, DOCUMENTS_MAX);
+      if (!documents) throw new Fault("SIGNED_OUT");
+      if (!documents.some((one) => one.name === row.name)) {
+        await files.remove(row.name, userId);
+        throw tooMany();
+      }
+      return { documents: documents.map(toDocument) };
+    },
+
+    /** DELETE /api/employer/documents/:name. The row first: what it names is always there. */
+    remove: async ({ userId }: Viewer, name: string): Promise<{ documents: CompanyDocument[] }> => {
+      const named = (await documentsOf(userId))?.some((one) => one.name === name) ?? false;
+      const documents = await drop(userId, name);
+      if (!documents) throw new Fault("SIGNED_OUT");
+      // Only what was a document: another file of the same owner is not removed by this door.
+      if (named) await files.remove(name, userId);
+      return { documents: documents.map(toDocument) };
+    },
+
+    /** A stored document for whoever may read it. What an admin reads is written down first. */
+    open: async (
+      file: StoredFile,
+      viewer: Viewer | undefined,
+      requestId: string,
+    ): Promise<{ file: StoredFile; title: string } | null> => {
+      if (!viewer || !mayReadDocument(viewer, file.owner)) return null;
+      const row = (await documentsOf(file.owner))?.find((one) => one.name === file.name);
+      if (!row) return null;
+      if (viewer.userId !== file.owner) await recordRead(viewer, "company_document.read", file.owner, requestId);
+      const title = row.kind === "image" ? row.title.replace(/\.\w+$/, ".webp") : row.title;
+      return { file: sealed.opened(file), title };
+    },
+  };
+}
+export type CompanyDocuments = ReturnType<typeof createCompanyDocuments>;
+
+export function toDocument({ name, kind, title, size, added_at }: DocumentRow): CompanyDocument {
+  return { name, kind, title, size, added_at: added_at.toISOString() };
+}
+
+function tooMany(): Fault {
+  return new Fault("CONFLICT", DOCUMENT_TEXTS.tooMany, { fields: { document: [DOCUMENT_TEXTS.tooMany] } });
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { company } from "#server/testing/access-forms.ts";
+import { docx, pdf } from "#server/testing/documents.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { png } from "#server/testing/pictures.ts";
+import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
+
+/** Papers of a company: taken at the sign-up and later, seen by its owner and by admins alone, gone with the account. */
+
+let kasama: Harness;
+let admin: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  admin = await kasama.person("admin");
+});
+afterAll(() => kasama.close());
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const formOf = (...files: [field: string, bytes: Bytes, name: string][]): FormData => {
+  const form = new FormData();
+  for (const [field, bytes, name] of files) form.append(field, new File([bytes], name));
+  return form;
+};
+const add = (as: Person, bytes: Bytes, name: string) =>
+  kasama.call("POST", "/api/employer/documents", { as, body: formOf(["document", bytes, name]) });
+const remove = (as: Person, name: string) => kasama.call("DELETE", `/api/employer/documents/${name}`, { as });
+const fetchAs = (as: Person | null, name: string) =>
+  fetch(`${kasama.url}/api/files/${name}`, { headers: as ? { cookie: `kasama=${as.token}` } : {} });
+const filesOf = ({ id }: Pick<Person, "id">) =>
+  kasama.server.context.connection.collection("fs.files").countDocuments({ "metadata.owner": id });
+const looksAt = async ({ id }: Person) =>
+  (await kasama.server.context.audit.find({ subject_id: id, action: "company_document.read" }).lean()).map(
+    ({ actor_id }) => actor_id,
+  );
+const picture = async (): Promise<Bytes> => new Uint8Array(await png(8, 8));
+
+describe("a document", () => {
+  test("is a PDF as it came or a picture drawn anew, sealed in the database", async () => {
+    const shop = await kasama.employer("pending");
+    const first = await add(shop, pdf(), "../Business permit.pdf");
+    expect(first.body.data.documents).toEqual([
+      {
+        name: expect.stringMatching(/^[\w-]{32}\.pdf$/),
+        kind: "pdf",
+        title: "Business permit.pdf",
+        size: pdf().byteLength,
+        added_at: expect.any(String),
+      },
+    ]);
+    const { documents } = (await add(shop, await picture(), "scan.png")).body.data;
+    expect(documents[1]).toMatchObject({ kind: "image", title: "scan.png", name: expect.stringMatching(/\.webp$/) });
+
+    const [permit, scan] = [await fetchAs(shop, documents[0].name), await fetchAs(shop, documents[1].name)];
+    expect(Buffer.from(await permit.arrayBuffer())).toEqual(pdf());
+    expect(permit.headers.get("content-disposition")).toMatch(/^attachment; filename="Business permit.pdf"/);
+    expect(scan.headers.get("content-disposition")).toMatch(/^inline; filename="scan.webp"/);
+    expect(scan.headers.get("content-type")).toBe("image/webp");
+    for (const answer of [permit, scan]) {
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    const chunks = await kasama.server.context.connection.collection("fs.chunks").find({}).toArray();
+    expect(chunks.some(({ data }) => data.buffer.includes("%PDF"))).toBe(false);
+  });
+
+  test("is for its owner and for admins, whose looks are recorded; for others it does not exist", async () => {
+    const shop = await kasama.employer("approved");
+    const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
+    const others = [null, await kasama.person("pwd"), await kasama.employer()];
+    for (const as of others) expect((await fetchAs(as, name)).status).toBe(404);
+    expect((await fetchAs(shop, name)).status).toBe(200);
+    expect(await looksAt(shop)).toEqual([]);
+    for (let times = 0; times < 2; times += 1) expect((await fetchAs(admin, name)).status).toBe(200);
+    expect(await looksAt(shop)).toEqual([admin.id, admin.id]);
+    const card = await kasama.call("GET", `/api/employer/${shop.id}`);
+    expect(Object.keys(card.body.data)).not.toContain("documents");
+    const listed = await kasama.call("GET", "/api/admin/approvals?kind=company&pageSize=100", { as: admin });
+    expect(listed.status).toBe(200);
+  });
+
+  test.each<[what: string, bytes: () => Promise<Bytes> | Bytes, status: number, text: string]>([
+    ["a Word document", () => docx(), 415, DOCUMENT_TEXTS.unsupported],
+    ["text", () => Buffer.from("hello"), 415, DOCUMENT_TEXTS.unsupported],
+    ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, DOCUMENT_TEXTS.damagedPdf],
+    ["nothing", () => Buffer.alloc(0), 400, DOCUMENT_TEXTS.empty],
+    ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, DOCUMENT_TEXTS.tooLarge],
+  ])("is not %s", async (_what, bytes, status, text) => {
+    const shop = await kasama.employer("pending");
+    const answer = await add(shop, await bytes(), "permit.pdf");
+    expect([answer.status, answer.body.errors.document]).toEqual([status, [text]]);
+    expect(await filesOf(shop)).toBe(0);
+  });
+
+  test("is the fifth at most, also of two that come at once", async () => {
+    const shop = await kasama.employer("pending");
+    for (let count = 1; count <= 4; count += 1) expect((await add(shop, pdf(), `${count}.pdf`)).status).toBe(200);
+    const answers = await Promise.all([add(shop, pdf(), "5.pdf"), add(shop, pdf(), "6.pdf")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await filesOf(shop)).toBe(5);
+    const row = await kasama.server.context.employers.findById(shop.id);
+    expect(row?.documents).toHaveLength(5);
+  });
+
+  test("is removed by its owner, and no other file by the same door", async () => {
+    const [shop, other] = [await kasama.employer("pending"), await kasama.employer("pending")];
+    const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
+    expect((await remove(other, name)).body.data).toEqual({ documents: [] });
+    expect((await fetchAs(shop, name)).status).toBe(200);
+    const { put } = kasama.server.context.fileStore;
+    const logo = await put(Buffer.from("RIFF"), { kind: "logo", owner: shop.id, type: "image/webp" });
+    await remove(shop, logo);
+    expect(await filesOf(shop)).toBe(2);
+    for (let times = 0; times < 2; times += 1) expect((await remove(shop, name)).body.data.documents).toEqual([]);
+    expect(await filesOf(shop)).toBe(1);
+    expect((await fetchAs(shop, name)).status).toBe(404);
+  });
+
+  test("is in the owner's copy of everything as it was before it was sealed, and goes with the account", async () => {
+    const shop = await kasama.employer("pending");
+    await add(shop, pdf(), "permit.pdf");
+    const response = await fetch(`${kasama.url}/api/account/export`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${shop.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ password: shop.password }),
+    });
+    const copy = Buffer.from(await response.arrayBuffer());
+    expect(copy.includes("%PDF-1.7")).toBe(true);
+    await kasama.call("DELETE", "/api/account", { as: shop, body: { password: shop.password } });
+    expect(await filesOf(shop)).toBe(0);
+  });
+
+  test("outlives the sweep as long as its company names it", async () => {
+    const shop = await kasama.employer("pending");
+    const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
+    const { employers, fileStore } = kasama.server.context;
+    const span = { since: null, before: new Date(Date.now() + 60 * 60_000) };
+    expect(await employers.documents([shop.id])).toEqual([`files/${name}`]);
+    await fileStore.removeUnused(span, (owners) => employers.documents(owners));
+    expect((await fetchAs(shop, name)).status).toBe(200);
+    await employers.dropDocument(shop.id, name);
+    await fileStore.removeUnused(span, (owners) => employers.documents(owners));
+    expect(await filesOf(shop)).toBe(0);
+  });
+});
+
+describe("a sign-up", () => {
+  const signUp = (...files: [Bytes, string][]) => {
+    const data = company();
+    const form = formOf(...files.map(([bytes, name]): [string, Bytes, string] => ["documents", bytes, name]));
+    form.set("data", JSON.stringify(data));
+    return kasama.call("POST", "/api/createEmployer", { body: form });
+  };
+
+  test("takes documents along, all of them or none", async () => {
+    const answer = await signUp([pdf(), "permit.pdf"], [await picture(), "scan.png"]);
+    expect(answer.status).toBe(201);
+    const row = await kasama.server.context.employers.findById(answer.body.data.id);
+    expect(row?.documents?.map(({ title }) => title)).toEqual(["permit.pdf", "scan.png"]);
+    expect(await filesOf(answer.body.data)).toBe(2);
+
+    const { connection } = kasama.server.context;
+    const before = await connection.collection("fs.files").countDocuments({});
+    const refused = await signUp([pdf(), "permit.pdf"], [Buffer.from("hello"), "notes.txt"]);
+    expect([refused.status, refused.body.errors.fieldErrors.documents]).toEqual([415, [DOCUMENT_TEXTS.unsupported]]);
+    const six = await signUp(...Array.from({ length: 6 }, (_, n): [Bytes, string] => [pdf(), `${n}.pdf`]));
+    expect(six.status).toBe(400);
+    const heavy = await signUp(...Array.from({ length: 3 }, (_, n): [Bytes, string] => [pdf(8_000_000), `${n}.pdf`]));
+    expect([heavy.status, heavy.body.errors.fieldErrors.documents]).toEqual([413, [DOCUMENT_TEXTS.tooMuch]]);
+    expect(await connection.collection("fs.files").countDocuments({})).toBe(before);
+  });
+});

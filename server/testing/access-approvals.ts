@@ -1,0 +1,78 @@
+import type { AccessName, Role } from "#server/access.ts";
+import { pdf } from "./documents.ts";
+import type { Harness, Person } from "./harness.ts";
+
+/** What admins approve and what people ask of them, for the tests of the access table. */
+
+type Aim = "own" | "foreign" | "missing" | "malformed";
+type People = Record<Exclude<Role, "anon">, Person>;
+
+const MISSING = 987_654_321;
+const SEEKING = new Set<Role>(["seeker", "gen"]);
+
+export async function makeApprovalThings(kasama: Harness, people: People) {
+  const { cipher, connection } = kasama.server.context;
+  const users = connection.collection<{ _id: number }>("users");
+  const numbered = async (more: object = {}) =>
+    (await kasama.person("pwd", { pwd_id_sealed: cipher.seal("06-3022-000-0001234"), ...more })).id;
+  const listed = async () => {
+    const person = await kasama.person("pwd");
+    const body = { message: "I am Igorot", sensitiveDataConsent: true };
+    await kasama.call("POST", "/api/account/listing", { as: person, body });
+    return person.id;
+  };
+  /** Each is decided on once. */
+  const own: Partial<Record<AccessName, number>> = {
+    "POST /api/admin/pwd-ids/:userId/reveal": await numbered(),
+    "POST /api/admin/pwd-ids/:userId/approve": await numbered(),
+    "POST /api/admin/pwd-ids/:userId/reject": await numbered(),
+    "POST /api/admin/listings/:userId/approve": await listed(),
+    "POST /api/admin/listings/:userId/reject": await listed(),
+  };
+  // What each role may ask against: a number that was rejected, a company that was.
+  for (const { id } of [people.seeker, people.gen]) {
+    const review = { asked_at: new Date(), decided_at: new Date(), decided_by: 1, reason: "No", appeal: null };
+    const change = { pwd_id_sealed: cipher.seal("1"), pwd_id_state: "rejected", pwd_id_review: review };
+    await users.updateOne({ _id: id }, { $set: change });
+  }
+  const form = () => {
+    const data = new FormData();
+    data.set("document", new File([pdf()], "permit.pdf"));
+    return data;
+  };
+  const bodies: Partial<Record<AccessName, (bad: boolean) => unknown>> = {
+    "POST /api/admin/pwd-ids/:userId/reveal": (bad) => (bad ? { reason: 7 } : { reason: "To compare" }),
+    "POST /api/admin/pwd-ids/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
+    "POST /api/admin/listings/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
+    "POST /api/admin/pwd-ids/:userId/reject": (bad) => (bad ? {} : { reason: "No photo" }),
+    "POST /api/admin/listings/:userId/reject": (bad) => (bad ? {} : { reason: "Please tell us more" }),
+    "POST /api/account/pwd-id/appeal": (bad) => (bad ? {} : { message: "It is an older card" }),
+    "POST /api/account/listing": (bad) => (bad ? {} : { message: "I am Igorot", sensitiveDataConsent: true }),
+    "POST /api/employer/documents": (bad) => (bad ? {} : form()),
+  };
+
+  return {
+    /** What to send; null for a row of somebody else. */
+    request: (name: AccessName, aim: Aim): { path: string; body?: unknown } | null => {
+      const path = name.slice(name.indexOf(" ") + 1);
+      const body = bodies[name]?.(aim === "malformed");
+      const sent = body === undefined ? {} : { body };
+      if (name === "GET /api/admin/approvals") return { path: `${path}?kind=${aim === "malformed" ? "x" : "company"}` };
+      if (name === "DELETE /api/employer/documents/:name")
+        return { path: path.replace(":name", aim === "malformed" ? "x1" : `${"x".repeat(32)}.pdf`) };
+      if (name in own) {
+        const id = { own: own[name], foreign: own[name], missing: MISSING, malformed: "x1" }[aim];
+        return { path: path.replace(":userId", String(id)), ...sent };
+      }
+      return name in bodies && !path.includes(":") ? { path, ...sent } : null;
+    },
+    /** The statuses that an allowed call may answer with; null for a row of somebody else. */
+    promised: (name: AccessName, role: Role, aim: Aim): number[] | null => {
+      if (name in own) return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
+      if (name === "DELETE /api/employer/documents/:name" && aim === "malformed") return [400];
+      // Nobody has rejected the company of the table.
+      if (name === "POST /api/employer/ask") return [409];
+      return SEEKING.has(role) && name.startsWith("POST /api/account/") && aim === "own" ? [200] : null;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { countText } from "../primitives.ts";
+import { ApproveBody, Decision, reasonOf, Seen, UserIdParams } from "./admin.rest.ts";
+import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
+
+/** Entries of one answer where nothing is said, and at most. */
+export const APPROVALS_PAGE = 20;
+export const APPROVALS_PAGE_MAX = 100;
+/** How deep pages go. */
+export const APPROVALS_DEPTH = 10_000;
+/** Why a number was looked at, in the admin's words. */
+export const REVEAL_REASON_MAX = 500;
+
+export const APPROVAL_LISTS = ["pending", "decided"] as const;
+export type ApprovalListName = (typeof APPROVAL_LISTS)[number];
+
+const ApprovalsQuery = z
+  .strictObject({
+    kind: z.enum(APPROVAL_KINDS, T.approvalKind),
+    status: z.optional(z.enum(APPROVAL_LISTS, T.approvalStatus)),
+    page: z.optional(countText(1, APPROVALS_DEPTH)),
+    pageSize: z.optional(countText(1, APPROVALS_PAGE_MAX)),
+  })
+  .check(
+    z.refine(({ page = 1, pageSize = APPROVALS_PAGE }) => page * pageSize <= APPROVALS_DEPTH, {
+      error: T.tooDeep,
+      path: ["page"],
+    }),
+  );
+export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
+
+const ApprovalPage = z.object({
+  total: z.int(),
+  approvals: z.array(Approval),
+  /** How many of each kind wait. */
+  pending: z.object({ company: z.int(), pwd_id: z.int(), listing: z.int() }),
+});
+export type ApprovalPage = z.infer<typeof ApprovalPage>;
+
+export const listApprovals = endpoint({
+  method: "GET",
+  path: "/api/admin/approvals",
+  query: ApprovalsQuery,
+  reply: ApprovalPage,
+  summary: "What waits for a decision, oldest first, or what was decided, newest first.",
+});
+
+export const revealPwdId = endpoint({
+  method: "POST",
+  path: "/api/admin/pwd-ids/:userId/reveal",
+  params: UserIdParams,
+  body: z.optional(
+    z.strictObject({
+      reason: z.optional(z.string().check(z.trim(), z.maxLength(REVEAL_REASON_MAX, T.tooLong))),
+    }),
+  ),
+  reply: z.object({ pwd_id_number: z.string() }),
+  summary: "The whole number of somebody's PWD ID. Each look is written into the audit trail.",
+});
+
+const Reject = z.strictObject({ reason: reasonOf(T.reasonRequired), seen: z.optional(Seen) });
+
+export const approvePwdId = endpoint({
+  method: "POST",
+  path: "/api/admin/pwd-ids/:userId/approve",
+  params: UserIdParams,
+  body: ApproveBody,
+  reply: Decision,
+  summary: "Confirms a PWD ID number. Tells its owner, and writes the audit trail.",
+});
+
+export const rejectPwdId = endpoint({
+  method: "POST",
+  path: "/api/admin/pwd-ids/:userId/reject",
+  params: UserIdParams,
+  body: Reject,
+  reply: Decision,
+  summary: "Rejects a PWD ID number with a reason. Tells its owner, who may appeal once, and writes the audit trail.",
+});
+
+export const approveListing = endpoint({
+  method: "POST",
+  path: "/api/admin/listings/:userId/approve",
+  params: UserIdParams,
+  body: ApproveBody,
+  reply: Decision,
+  summary: "Lists somebody as indigenous, as they asked. Tells them, and writes the audit trail.",
+});
+
+export const rejectListing = endpoint({
+  method: "POST",
+  path: "/api/admin/listings/:userId/reject",
+  params: UserIdParams,
+  body: Reject,
+  reply: Decision,
+  summary: "Refuses to list somebody as indigenous, with a reason. Tells them, and writes the audit trail.",
+});

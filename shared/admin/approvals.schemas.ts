@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { UserType } from "../accounts/session-user.ts";
+import { Id, Moment } from "../primitives.ts";
+import { Company } from "../profiles/employer.schemas.ts";
+import { EmployerState } from "./admin.rest.ts";
+
+/** What admins approve: companies, PWD ID numbers, requests to be listed as indigenous. */
+export const APPROVAL_KINDS = ["company", "pwd_id", "listing"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** Who decided, when, and why; whoever has left since has no name. */
+export const ApprovalDecision = z.object({
+  status: z.enum(["approved", "rejected"]),
+  by: z.nullable(z.object({ id: Id, name: z.string() })),
+  at: Moment,
+  reason: z.nullable(z.string()),
+});
+export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
+
+/** What all kinds have: whose it is, how it stands, and since when. */
+const common = {
+  user_id: Id,
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  user_type: UserType,
+  status: EmployerState,
+  /** Goes along with a decision, as what was seen. */
+  since: Moment,
+  /** Of one that waits the last decision before, if there was one; of a decided one the decision of this entry. */
+  decision: z.nullable(ApprovalDecision),
+};
+
+export const Appeal = z.object({ message: z.string(), at: Moment });
+export type Appeal = z.infer<typeof Appeal>;
+
+/** What an admin needs to decide. */
+export const Approval = z.discriminatedUnion("kind", [
+  z.object({ ...common, kind: z.literal("company"), company: Company }),
+  z.object({
+    ...common,
+    kind: z.literal("pwd_id"),
+    /** Masked: the whole number is asked for by itself, and that is written down. */
+    number: z.string(),
+    /** Whether it has the official shape; a hint, for older cards look otherwise. */
+    fits: z.boolean(),
+    appeal: z.nullable(Appeal),
+  }),
+  z.object({ ...common, kind: z.literal("listing"), message: z.string() }),
+]);
+export type Approval = z.infer<typeof Approval>;

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { Appeal } from "../admin/approvals.schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { Done, Moment } from "../primitives.ts";
+import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
+import { OWN_APPROVAL_TEXTS as T } from "./own-approvals.texts.ts";
+
+/** What somebody writes to admins: an appeal, or why they ask to be listed. */
+export const REQUEST_MAX = 1000;
+
+const message = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REQUEST_MAX, T.tooLong));
+
+export const LISTING_STATES = ["pending", "approved", "rejected"] as const;
+
+/** How what a job seeker has asked of admins stands. */
+export const OwnApprovals = z.object({
+  /** Null where there is no number. */
+  pwd_id: z.nullable(
+    z.object({
+      state: z.enum(PWD_ID_STATES),
+      /** Why it was not confirmed; null otherwise. */
+      reason: z.nullable(z.string()),
+      decided_at: z.nullable(Moment),
+      /** The words of the appeal against the last decision on this number. */
+      appeal: z.nullable(Appeal),
+      may_appeal: z.boolean(),
+    }),
+  ),
+  /** The last request that was not withdrawn. */
+  listing: z.nullable(
+    z.object({
+      state: z.enum(LISTING_STATES),
+      message: z.string(),
+      asked_at: Moment,
+      reason: z.nullable(z.string()),
+      decided_at: z.nullable(Moment),
+    }),
+  ),
+  may_ask_listing: z.boolean(),
+});
+export type OwnApprovals = z.infer<typeof OwnApprovals>;
+
+export const readOwnApprovals = endpoint({
+  method: "GET",
+  path: "/api/account/approvals",
+  reply: OwnApprovals,
+  summary: "How the caller's PWD ID and request to be listed as indigenous stand.",
+});
+
+export const appealPwdId = endpoint({
+  method: "POST",
+  path: "/api/account/pwd-id/appeal",
+  body: z.strictObject({ message: message(T.appealRequired) }),
+  reply: OwnApprovals,
+  summary: "Asks admins to look again at a PWD ID number that was not confirmed; once for each number.",
+});
+
+export const askListing = endpoint({
+  method: "POST",
+  path: "/api/account/listing",
+  body: z.strictObject({
+    message: message(T.listingRequired),
+    sensitiveDataConsent: z.boolean(T.consentRequired).check(z.refine((given) => given, T.consentRequired)),
+  }),
+  reply: OwnApprovals,
+  summary: "Asks admins to list the caller as indigenous; the consent to it is recorded.",
+});
+
+export const withdrawListing = endpoint({
+  method: "DELETE",
+  path: "/api/account/listing",
+  reply: OwnApprovals,
+  summary: "Takes the caller's request to be listed back; a second time is a success too.",
+});
+
+export const askApproval = endpoint({
+  method: "POST",
+  path: "/api/employer/ask",
+  reply: Done,
+  summary: "Asks admins to look again at the caller's company, which was not approved.",
+});

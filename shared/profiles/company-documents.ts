@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { ATTACHMENT_TEXTS } from "../chat/attachments.ts";
+import { IMAGE_TEXTS, IMAGE_TYPES, type UploadListRule, type UploadRule } from "../files/images.ts";
+import { Moment } from "../primitives.ts";
+
+/** Papers of a company, for admins who decide on it: what is taken, and what is said of the rest. Both sides ask here. */
+
+export const DOCUMENTS_MAX = 5;
+const MEGABYTE = 1024 * 1024;
+export const DOCUMENT_TEXTS = {
+  missing: "Please choose a file",
+  unsupported: "A document can be a PDF, or a JPEG, PNG or WebP image. Please choose one of these",
+  tooLarge: "This file is too large: please choose one of at most 10 MB",
+  tooMany: "There can be 5 documents at most. Please remove one first",
+  tooMuch: "These files are more than 20 MB together. You can add the others in your company profile later",
+  empty: IMAGE_TEXTS.empty,
+  damagedPdf: ATTACHMENT_TEXTS.damagedPdf,
+} as const;
+
+export const DOCUMENT_RULE: UploadRule = {
+  maxBytes: 10 * MEGABYTE,
+  accept: [...IMAGE_TYPES, "application/pdf", ".pdf"].join(","),
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};
+
+/** What a sign-up takes along: a stranger's. What is more can follow in the company's profile, one at a time. */
+export const SIGN_UP_DOCUMENTS: UploadListRule = {
+  ...DOCUMENT_RULE,
+  most: DOCUMENTS_MAX,
+  tooMany: "There can be 5 documents at most",
+  allBytes: 20 * MEGABYTE,
+  tooMuch: DOCUMENT_TEXTS.tooMuch,
+};
+
+export const CompanyDocument = z.object({
+  /** By which it is removed, and `/api/files/` before it opens it. */
+  name: z.string(),
+  kind: z.enum(["image", "pdf"]),
+  /** Its owner's name for it. */
+  title: z.string(),
+  /** In bytes, as they are handed out. */
+  size: z.int(),
+  added_at: Moment,
+});
+export type CompanyDocument = z.infer<typeof CompanyDocument>;
+
+/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+export function documentProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
+  const isPdf = type === "application/pdf" || (type === "" && /\.pdf$/i.test(name));
+  if (!isPdf && !IMAGE_TYPES.some((one) => one === type)) return DOCUMENT_TEXTS.unsupported;
+  if (size === 0) return DOCUMENT_TEXTS.empty;
+  return size > DOCUMENT_RULE.maxBytes ? DOCUMENT_TEXTS.tooLarge : null;
+}
