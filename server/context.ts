@@ -309,19 +309,8 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
   const administration = createAdministration({
     ...common,
-    ...{
-      accounts,
-      jobs,
-      messaging,
-      notifications,
-      trail,
-      audit,
-      cipher,
-      accountsAmong,
-      fileStore,
-      background,
-      profiles,
-    },
+    ...{ accounts, jobs, messaging, notifications, trail, audit, profiles },
+    ...{ cipher, accountsAmong, fileStore, background },
     applications: applicationRows,
     reports: reportRows,
     seekers: profiles.seekers,
