@@ -19,6 +19,13 @@ const { titles } = adminAreaTexts;
  */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   {
+    path: "/AdminDashboard/approvals",
+    title: titles.approvals,
+    access: ["admin"],
+    adminRoom: "approvals",
+    load: () => import("#client/features/admin/approvals/ApprovalsPage.tsx").then((m) => m.ApprovalsPage),
+  },
+  {
     path: "/AdminDashboard/reports",
     title: titles.reports,
     access: ["admin"],

@@ -1,0 +1,147 @@
+import { ClipboardCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pager } from "#client/ui/Pager.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { APPROVALS_PAGE } from "#shared/admin/approvals.rest.ts";
+import { ApprovalQueue } from "./ApprovalQueue.tsx";
+import { ApprovalViews } from "./ApprovalViews.tsx";
+import styles from "./approvals.module.css";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+import { type ApprovalsView, approvalsAddress, viewOf } from "./approvals-view.ts";
+import { useApprovals } from "./useApprovals.ts";
+
+/** `/AdminDashboard/approvals`: what waits for a decision, by kind, and what was decided. */
+export function ApprovalsPage({ title }: PageProps) {
+  const { search } = useLocation();
+  const view = viewOf(search);
+  const { approvals, retry, reload, show, drop } = useApprovals(view);
+  usePageTitle(title);
+  const heading = useHeadOfPage(view.page);
+  const ready = approvals.state === "ready" ? approvals : null;
+  return (
+    <div className={styles.room}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      <ApprovalViews view={view} pending={ready?.shown.page.pending ?? null} />
+      {approvals.state === "loading" && <Loading />}
+      {approvals.state === "failed" && (
+        <div className="stack">
+          <MessageBox type="error" title={texts.failed}>
+            {faultToast(approvals.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </div>
+      )}
+      {ready && (
+        <>
+          {ready.shown.page.approvals.length === 0 ? (
+            <div className={styles.card}>
+              <Nothing total={ready.shown.page.total} view={ready.view} onShow={reload} />
+            </div>
+          ) : (
+            <ApprovalQueue
+              shown={ready.shown}
+              view={ready.view}
+              heading={heading}
+              onShow={show}
+              onReload={reload}
+              onGone={drop}
+            />
+          )}
+          <Pager
+            label={texts.pages}
+            page={ready.view.page}
+            pageSize={APPROVALS_PAGE}
+            total={ready.shown.page.total}
+            to={(page) => approvalsAddress({ ...ready.view, page })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Another page is read from its beginning: the link that led there may be gone. */
+function useHeadOfPage(page: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.focus();
+  }, [page]);
+  return heading;
+}
+
+function Nothing({ total, view, onShow }: { total: number; view: ApprovalsView; onShow: () => void }) {
+  // All of this page was decided on; what is behind it moves up.
+  const isLeft = total > 0 && view.page === 1 && view.status === "pending";
+  useEffect(() => {
+    if (isLeft) onShow();
+  }, [isLeft, onShow]);
+  if (isLeft) return <Waiting />;
+  if (total > 0) {
+    const { title, text, first } = texts.emptyPage;
+    return (
+      <EmptyState
+        icon={ClipboardCheck}
+        title={title}
+        action={
+          <ButtonLink variant="second" to={approvalsAddress({ ...view, page: 1 })}>
+            {first}
+          </ButtonLink>
+        }
+      >
+        {text}
+      </EmptyState>
+    );
+  }
+  const { empty } = texts;
+  return view.status === "decided" ? (
+    <EmptyState icon={ClipboardCheck} title={empty.decided}>
+      {empty.decidedText}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ClipboardCheck} title={empty.pending[view.kind]}>
+      {empty.pendingText}
+    </EmptyState>
+  );
+}
+
+/** As high as the cards that come. */
+function Loading() {
+  return (
+    <div className={styles.card}>
+      <p role="status" className="visually-hidden">
+        {texts.loading}
+      </p>
+      <Waiting />
+    </div>
+  );
+}
+
+function Waiting() {
+  return [60, 45, 70].map((wide) => (
+    <div key={wide} className={styles.waiting}>
+      <Skeleton wide={wide} />
+      <Skeleton wide={25} />
+      <Skeleton wide={wide + 15} />
+    </div>
+  ));
+}

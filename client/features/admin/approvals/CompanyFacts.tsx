@@ -1,0 +1,65 @@
+import { FileText, Image } from "lucide-react";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import styles from "./approvals.module.css";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+
+const { fields } = texts;
+
+/** People type an address without its scheme too. */
+const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
+
+/** What a company says of itself, and the papers that it showed. */
+export function CompanyFacts({ company, person }: { company: Company; person: string }) {
+  const { contact_person, website_url, address, founded_year, company_description, documents } = company;
+  return (
+    <>
+      <dt>{fields.contact}</dt>
+      <dd>
+        {contact_person}
+        {contact_person !== person && (
+          <span className="soft">
+            {", "}
+            {fields.signedUpAs.toLowerCase()} {person}
+          </span>
+        )}
+      </dd>
+      <dt>{fields.website}</dt>
+      <dd>
+        <a href={addressOf(website_url)} target="_blank" rel="noopener noreferrer">
+          {website_url} <span className="visually-hidden">{texts.newTab}</span>
+        </a>
+      </dd>
+      <dt>{fields.address}</dt>
+      <dd>{address}</dd>
+      <dt>{fields.founded}</dt>
+      <dd>{founded_year}</dd>
+      {company_description !== "" && (
+        <>
+          <dt>{fields.about}</dt>
+          <dd className={styles.words}>{company_description}</dd>
+        </>
+      )}
+      <dt>{fields.documents}</dt>
+      <dd>
+        {documents.length === 0 ? (
+          <span className="soft">{texts.noDocuments}</span>
+        ) : (
+          <ul className={styles.documents}>
+            {documents.map(({ name, kind, title, size }) => (
+              <li key={name}>
+                <Icon of={kind === "pdf" ? FileText : Image} />
+                <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
+                  <bdi>{title}</bdi>{" "}
+                  <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
+                </a>{" "}
+                <span className="soft">{fileSize(size)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}

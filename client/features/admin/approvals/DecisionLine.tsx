@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { Pill } from "#client/ui/Pill.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { ApprovalDecision } from "#shared/admin/approvals.schemas.ts";
+import styles from "./approvals.module.css";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+
+const LOOKS = {
+  approved: { icon: CircleCheck, look: "success" },
+  rejected: { icon: CircleX, look: "danger" },
+} as const;
+
+/** Who decided, when and why. */
+export function DecisionLine({ decision, before }: { decision: ApprovalDecision; before: boolean }) {
+  const { status, by, at, reason } = decision;
+  return (
+    <>
+      <dt>{before ? texts.fields.before : texts.fields.decision}</dt>
+      <dd>
+        <Pill {...LOOKS[status]}>{texts.decision[status]}</Pill> {texts.by(by?.name ?? null)},{" "}
+        <RelativeTime at={at} inside />
+      </dd>
+      {reason && (
+        <>
+          <dt>{texts.fields.reason}</dt>
+          <dd className={styles.words}>{reason}</dd>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Eye } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { FieldError } from "#client/ui/FieldError.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { revealPwdId } from "#shared/admin/approvals.rest.ts";
+import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import styles from "./approvals.module.css";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+
+const { fields } = texts;
+
+/** A PWD ID number, masked until it is asked for, which is recorded; and the appeal of who was rejected. */
+export function NumberFacts({ approval }: { approval: Extract<Approval, { kind: "pwd_id" }> }) {
+  const { user_id: userId, name, number, fits, appeal } = approval;
+  const shown = useRef<HTMLElement>(null);
+  const [whole, setWhole] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handleShow = async () => {
+    setBusy(true);
+    const result = await call(revealPwdId, { params: { userId }, body: {} });
+    // The button goes with the answer: the focus is on what it has shown.
+    flushSync(() => {
+      setBusy(false);
+      setProblem(result.ok ? null : faultToast(result.fault).message);
+      if (result.ok) setWhole(result.value.pwd_id_number);
+    });
+    if (result.ok) shown.current?.focus();
+  };
+  return (
+    <>
+      <dt>{fields.number}</dt>
+      <dd>
+        <div className={styles.number}>
+          <code ref={shown} tabIndex={-1}>
+            {whole ?? number}
+          </code>
+          {whole === null && (
+            <>
+              <Button variant="second" small busy={busy} busyText={texts.showNumber} onClick={() => void handleShow()}>
+                <Icon of={Eye} />
+                {texts.showNumber}
+                <span className="visually-hidden"> {texts.ofPerson(name)}</span>
+              </Button>
+              <span className="soft">{texts.recorded}</span>
+            </>
+          )}
+        </div>
+        <FieldError id={`number-${userId}`} text={problem ?? undefined} />
+      </dd>
+      <dt>{fields.format}</dt>
+      <dd>{fits ? texts.fits : texts.fitsNot}</dd>
+      {appeal && (
+        <>
+          <dt>{fields.appeal}</dt>
+          <dd className={styles.words}>
+            {appeal.message}{" "}
+            <span className="soft">
+              (<RelativeTime at={appeal.at} inside />)
+            </span>
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why somebody asks to be listed, in their words. */
+export function ListingFacts({ message }: { message: string }) {
+  return (
+    <>
+      <dt>{fields.message}</dt>
+      <dd className={styles.words}>{message}</dd>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { CountedArea } from "#client/ui/CountedArea.tsx";
+import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { approvalTexts } from "./approvals.texts.ts";
+
+const texts = approvalTexts.dialog;
+
+interface Props {
+  kind: ApprovalKind;
+  name: string;
+  busy: boolean;
+  /** @returns what is wrong with the reason */
+  onReject: (reason: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks for the reason, which whoever it is about reads. */
+export function RejectDialog({ kind, name, busy, onReject, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const handleSubmit = async () => {
+    const said = reason.trim();
+    if (said === "") return setProblem(kind === "company" ? REASON_REQUIRED : ADMIN_TEXTS.reasonRequired);
+    if (said.length > REASON_MAX) return setProblem(texts.tooLong);
+    setProblem(null);
+    setProblem(await onReject(said));
+  };
+  return (
+    <FormDialog
+      title={texts.title(name)}
+      submitText={texts.submit}
+      busyText={texts.busy}
+      busy={busy}
+      dirty={reason.trim() !== ""}
+      variant="danger"
+      small
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <p>{texts[kind]}</p>
+      <CountedArea
+        label={texts.label}
+        hint={texts.hint}
+        error={problem ?? undefined}
+        max={REASON_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}

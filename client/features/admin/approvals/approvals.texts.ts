@@ -1,0 +1,97 @@
+import type { ApprovalListName } from "#shared/admin/approvals.rest.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+
+/** The words of the room Approvals. */
+export const approvalTexts = {
+  lead: "Employers, PWD ID numbers and requests to be listed. Those that have waited longest come first.",
+  kindsNav: "What to approve",
+  kinds: { company: "Employers", pwd_id: "PWD IDs", listing: "Listing requests" } satisfies Record<
+    ApprovalKind,
+    string
+  >,
+  listsNav: "Waiting or decided",
+  lists: { pending: "Waiting", decided: "Decided" } satisfies Record<ApprovalListName, string>,
+  pages: "Pages of approvals",
+  loading: "Loading approvals...",
+  loaded: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
+  failed: "The approvals could not be loaded",
+  retry: "Try again",
+  empty: {
+    pending: {
+      company: "No employer waits",
+      pwd_id: "No PWD ID waits",
+      listing: "No request waits",
+    } satisfies Record<ApprovalKind, string>,
+    pendingText: "New ones appear here by themselves.",
+    decided: "Nothing was decided yet",
+    decidedText: "What you and other admins decide stands here, with who, when and why.",
+  },
+  emptyPage: {
+    title: "There is nothing on this page",
+    text: "The list has become shorter.",
+    first: "To the first page",
+  },
+
+  news: (added: number) => (added > 0 ? `${added} new` : "Others have decided on some of these"),
+  show: (added: number) => (added > 0 ? `Show ${added} new` : "Update the list"),
+
+  since: "Waits since",
+  fields: {
+    contact: "Contact",
+    website: "Website",
+    address: "Address",
+    founded: "Founded",
+    about: "About",
+    documents: "Documents",
+    signedUpAs: "Account of",
+    number: "Number",
+    format: "Format",
+    appeal: "Appeal",
+    message: "Their words",
+    before: "Decided before",
+    decision: "Decision",
+    reason: "Reason",
+  },
+  noDocuments: "None",
+  newTab: "(opens in a new tab)",
+  download: "(is saved)",
+  people: (size: string) => `${size} people`,
+  fits: "Has the usual form RR-PPMM-BBB-NNNNNNN",
+  fitsNot: "Not the usual form RR-PPMM-BBB-NNNNNNN. Older cards look otherwise: this alone is no reason to reject",
+  types: {
+    pwd: "Person with a disability",
+    general: "General user",
+    indigenous: "Indigenous",
+    employer: "Employer",
+    admin: "Admin",
+  },
+  showNumber: "Show number",
+  ofPerson: (name: string) => `of ${name}`,
+  recorded: "Each look is recorded.",
+
+  approve: "Approve",
+  reject: "Reject",
+  approving: "Approving...",
+  approvedSaid: "approved. They are told.",
+  rejectedSaid: "not approved. They are told.",
+  decision: {
+    approved: "Approved",
+    rejected: "Not approved",
+  },
+  by: (name: string | null) => `by ${name ?? "an admin who has left"}`,
+  conflict: "This was decided meanwhile",
+  update: "Update the list",
+  notDone: "Nothing was changed",
+
+  dialog: {
+    title: (what: string) => `Reject ${what}?`,
+    company: "The company is not shown to job seekers. Its owner reads your reason, can mend it and ask again.",
+    pwd_id: "The person reads your reason. They can correct the number, or appeal once.",
+    listing: "The person reads your reason. They stay what they are, and can ask again.",
+    label: "Reason",
+    hint: "Say what is missing or wrong, and how to mend it.",
+    submit: "Reject",
+    busy: "Rejecting...",
+    tooLong: "This is too long",
+  },
+} as const;

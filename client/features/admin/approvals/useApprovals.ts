@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
+import { followNews, oneAtATime } from "#client/net/follow-news.ts";
+import { learnEvents, listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
+import { adminEvents } from "#shared/admin/admin.events.ts";
+import { type ApprovalPage, listApprovals } from "#shared/admin/approvals.rest.ts";
+import { followActivity } from "../shared/follow-activity.ts";
+import { type Shown, showing, withAnswer, withGone, withShown } from "./approvals.state.ts";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+import type { ApprovalsView } from "./approvals-view.ts";
+
+export type Approvals =
+  | { state: "loading" }
+  | { state: "failed"; fault: CallFault }
+  /** `view` is what was asked for; while another one is on its way, the one before stays. */
+  | { state: "ready"; shown: Shown; view: ApprovalsView };
+
+/**
+ * A page of approvals. What happens elsewhere changes the counts at once and waits to be shown, so that nothing moves under
+ * whoever reads.
+ */
+export function useApprovals({ kind, status, page }: ApprovalsView) {
+  const [approvals, setApprovals] = useState<Approvals>({ state: "loading" });
+  const reload = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const view = { kind, status, page };
+    let asNews = false;
+    const take = (answer: ApprovalPage, wasNews: boolean) =>
+      setApprovals((now) => {
+        const before = wasNews && now.state === "ready" ? now.shown : null;
+        return { state: "ready", view, shown: before ? withAnswer(before, answer) : showing(answer) };
+      });
+    const ask = oneAtATime(async () => {
+      const wasNews = asNews;
+      asNews = true;
+      const query = { kind, status, ...(page > 1 ? { page: String(page) } : {}) };
+      const result = await call(listApprovals, { query }, { signal: gone.signal });
+      if (gone.signal.aborted) return;
+      if (result.ok) {
+        take(result.value, wasNews);
+        if (!wasNews) announce(texts.loaded(result.value.total));
+      }
+      // What is there is better than nothing, where only the news could not be asked for.
+      else setApprovals((now) => (wasNews && now.state === "ready" ? now : { state: "failed", fault: result.fault }));
+    });
+    reload.current = () => {
+      asNews = false;
+      void ask();
+    };
+    learnEvents(adminEvents);
+    const { hear, stop } = followNews(() => void ask());
+    // A new one is told by the numbers, a decision by the feed.
+    const undoStats = listen("admin:stats", hear);
+    const undoActivity = followActivity("approval", () => void ask());
+    void ask();
+    return () => {
+      undoStats();
+      undoActivity();
+      stop();
+      gone.abort();
+    };
+  }, [kind, status, page]);
+
+  const change = (next: (shown: Shown) => Shown) =>
+    setApprovals((now) => (now.state === "ready" ? { ...now, shown: next(now.shown) } : now));
+  return {
+    approvals,
+    retry: () => {
+      setApprovals({ state: "loading" });
+      reload.current();
+    },
+    /** Asks anew, and shows what comes. */
+    reload: () => reload.current(),
+    /** Shows what has come meanwhile. */
+    show: () => change(withShown),
+    /** This one was decided on here. */
+    drop: (userId: number) => change((shown) => withGone(shown, userId)),
+  };
+}
