@@ -1,5 +1,5 @@
 import { Accessibility, Eye, PencilLine } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { PageProps } from "#client/app/routes.ts";
 import { openProfile } from "#client/app/shell-commands.ts";
 import { listen } from "#client/net/socket.ts";
@@ -8,12 +8,15 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { loadProfile } from "../data/load.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { useProfile } from "../useProfile.ts";
 import { Details } from "../view/Details.tsx";
 import { CompanyFacts, CompanyStatus } from "../view/EmployerDetails.tsx";
+import { AskAgain } from "./AskAgain.tsx";
+import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import styles from "./CompanyRoom.module.css";
 import { companyTexts as texts } from "./company.texts.ts";
 
@@ -25,18 +28,24 @@ export function CompanyRoom({ title }: PageProps) {
   const { now, retry, replace } = useProfile(true);
   usePageTitle(title);
   const company = now.state === "ready" ? now.profile.employer : null;
-  const waits = company !== null && company.status !== "approved";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = company !== null;
   useEffect(() => {
-    if (!waits) return;
+    if (!isThere) return;
     // What an admin has decided is told as a notification. What is shown stays until the answer is there.
     return listen("notification:new", () => {
       void loadProfile().then((loaded) => loaded.ok && replace(loaded.profile));
     });
-  }, [waits, replace]);
+  }, [isThere, replace]);
+  const profile = now.state === "ready" ? now.profile : null;
+  const change = (part: Partial<Company>) =>
+    profile?.employer && replace({ ...profile, employer: { ...profile.employer, ...part } });
   return (
     <div className={styles.room}>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         {company && (
           <div className="row">
             {company.status === "approved" && (
@@ -52,18 +61,38 @@ export function CompanyRoom({ title }: PageProps) {
           </div>
         )}
       </div>
-      {company ? <Whole company={company} /> : <ProfileWaiting now={now} onRetry={retry} />}
+      {company ? (
+        <Whole
+          company={company}
+          onDocuments={(documents) => change({ documents })}
+          onAsked={() => {
+            // The button that was pressed goes.
+            heading.current?.focus();
+            change({ status: "pending" });
+          }}
+        />
+      ) : (
+        <ProfileWaiting now={now} onRetry={retry} />
+      )}
     </div>
   );
 }
 
-function Whole({ company }: { company: Company }) {
+interface WholeProps {
+  company: Company;
+  onDocuments: (documents: CompanyDocument[]) => void;
+  onAsked: () => void;
+}
+
+function Whole({ company, onDocuments, onAsked }: WholeProps) {
   return (
     <>
       <div className={styles.card}>
         <CompanyStatus employer={company} />
         {company.status === "pending" && <p className="soft small">{texts.notPublic}</p>}
+        {company.status === "rejected" && <AskAgain onAsked={onAsked} />}
       </div>
+      <CompanyDocuments documents={company.documents} onChanged={onDocuments} />
       <section className={styles.card} aria-labelledby="company-access">
         <h2 id="company-access">{texts.access}</h2>
         {company.access_statement === "" ? (

@@ -70,7 +70,7 @@ export function CompanyStatus({ employer: { status, reason } }: { employer: Comp
   return (
     <>
       <ReviewState {...LOOKS[status]} {...texts.states[status]} />
-      {reason && <p>{texts.reason(reason)}</p>}
+      {status === "rejected" && reason && <p>{texts.reason(reason)}</p>}
     </>
   );
 }

@@ -13,7 +13,10 @@ export const viewTexts = {
   states: {
     pending: { title: "Waiting for review", text: "An admin looks at each company before it can publish jobs." },
     approved: { title: "Approved", text: "Job seekers see your company and can write to you." },
-    rejected: { title: "Not approved", text: "Please mend what the admin has named, and contact support." },
+    rejected: {
+      title: "Not approved",
+      text: "Please mend what the admin has named, and ask again in your company's room.",
+    },
   } satisfies Record<EmployerState, { title: string; text: string }>,
   reason: (text: string) => `The admin wrote: ${text}`,
 } as const;

@@ -1,0 +1,121 @@
+import { FileText, FileUp, Image } from "lucide-react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { FileButton } from "#client/ui/FileButton.tsx";
+import { fileSize } from "#client/ui/fileSize.ts";
+import { Icon } from "#client/ui/Icon.tsx";
+import { UploadProgress } from "#client/ui/UploadProgress.tsx";
+import { type CompanyDocument, DOCUMENT_RULE, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
+import styles from "./CompanyRoom.module.css";
+import { documentTexts as texts } from "./documents.texts.ts";
+import { useDocuments } from "./useDocuments.ts";
+
+interface Props {
+  documents: readonly CompanyDocument[];
+  onChanged: (documents: CompanyDocument[]) => void;
+}
+
+/** The papers that a company shows to admins. */
+export function CompanyDocuments({ documents, onChanged }: Props) {
+  const id = useId();
+  const control = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { sending, problem, add, cancel, remove } = useDocuments(onChanged);
+  const [asked, setAsked] = useState<CompanyDocument | null>(null);
+  const isFull = documents.length >= DOCUMENTS_MAX;
+
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be chosen once more.
+    currentTarget.value = "";
+    if (file) void add(file);
+  };
+  const handleRemove = async (document: CompanyDocument) => {
+    setAsked(null);
+    // The button that was pressed is about to go.
+    if (await remove(document)) heading.current?.focus();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="company-documents">
+      <h2 id="company-documents" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <p className="soft small">{texts.lead}</p>
+      {documents.length === 0 ? (
+        <p className="soft">{texts.none}</p>
+      ) : (
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document.name}>
+              <span className={styles.document}>
+                <Icon of={document.kind === "pdf" ? FileText : Image} />
+                <span>
+                  <a href={`/api/files/${document.name}`} target="_blank" rel="noopener noreferrer">
+                    <bdi>{document.title}</bdi>{" "}
+                    <span className="visually-hidden">{document.kind === "pdf" ? texts.saved : texts.newTab}</span>
+                  </a>{" "}
+                  <span className="soft small">{fileSize(document.size)}</span>
+                </span>
+              </span>
+              <Button variant="quiet" small onClick={() => setAsked(document)}>
+                {texts.remove}
+                <span className="visually-hidden"> {document.title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="soft small">{texts.full}</p>
+      ) : (
+        <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? undefined} optional>
+          {(wiring) => (
+            <div className="stack">
+              {sending && (
+                <UploadProgress
+                  sent={sending.sent}
+                  texts={{ sending: texts.sending(sending.name), sent: texts.checking, cancel: texts.cancel }}
+                  onCancel={() => {
+                    cancel();
+                    control.current?.focus();
+                  }}
+                />
+              )}
+              <FileButton
+                ref={control}
+                icon={FileUp}
+                text={texts.choose}
+                accept={DOCUMENT_RULE.accept}
+                wiring={wiring}
+                disabled={sending !== null}
+                onChange={handleChange}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      {asked && (
+        <Dialog
+          title={texts.question.title}
+          small
+          alert
+          onClose={() => setAsked(null)}
+          foot={
+            <>
+              <Button variant="quiet" onClick={() => setAsked(null)}>
+                {texts.question.keep}
+              </Button>
+              <Button variant="danger" onClick={() => void handleRemove(asked)}>
+                {texts.question.remove}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.question.text(asked.title)}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

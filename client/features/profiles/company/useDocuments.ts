@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
+import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
+import { documentTexts as texts } from "./documents.texts.ts";
+
+/** Where a chosen file is on its way to the server. */
+export type Sending = { name: string; sent: number } | null;
+
+/** The papers of the own company: each is stored when it is chosen. */
+export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) {
+  const [sending, setSending] = useState<Sending>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const fail = (why: string) => {
+    setProblem(why);
+    announce(uiTexts.errorPrefix + why);
+  };
+  const add = async (file: File) => {
+    if (ending.current) return;
+    const wrong = documentProblem(file);
+    if (wrong) return fail(wrong);
+    const end = new AbortController();
+    ending.current = end;
+    setProblem(null);
+    setSending({ name: file.name, sent: 0 });
+    const onProgress = (sent: number) => !end.signal.aborted && setSending({ name: file.name, sent });
+    const result = await call(addDocument, { files: { document: file } }, { signal: end.signal, onProgress });
+    ending.current = null;
+    if (end.signal.aborted) return;
+    setSending(null);
+    if (!result.ok) return fail(result.fault.fields?.document?.[0] ?? faultToast(result.fault).message);
+    announce(texts.added(file.name));
+    onChanged(result.value.documents);
+  };
+  const cancel = () => {
+    ending.current?.abort();
+    ending.current = null;
+    setSending(null);
+    announce(texts.cancelled);
+  };
+  /** @returns whether it is gone */
+  const remove = async ({ name, title }: CompanyDocument): Promise<boolean> => {
+    const result = await call(removeDocument, { params: { name } });
+    if (!result.ok) {
+      fail(faultToast(result.fault).message);
+      return false;
+    }
+    announce(texts.removed(title));
+    onChanged(result.value.documents);
+    return true;
+  };
+  return { sending, problem, add, cancel, remove };
+}
