@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { PageProps } from "#client/app/routes.ts";
 import { openProfile } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -11,6 +12,9 @@ import { PartHeading } from "./view/Details.tsx";
 import styles from "./view/view.module.css";
 import { viewTexts as texts } from "./view/view.texts.ts";
 import { WholeProfile } from "./view/WholeProfile.tsx";
+
+/** What is asked of admins is loaded behind the profile: few ask for it. */
+const Requests = lazy(async () => ({ default: (await import("./requests/Requests.tsx")).Requests }));
 
 /** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
 export function ProfileRoom({ title }: PageProps) {
@@ -36,6 +40,11 @@ export function ProfileRoom({ title }: PageProps) {
           <ProfileWaiting now={now} onRetry={retry} />
         )}
       </div>
+      {now.state === "ready" && (
+        <Suspense>
+          <Requests />
+        </Suspense>
+      )}
     </div>
   );
 }

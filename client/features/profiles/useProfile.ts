@@ -14,10 +14,8 @@ export type ProfileState =
   | { state: "ready"; profile: Profile };
 
 /** The account as it is now, in a profile that is shown. */
-const withAccount = (now: ProfileState, { user, email, pending_email }: EventData<"account:changed">): ProfileState =>
-  now.state === "ready"
-    ? { ...now, profile: { ...now.profile, user: { ...now.profile.user, ...user, email, pending_email } } }
-    : now;
+const withAccount = (now: ProfileState, { user, ...own }: EventData<"account:changed">): ProfileState =>
+  now.state === "ready" ? { ...now, profile: { ...now.profile, user: { ...now.profile.user, ...user, ...own } } } : now;
 
 /**
  * The own profile, asked for when a modal opens. `replace` takes what a call has answered since.

@@ -138,7 +138,7 @@ export const jobFormTexts = {
     },
     rejected: {
       title: "Your company was not approved, so you cannot publish",
-      text: "Your drafts are kept. Mend under Company what the admin has named, and contact support.",
+      text: "Your drafts are kept. Mend under Company what the admin has named, and ask again there.",
     },
   } satisfies Record<Exclude<EmployerState, "approved">, { title: string; text: string }>,
   reason: (text: string) => `The admin wrote: ${text}`,

@@ -1,0 +1,85 @@
+import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { askListing, type OwnApprovals, withdrawListing } from "#shared/approvals/own-approvals.rest.ts";
+import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { ReviewState } from "../fields/ReviewState.tsx";
+import { RequestDialog } from "./RequestDialog.tsx";
+import styles from "./requests.module.css";
+import { requestTexts } from "./requests.texts.ts";
+
+const texts = requestTexts.listing;
+const LOOKS = {
+  pending: { icon: Clock, look: undefined },
+  approved: { icon: CircleCheck, look: "success" },
+  rejected: { icon: CircleX, look: "danger" },
+} as const;
+
+interface Props {
+  own: OwnApprovals;
+  onChanged: (own: OwnApprovals) => void;
+  /** The button that was pressed is gone. */
+  onGone: () => void;
+}
+
+/** The request to be listed as indigenous: asking, how it stands, taking it back. Nothing for whom it is nothing. */
+export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGone }: Props) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!listing && !may_ask_listing) return null;
+  const handleWithdraw = async () => {
+    setBusy(true);
+    setProblem(null);
+    const result = await call(withdrawListing, {});
+    setBusy(false);
+    if (!result.ok) return setProblem(faultToast(result.fault).message);
+    announce(texts.withdrawn);
+    onChanged(result.value);
+    onGone();
+  };
+  return (
+    <div className={styles.part}>
+      <h3>{texts.title}</h3>
+      {listing ? <ReviewState {...LOOKS[listing.state]} {...texts.states[listing.state]} /> : <p>{texts.lead}</p>}
+      {listing && listing.state !== "approved" && <p className="soft">{requestTexts.you(listing.message)}</p>}
+      {listing?.state === "rejected" && listing.reason && <p>{requestTexts.reason(listing.reason)}</p>}
+      {problem && (
+        <MessageBox type="error" title={texts.notWithdrawn}>
+          {problem}
+        </MessageBox>
+      )}
+      {listing?.state === "pending" && (
+        <div>
+          <Button variant="second" small busy={busy} busyText={texts.withdrawing} onClick={() => void handleWithdraw()}>
+            {texts.withdraw}
+          </Button>
+        </div>
+      )}
+      {may_ask_listing && (
+        <div>
+          <Button variant="second" small onClick={() => setOpen(true)}>
+            {listing ? texts.again : texts.press}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <RequestDialog
+          texts={texts.dialog}
+          required={OWN_APPROVAL_TEXTS.listingRequired}
+          consent={texts.dialog.consent}
+          send={(message, sensitiveDataConsent) => call(askListing, { body: { message, sensitiveDataConsent } })}
+          onSent={(own) => {
+            onChanged(own);
+            onGone();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

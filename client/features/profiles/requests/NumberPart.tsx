@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
+import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { PwdIdReview } from "../fields/PwdIdReview.tsx";
+import { RequestDialog } from "./RequestDialog.tsx";
+import styles from "./requests.module.css";
+import { requestTexts } from "./requests.texts.ts";
+
+const texts = requestTexts.number;
+
+interface Props {
+  number: NonNullable<OwnApprovals["pwd_id"]>;
+  onSent: (own: OwnApprovals) => void;
+  /** The button that was pressed is gone. */
+  onGone: () => void;
+}
+
+/** How the number stands, why, and the one appeal against a rejection. */
+export function NumberPart({ number: { state, reason, appeal, may_appeal }, onSent, onGone }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.part}>
+      <h3>{texts.title}</h3>
+      <PwdIdReview state={state} />
+      {state === "rejected" && reason && <p>{requestTexts.reason(reason)}</p>}
+      {appeal && <p className="soft">{requestTexts.you(appeal.message)}</p>}
+      {state === "rejected" && !may_appeal && <p className="soft">{texts.appealed}</p>}
+      {may_appeal && (
+        <>
+          <p>{texts.appealLead}</p>
+          <div>
+            <Button variant="second" small onClick={() => setOpen(true)}>
+              {texts.press}
+            </Button>
+          </div>
+        </>
+      )}
+      {open && (
+        <RequestDialog
+          texts={texts.dialog}
+          required={OWN_APPROVAL_TEXTS.appealRequired}
+          send={(message) => call(appealPwdId, { body: { message } })}
+          onSent={(own) => {
+            onSent(own);
+            onGone();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { ListingPart } from "./ListingPart.tsx";
+import { NumberPart } from "./NumberPart.tsx";
+import styles from "./requests.module.css";
+import { requestTexts as texts } from "./requests.texts.ts";
+import { useRequests } from "./useRequests.ts";
+
+/** What a job seeker asks of admins: another look at their PWD ID number, and to be listed as indigenous. */
+export function Requests() {
+  const { requests, take, retry } = useRequests();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.card} aria-labelledby="own-requests">
+      <h2 id="own-requests" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      {requests.state === "loading" && (
+        <>
+          <p role="status" className="visually-hidden">
+            {texts.loading}
+          </p>
+          <Skeleton wide={60} />
+          <Skeleton wide={40} />
+        </>
+      )}
+      {requests.state === "failed" && (
+        <>
+          <MessageBox type="error" title={texts.failed}>
+            {faultToast(requests.fault).message}
+          </MessageBox>
+          <div>
+            <Button variant="second" small onClick={retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        </>
+      )}
+      {requests.state === "ready" && (
+        <>
+          {requests.own.pwd_id && (
+            <NumberPart number={requests.own.pwd_id} onSent={take} onGone={() => heading.current?.focus()} />
+          )}
+          <ListingPart own={requests.own} onChanged={take} onGone={() => heading.current?.focus()} />
+        </>
+      )}
+    </section>
+  );
+}
