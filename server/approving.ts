@@ -22,6 +22,7 @@ import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Log } from "#server/log.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
 import { createWatch } from "#server/watch.ts";
 
 interface Needs {
@@ -36,6 +37,7 @@ interface Needs {
   cipher: FieldCipher;
   limiter: Limiter;
   mailer: Mailer;
+  announce: Pick<Announcer, "toAdmins">;
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -44,7 +46,7 @@ interface Needs {
 /** What admins approve, and what people ask of them: a part of the list in context.ts, where features meet. */
 export function createApproving(needs: Needs) {
   const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
-  const { cipher, limiter, mailer, site, now, log } = needs;
+  const { cipher, limiter, mailer, announce, site, now, log } = needs;
   const { users, employers, pwdIds, accountCounts } = accounts;
   const decisions = createDecisionsRepo(decisionModel(connection));
   const listings = createListingsRepo(listingModel(connection));
@@ -121,6 +123,7 @@ export function createApproving(needs: Needs) {
       addConsent: pwdIds.addConsent,
       askAgain: employers.askAgain,
       show: profiles.userProfiles.showProfile,
+      tellAdmins: (kind) => announce.toAdmins("approval:waiting", { kind }),
       nextListingId: () => ids.next("listings"),
       inTransaction,
       limiter,

@@ -4,6 +4,7 @@ import type { Community, Person } from "./community.ts";
 import type { Line } from "./line.ts";
 import type { Kasama } from "./server.ts";
 import { adminAnnouncementStates } from "./states-admin-announcements.ts";
+import { adminApprovalStates, ownApprovalStates } from "./states-admin-approvals.ts";
 import { adminOverviewStates } from "./states-admin-overview.ts";
 import { adminPeopleStates } from "./states-admin-people.ts";
 import { adminPersonStates } from "./states-admin-person.ts";
@@ -73,6 +74,8 @@ export const STATES: readonly State[] = [
   ...profileFieldStates,
   ...settingsStates,
   ...hiringStates,
+  ...adminApprovalStates,
+  ...ownApprovalStates,
   ...adminReportStates,
   ...adminPersonStates,
   ...adminOverviewStates,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
+import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { OwnEmail, SessionUser } from "./session-user.ts";
 
 /** Why a socket is about to be closed by the server. */

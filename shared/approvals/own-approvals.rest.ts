@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Appeal } from "../admin/approvals.schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Done, Moment } from "../primitives.ts";
-import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
+import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { OWN_APPROVAL_TEXTS as T } from "./own-approvals.texts.ts";
 
 /** What somebody writes to admins: an appeal, or why they ask to be listed. */

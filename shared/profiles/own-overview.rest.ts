@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { UserType } from "../accounts/session-user.ts";
 import { endpoint } from "../endpoint.ts";
 import { IdText } from "../primitives.ts";
-import { PWD_ID_STATES } from "./pwd-id.ts";
+import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
 /**
  * Two calls as a dashboard makes them: the same as `readUser` and `readJobSeeker`, of whose answers it reads less, so that

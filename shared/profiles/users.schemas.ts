@@ -4,7 +4,7 @@ import { ApplicantPhone, cleanLine, Email, FirstName, LastName, PWD_ID_MAX, User
 import { UserType } from "../accounts/session-user.ts";
 import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id } from "../primitives.ts";
-import { PWD_ID_STATES } from "./pwd-id.ts";
+import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
 /** An account as its owner sees it, and an admin: with the login's six fields, so that a browser can keep those. */
 export const UserProfile = z.object({

@@ -80,15 +80,17 @@ export function DocumentsField({ documents, onChange }: Props) {
               ))}
             </ul>
           )}
-          <FileButton
-            ref={control}
-            multiple
-            icon={FileUp}
-            text={documents.length === 0 ? texts.choose : texts.more}
-            accept={DOCUMENT_RULE.accept}
-            wiring={wiring}
-            onChange={handleChange}
-          />
+          <div className="row">
+            <FileButton
+              ref={control}
+              multiple
+              icon={FileUp}
+              text={documents.length === 0 ? texts.choose : texts.more}
+              accept={DOCUMENT_RULE.accept}
+              wiring={wiring}
+              onChange={handleChange}
+            />
+          </div>
         </div>
       )}
     </Field>

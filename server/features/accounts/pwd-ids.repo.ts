@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
 
 const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
-import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { UserListing } from "./listing.ts";
 
 export interface Consent {

@@ -35,7 +35,7 @@ export const approvalTexts = {
   news: (added: number) => (added > 0 ? `${added} new` : "Others have decided on some of these"),
   show: (added: number) => (added > 0 ? `Show ${added} new` : "Update the list"),
 
-  since: "Waits since",
+  since: "Asked",
   fields: {
     contact: "Contact",
     website: "Website",

@@ -52,13 +52,16 @@ export function useApprovals({ kind, status, page }: ApprovalsView) {
     };
     learnEvents(adminEvents);
     const { hear, stop } = followNews(() => void ask());
-    // A new one is told by the numbers, a decision by the feed.
-    const undoStats = listen("admin:stats", hear);
-    const undoActivity = followActivity("approval", () => void ask());
+    // What nobody tells of at once, as a number that somebody changes, is told by the counts.
+    const undos = [
+      listen("approval:waiting", (told) => told.kind === kind && hear()),
+      listen("admin:stats", hear),
+      followActivity("sign_up", () => void ask()),
+      followActivity("approval", () => void ask()),
+    ];
     void ask();
     return () => {
-      undoStats();
-      undoActivity();
+      for (const undo of undos) undo();
       stop();
       gone.abort();
     };

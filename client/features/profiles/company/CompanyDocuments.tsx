@@ -83,15 +83,17 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
                   }}
                 />
               )}
-              <FileButton
-                ref={control}
-                icon={FileUp}
-                text={texts.choose}
-                accept={DOCUMENT_RULE.accept}
-                wiring={wiring}
-                disabled={sending !== null}
-                onChange={handleChange}
-              />
+              <div className="row">
+                <FileButton
+                  ref={control}
+                  icon={FileUp}
+                  text={texts.choose}
+                  accept={DOCUMENT_RULE.accept}
+                  wiring={wiring}
+                  disabled={sending !== null}
+                  onChange={handleChange}
+                />
+              </div>
             </div>
           )}
         </Field>

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Clock } from "lucide-react";
 import type { LucideIcon } from "#client/ui/Icon.tsx";
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { PWD_ID_STATE_TEXTS } from "./pwd-id.texts.ts";
 import { ReviewState } from "./ReviewState.tsx";
 

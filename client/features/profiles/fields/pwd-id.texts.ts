@@ -1,4 +1,4 @@
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 
 /** Where the review of a PWD ID number stands. Apart from the words of the form: the dashboard says it too. */
 export const PWD_ID_STATE_TEXTS = {

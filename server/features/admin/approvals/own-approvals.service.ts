@@ -3,11 +3,12 @@ import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
 import { mayAppeal, mayAskListing } from "./own-approvals.policy.ts";
@@ -32,6 +33,8 @@ interface Needs<Row extends NumberRow> {
   askAgain: (userId: number, at: Date, session: ClientSession) => Promise<boolean>;
   /** Shows the own tabs how it stands now. */
   show: (userId: number) => Promise<void>;
+  /** For admins who look at what waits. */
+  tellAdmins: (kind: ApprovalKind) => void;
   nextListingId: () => Promise<number>;
   inTransaction: InTransaction;
   limiter: Limiter;
@@ -40,7 +43,7 @@ interface Needs<Row extends NumberRow> {
 
 /** What people ask of admins: another look at their number or company, or to be listed as indigenous. */
 export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
-  const { number, appeal, typeOf, listings, addConsent, askAgain, show } = needs;
+  const { number, appeal, typeOf, listings, addConsent, askAgain, show, tellAdmins } = needs;
   const { nextListingId, inTransaction, limiter, now } = needs;
 
   async function read({ userId }: Viewer): Promise<OwnApprovals> {
@@ -69,6 +72,7 @@ export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
         throw new Fault("CONFLICT", T.appealedBefore);
       const done = await inTransaction((session) => appeal(given, message, now(), session));
       if (!done) throw new Fault("CONFLICT", T.notRejected);
+      tellAdmins("pwd_id");
       await show(viewer.userId);
       return read(viewer);
     },
@@ -101,12 +105,14 @@ export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
         if (listings.isWaiting(err)) throw new Fault("CONFLICT", T.askedAlready);
         throw err;
       }
+      tellAdmins("listing");
       return read(viewer);
     },
 
     /** DELETE /api/account/listing. */
     withdrawListing: async (viewer: Viewer): Promise<OwnApprovals> => {
       await listings.withdraw(viewer.userId);
+      tellAdmins("listing");
       return read(viewer);
     },
 
@@ -115,6 +121,7 @@ export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
       await spend(viewer);
       const asked = await inTransaction((session) => askAgain(viewer.userId, now(), session));
       if (!asked) throw new Fault("CONFLICT", T.companyNotRejected);
+      tellAdmins("company");
       return {};
     },
   };

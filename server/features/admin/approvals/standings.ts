@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 import type { ListingRow } from "./listing.model.ts";
 
