@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.5",
+  version: "2026-11.6",
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "be4733c22555f431",
+  fingerprint: "d91799dd797e9366",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

@@ -80,6 +80,20 @@ export const keptEntries: readonly LegalEntry[] = [
     ],
   },
   {
+    what: "The papers of your company, if you show them to us",
+    facts: [
+      [WHY, "So that our admins can see that your company is real, and approve it."],
+      [WHO, "You, and our admins, whose every look is written down. You can remove them whenever you like."],
+    ],
+  },
+  {
+    what: "What you ask of our admins: an appeal, a request to be listed as indigenous, and what they answered",
+    facts: [
+      [WHY, "So that they can decide, and you can read why."],
+      [WHO, "You and our admins. A request waits for your agreement first, and you can take it back."],
+    ],
+  },
+  {
     what: "Jobs and searches that you save, and of which new jobs we told you",
     facts: [
       [WHY, "So that you find them again, and hear of each new job once."],

@@ -48,13 +48,15 @@ export function CompanyFacts({ company, person }: { company: Company; person: st
         ) : (
           <ul className={styles.documents}>
             {documents.map(({ name, kind, title, size }) => (
-              <li key={name}>
+              <li key={name} className={styles.document}>
                 <Icon of={kind === "pdf" ? FileText : Image} />
-                <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
-                  <bdi>{title}</bdi>{" "}
-                  <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
-                </a>{" "}
-                <span className="soft">{fileSize(size)}</span>
+                <span>
+                  <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
+                    <bdi>{title}</bdi>{" "}
+                    <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
+                  </a>{" "}
+                  <span className="soft">{fileSize(size)}</span>
+                </span>
               </li>
             ))}
           </ul>
