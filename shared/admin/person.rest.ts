@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { USER_TYPES, type UserType } from "../accounts/user-types.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, IdText, Moment } from "../primitives.ts";
-import { PWD_ID_STATES } from "../profiles/pwd-id.ts";
+import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "../reports/report-lists.ts";
 import { EmployerState } from "./admin.rest.ts";
 import { ADMIN_TEXTS as T } from "./admin.texts.ts";

@@ -13,7 +13,8 @@ import {
   type SensitiveDetails,
 } from "#shared/admin/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
-import { maskedPwdId, type PwdIdState } from "#shared/profiles/pwd-id.ts";
+import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { AuditRow } from "./audit.model.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { NamedCall } from "./moderation.service.ts";

@@ -1,6 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import type { PwdIdState } from "#shared/profiles/pwd-id.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { ReportReason } from "#shared/reports/report-lists.ts";
 
 /** The words of a person's page, and of what an admin can do there. */
