@@ -35,8 +35,9 @@ export function createAuditList({ repo, names, now }: Needs) {
 }
 export type AuditList = ReturnType<typeof createAuditList>;
 
-/** Whoever takes a copy of a list does it to nobody. */
-const isOfList = ({ action }: Pick<StoredAuditRow, "action">) => action.endsWith(".export");
+/** Whoever takes a copy of a list, or tells everybody something, does it to nobody. */
+const isOfNobody = ({ action }: Pick<StoredAuditRow, "action">) =>
+  action.endsWith(".export") || action === "announcement.send";
 
 function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): AuditEntry {
   const { _id, action, actor_id, subject_id, request_id, at } = row;
@@ -47,7 +48,7 @@ function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): Audi
     action,
     title: AUDIT_TITLES[action]({ actor: nameOf(actor_id), subject: nameOf(subject_id) }),
     actor: named(actor_id),
-    subject: isOfList(row) ? null : named(subject_id),
+    subject: isOfNobody(row) ? null : named(subject_id),
     request_id,
     at: at.toISOString(),
   };
