@@ -45,6 +45,11 @@ export const activity: Bench = async ({ options, brood, say, atEnd }) => {
   atEnd(server.clean);
   const people = await startPeople(brood, server.dataDir);
   const [pairs, admin] = [await people.makePairs(PAIRS), await people.makeAdmin()];
+  const ask = <K extends FromNoting["kind"]>(wish: ToNoting, kind: K) => {
+    server.child.send(wish);
+    return messageOf<FromNoting, K>(server.child, kind);
+  };
+  await ask({ kind: "settle" }, "settled");
   const watcher = watch(server.url, admin);
   await watcher.connected;
   const generator = await startGenerator(brood, {
@@ -53,10 +58,6 @@ export const activity: Bench = async ({ options, brood, say, atEnd }) => {
     pace: { everyMs: EVERY_MS },
     warmUpMs: WARM_UP_MS,
   });
-  const ask = <K extends FromNoting["kind"]>(wish: ToNoting, kind: K) => {
-    server.child.send(wish);
-    return messageOf<FromNoting, K>(server.child, kind);
-  };
   const ids = pairs.flatMap(({ sender, receiver }) => [sender.id, receiver.id]);
   const pids = { server: server.pid, database: server.databasePid };
   const quiet = async () => (await observe(generator, pids, () => sleep((seconds * 1000) / 2)))[0];

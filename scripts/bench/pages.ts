@@ -1,7 +1,7 @@
 import process from "node:process";
 import { type Browser, chromium, type Page } from "playwright";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
+import { api, makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
 import { postJob } from "#client/e2e/hiring.ts";
 import { type Kasama, startKasama } from "#client/e2e/server.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
@@ -26,8 +26,10 @@ const PATIENCE_MS = 30_000;
 type Route = (typeof ALL_ROUTES)[number];
 interface World {
   members: Partial<Record<UserType, Person>>;
-  /** What stands for the parameters of a path. */
+  /** What stands for the parameters of a path, where the path itself has none of its own. */
   named: Record<string, number>;
+  /** For the paths whose number is of something else. */
+  numbers: Record<string, number>;
 }
 
 /** One of each kind who has a page, with a conversation and a job, so that there is something to load. */
@@ -38,13 +40,21 @@ async function makeWorld(kasama: Kasama): Promise<World> {
     makeSeeker(kasama, "Bea Santos", "general"),
     makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
   ]);
-  await send(kasama, await talk(kasama, pwd, employer), pwd, employer, "Hello po!");
+  const conversation = await talk(kasama, pwd, employer);
+  await send(kasama, conversation, pwd, employer, "Hello po!");
+  const reported = { target: { kind: "conversation", id: conversation }, reason: "spam" };
+  const report = (await api(kasama, "POST", "/api/reports", pwd.token, reported)).data as { id: number };
   const job = await postJob(kasama, employer, "Bookkeeper");
-  return { members: { admin, pwd, general, employer }, named: { id: job, userId: employer.id } };
+  return {
+    members: { admin, pwd, general, employer },
+    named: { id: job, userId: employer.id },
+    numbers: { "/AdminDashboard/reports/:id": report.id, "/AdminDashboard/people/:id": pwd.id },
+  };
 }
 
-function addressOf({ path }: Route, { named }: World): string {
-  return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)/g, (_all, name: string) => String(named[name]));
+function addressOf({ path }: Route, { named, numbers }: World): string {
+  const numberOf = (name: string) => String(numbers[path] ?? named[name]);
+  return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)/g, (_all, name: string) => numberOf(name));
 }
 
 /** How many bytes gzip makes of what stands at an address. */

@@ -134,8 +134,8 @@ export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: 
 
 export type ToNoting =
   /** So many activities a second, of and about these people. */
-  { kind: "note"; perSecond: number; seconds: number; people: number[] } | { kind: "count" };
-export type FromNoting = { kind: "noted"; count: number } | { kind: "counted"; stored: number };
+  { kind: "note"; perSecond: number; seconds: number; people: number[] } | { kind: "settle" } | { kind: "count" };
+export type FromNoting = { kind: "noted"; count: number } | { kind: "settled" } | { kind: "counted"; stored: number };
 
 export type ToCollector = { kind: "collect" };
 export type FromCollector = { kind: "collected"; liveBytes: number };
