@@ -259,20 +259,25 @@ export function createUsersRepo(users: Model<UserRow>) {
       }
     },
     /**
-     * Notes that an admin is about to go. Two who go at the same moment both see the other one going.
+     * Notes that an admin is about to go. Two who go at the same moment both see the other one going. The note of an earlier
+     * call of the same admin, who may be going by it already, is never taken back by a later one.
      * @returns whether another admin stays
      */
     leave: async (id: number, at: Date): Promise<boolean> => {
-      await users.updateOne({ _id: id }, { $set: { leaving_at: at } });
-      const over = new Date(at.getTime() - LEAVING_MS);
-      const staying = await users.countDocuments({
-        _id: { $ne: id },
-        user_type: "admin",
-        status: "active",
-        verified_at: { $ne: null },
-        $or: [{ leaving_at: null }, { leaving_at: { $lt: over } }],
-      });
-      if (staying === 0) await users.updateOne({ _id: id }, { $set: { leaving_at: null } });
+      const stays = { $or: [{ leaving_at: null }, { leaving_at: { $lt: new Date(at.getTime() - LEAVING_MS) } }] };
+      const others = {
+        ...{ _id: { $ne: id }, user_type: "admin" as const, status: "active" as const, verified_at: { $ne: null } },
+        ...stays,
+      };
+      const noted = await users.updateOne({ _id: id, ...stays }, { $set: { leaving_at: at } });
+      const isFirst = noted.modifiedCount === 1;
+      let staying = await users.countDocuments(others);
+      if (staying > 0 && !isFirst) {
+        // The call that noted it may have been refused meanwhile, and have taken its note back.
+        await users.updateOne({ _id: id }, { $set: { leaving_at: at } });
+        staying = await users.countDocuments(others);
+      }
+      if (staying === 0 && isFirst) await users.updateOne({ _id: id, leaving_at: at }, { $set: { leaving_at: null } });
       return staying > 0;
     },
     remove: async (id: number): Promise<void> => {
