@@ -85,6 +85,11 @@ test("a seeker reports in the chat; an admin who watches sees it come, and decid
   const reported = admin.getByRole("listitem").filter({ hasText: texts.thisOne });
   await expect(reported).toContainText(LINE);
 
+  // To the person, where one warns and suspends, and back to decide.
+  await press(admin, admin.getByRole("link", { name: new RegExp(`^${texts.act}`) }));
+  await press(admin, admin.getByRole("link", { name: "Back to the report", exact: true }));
+  await expect(heading(admin, "Scam: Luntian Digital")).toBeVisible();
+
   // Nothing is chosen and nothing written: it is said, and the focus goes there.
   await press(admin, save(admin));
   await expect(admin.getByText(texts.chooseVerdict)).toBeVisible();

@@ -21,7 +21,15 @@ export interface Scene {
 
 const ROWENA = "rowena.magbanua@mail.example";
 const DENNIS = "dennis.catacutan@mail.example";
+const NENITA = "nenita.salcedo@kasama.example";
 const TESS = "tess@kawingcontact.example";
+
+const JSON_BODY = { "content-type": "application/json" };
+const NEWCOMER = JSON.stringify({
+  ...{ user_type: "general", username: "lourdes.amparo@mail.example", email: "lourdes.amparo@mail.example" },
+  ...{ first_name: "Lourdes", last_name: "Amparo", phone_number: "9175550999", password: "Mangga-at-Suman-26" },
+  ...{ address: "7 Rizal Street, Dumaguete City", agreeToTerms: true },
+});
 
 const PHONE = { width: 390, height: 780 };
 
@@ -72,5 +80,40 @@ export const SCENES: readonly Scene[] = [
       await applicantRow(page, "Rowena Magbanua").first().getByRole("link").first().click();
       await expect(sheet(page).getByRole("heading", { name: "Rowena Magbanua" })).toBeVisible();
     },
+  },
+  {
+    name: "admin-overview",
+    as: NENITA,
+    path: "/AdminDashboard",
+    size: { width: 1280, height: 1000 },
+    // Somebody signs up while the admin looks on.
+    reach: async (page, { url }) => {
+      await page.getByRole("region", { name: "Activity", exact: true }).getByRole("listitem").first().waitFor();
+      const answer = await fetch(`${url}/api/create`, { method: "POST", headers: JSON_BODY, body: NEWCOMER });
+      if (!answer.ok) throw new Error(`nobody could sign up: ${answer.status}`);
+      await page
+        .getByText(/Lourdes Amparo/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "admin-approvals",
+    as: NENITA,
+    path: "/AdminDashboard/approvals?kind=company",
+    reach: (page) =>
+      page
+        .getByRole("button", { name: /^Approve/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: "admin-statistics",
+    as: NENITA,
+    path: "/admin/statistics",
+    size: { width: 1280, height: 1000 },
+    theme: "dark",
+    contrast: "high",
+    reach: (page) => page.locator("main svg[role=img], main figure").first().waitFor(),
   },
 ];

@@ -9,6 +9,7 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { homeOf, isSeeker } from "#shared/accounts/user-types.ts";
+import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { AccountPart } from "./AccountPart.tsx";
 import styles from "./Person.module.css";
@@ -23,22 +24,29 @@ const PEOPLE = `${homeOf("admin")}/people`;
 
 /** `/AdminDashboard/people/:id`: one person, what was done about them, and what an admin can do. */
 export function PersonPage({ title }: PageProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const id = pathname.split("/")[3] ?? "";
+  const report = reportOf(search);
   // Nothing of the person before stays, least of all what a reason has opened.
-  return <OnePerson key={id} id={id} title={title} />;
+  return <OnePerson key={id} id={id} report={report} title={title} />;
 }
 
-function OnePerson({ id, title }: { id: string; title: string }) {
+/** The report that an admin came from, to decide it behind what is done here; null without one. */
+function reportOf(search: string): number | null {
+  const number = new URLSearchParams(search).get("report") ?? "";
+  return /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null;
+}
+
+function OnePerson({ id, report, title }: { id: string; report: number | null; title: string }) {
   const { loaded, retry, refresh } = usePerson(id);
   const name = loaded.state === "ready" ? nameOf(loaded.person) : null;
   usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
   return (
     <div className={styles.page}>
       <div>
-        <ButtonLink variant="quiet" small to={PEOPLE}>
+        <ButtonLink variant="quiet" small to={report === null ? PEOPLE : reportTarget(report)}>
           <Icon of={ArrowLeft} />
-          {texts.back}
+          {report === null ? texts.back : texts.backToReport}
         </ButtonLink>
       </div>
       {loaded.state === "ready" ? (

@@ -67,6 +67,7 @@ export const personTexts = {
   loading: "Loading the person...",
   loaded: (name: string) => `${name} is here.`,
   back: "All people",
+  backToReport: "Back to the report",
   notFound: {
     title: "There is no such person",
     text: "The address may be wrong, or the account was deleted.",
