@@ -50,11 +50,19 @@ interface Props {
   analytics: Analytics;
 }
 
+const isDrawn = ({ values }: { values: readonly (number | null)[] }) => values.some((value) => value !== null);
+
 function Users({ analytics }: Props) {
   const { usersOverTime } = analytics;
   const { lead } = texts.users;
   const last = usersOverTime.at(-1);
   const unsaid = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
+  const groups = LOOKS.map((look) => {
+    const type = ORDER[look];
+    return { look, name: texts.types[type], values: usersOverTime.map((row) => row[type]) };
+  });
+  // Of a small community only the sum of all may be said: better one line than none.
+  const everybody = { look: LOOKS[0], name: texts.all, values: usersOverTime.map(({ total }) => total) };
   return (
     <Figure
       finding={usersFinding(analytics)}
@@ -69,10 +77,7 @@ function Users({ analytics }: Props) {
       <LineChart
         label={texts.chart(lead)}
         names={usersOverTime.map(({ month }) => axisMonth(usersOverTime.length)(month))}
-        lines={LOOKS.map((look) => {
-          const type = ORDER[look];
-          return { look, name: texts.types[type], values: usersOverTime.map((row) => row[type]) };
-        })}
+        lines={groups.some(isDrawn) ? groups : [everybody]}
       />
       {unsaid.length > 0 && <p className={`soft small ${styles.unsaid}`}>{texts.notShown(unsaid)}</p>}
     </Figure>
