@@ -6,6 +6,7 @@ import { runInNewContext } from "node:vm";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS } from "#shared/fault.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
   take("/api/kept", form, { keep: true });
   take("/api/hasty", form, { read: createBodyReader(HASTY) });
   take("/api/json", { method: "POST" });
+  take("/api/maybe", { method: "POST", body: z.optional(z.strictObject({})) });
   app.onError((err, c) => {
     const { code, message, fields } = toFault(err, recorder.log);
     return c.json({ code, message, fields }, FAULTS[code]);
@@ -116,6 +118,15 @@ describe("a form", () => {
       expect(answer.body).toEqual({ fields: JSON.parse(json), files: { logo: "a logo", photo: "a photo" } });
     }
   });
+
+  test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
+    "nothing at all is a body that may be left out: %o",
+    async (headers) => {
+      const answer = await fetch(`${url}/api/maybe`, { method: "POST", headers });
+      expect([answer.status, await answer.json()]).toEqual([200, { files: {} }]);
+      expect((await fetch(`${url}/api/json`, { method: "POST", headers })).ok).toBe(false);
+    },
+  );
 
   test("a file field that was left empty is absent, whether it comes as a nameless file or as text", async () => {
     for (const empty of [file("", ""), ""]) {

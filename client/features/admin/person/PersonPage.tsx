@@ -3,8 +3,9 @@ import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
@@ -43,12 +44,10 @@ function OnePerson({ id, report, title }: { id: string; report: number | null; t
   usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
   return (
     <div className={styles.page}>
-      <div>
-        <ButtonLink variant="quiet" small to={report === null ? PEOPLE : reportTarget(report)}>
-          <Icon of={ArrowLeft} />
-          {report === null ? texts.back : texts.backToReport}
-        </ButtonLink>
-      </div>
+      <Link to={report === null ? PEOPLE : reportTarget(report)} className={cx("link-alone", styles.back)}>
+        <Icon of={ArrowLeft} />
+        {report === null ? texts.back : texts.backToReport}
+      </Link>
       {loaded.state === "ready" ? (
         <Whole person={loaded.person} onChanged={refresh} />
       ) : (
