@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { onOpenConversationWith, tellUnreadMessages } from "./chat-commands.ts";
@@ -132,7 +133,7 @@ test.each([
     expect(screen.queryByText(texts.failed) !== null).toBe(bad);
     const quiet = { pending: 0, review: 1, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
     server.answer = serving([], { ...summary, counts: quiet });
-    await user.click(screen.getByRole("button", { name: texts.retry }));
+    await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
     expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
     expect(screen.queryByText(texts.needsFailed)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));

@@ -26,6 +26,8 @@ export type MessageBoxProps = {
   autoHideDelay?: number;
   /** A toast says the same at this moment: readers hear it there, and not twice. */
   toasted?: boolean;
+  /** It stands where what is missing would stand, and answers no press: the page is not moved to it. */
+  inPlace?: boolean;
 };
 
 /** A message in the page, where it belongs. The box itself is the live region: mount it when there is something to say. */
@@ -37,6 +39,7 @@ export function MessageBox({
   autoHide = !isUrgent(type),
   autoHideDelay = AUTO_HIDE_MS,
   toasted = false,
+  inPlace = false,
 }: MessageBoxProps) {
   const urgent = isUrgent(type);
   const role = urgent ? "alert" : "status";
@@ -46,14 +49,14 @@ export function MessageBox({
     const timer = setTimeout(setArrived, ARRIVE_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  // It is said at the top of a form whose button may be a screen further down, and a toast may lie over its place.
+  // An answer is said at the top of a form whose button may be a screen further down.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!arrived) return;
+    if (!arrived || inPlace) return;
     place.current?.scrollIntoView({ block: "nearest" });
     // Its beginning, where it is higher than its room.
     place.current?.querySelector("svg")?.scrollIntoView({ block: "nearest" });
-  }, [arrived]);
+  }, [arrived, inPlace]);
   const cameFrom = useRef<Element | null>(null);
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
     if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
@@ -71,7 +74,7 @@ export function MessageBox({
   useCountdown(autoHide && onDismiss && Number.isFinite(time) ? time : null, held, () => onDismiss?.());
 
   return (
-    <div className={styles.place} ref={place} role={toasted ? undefined : role} {...handlers}>
+    <div className={toasted ? styles.toasted : undefined} ref={place} role={toasted ? undefined : role} {...handlers}>
       {arrived && (
         <div className={cx(styles.box, type !== "info" && styles[type])}>
           <Icon of={messageIcons[type]} />

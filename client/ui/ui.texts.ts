@@ -7,6 +7,7 @@ export const uiTexts = {
   newNotifications: "New notifications",
   closeThis: (what: string) => `Close: ${what}`,
   dismiss: "Dismiss this message",
+  tryAgain: "Try again",
   dismissThis: (what: string) => `Dismiss: ${what}`,
   errorPrefix: "Error: ",
   optional: "(optional)",

@@ -1,5 +1,4 @@
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import styles from "./profiles.module.css";
 import { profileTexts as texts } from "./profiles.texts.ts";
@@ -11,16 +10,9 @@ const LINES = [62, 40, 84, 55, 70, 48];
 export function ProfileWaiting({ now, onRetry }: { now: ProfileState; onRetry: () => void }) {
   if (now.state === "failed")
     return (
-      <div className="stack">
-        <MessageBox type="error" title={now.failure.title}>
-          {now.failure.message}
-        </MessageBox>
-        <div className="row">
-          <Button variant="second" small onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </div>
-      </div>
+      <LoadFailed title={now.failure.title} onRetry={onRetry}>
+        {now.failure.message}
+      </LoadFailed>
     );
   return (
     <div className={styles.waiting}>

@@ -6,7 +6,6 @@ export const profileTexts = {
   edit: "Edit your profile",
   loading: "Loading your profile...",
   loaded: "Your profile is here.",
-  retry: "Try again",
   notAuthenticated: "Not authenticated",
   fetchUser: "Failed to fetch user data",
   fetching: "Error fetching data",

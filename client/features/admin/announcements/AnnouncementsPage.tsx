@@ -1,11 +1,11 @@
 import { Megaphone } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -33,17 +33,6 @@ export function AnnouncementsPage({ title }: PageProps) {
   const { shown, retry, refresh } = useAnnouncements(page);
   const [writing, setWriting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // 'Retry' goes with the failure: who has pressed it goes on with the list.
-  const retried = useRef(false);
-  useEffect(() => {
-    if (shown.state !== "ready" || !retried.current) return;
-    retried.current = false;
-    heading.current?.focus();
-  }, [shown.state]);
-  const handleRetry = () => {
-    retried.current = true;
-    retry();
-  };
   return (
     <div className={`flow ${styles.page}`}>
       <div className={styles.top}>
@@ -66,16 +55,7 @@ export function AnnouncementsPage({ title }: PageProps) {
             <Skeleton wide={80} />
           </div>
         )}
-        {shown.state === "failed" && (
-          <div className="stack">
-            <MessageBox type="error" title={texts.failed} />
-            <div>
-              <Button variant="second" small onClick={handleRetry}>
-                {texts.retry}
-              </Button>
-            </div>
-          </div>
-        )}
+        {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
         {shown.state === "ready" && shown.page.records.length === 0 && (
           <div className={styles.card}>
             <EmptyState icon={Megaphone} title={texts.nothing}>

@@ -5,6 +5,7 @@ import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
 import type { FieldTexts } from "#shared/fault.ts";
@@ -58,7 +59,7 @@ export function SendQuestion({ draft, onSent, onRefused, onClose }: Props) {
               busyText={busy ? texts.sending : texts.counting}
               onClick={() => void (countFailed ? count() : handleSend())}
             >
-              {countFailed ? announcementsTexts.retry : texts.send(people)}
+              {countFailed ? uiTexts.tryAgain : texts.send(people)}
             </Button>
           )}
         </>

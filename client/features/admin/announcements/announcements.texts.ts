@@ -11,7 +11,6 @@ export const announcementsTexts = {
   pages: "Pages of announcements",
   found: (count: number) => `${count} ${count === 1 ? "announcement" : "announcements"}.`,
   failed: "The announcements could not be loaded.",
-  retry: "Retry",
   nothing: "Nothing has been announced yet",
   nothingText: "What you announce stands here, with how many people it has reached.",
   to: (audience: Audience) => `To ${AUDIENCE_TEXTS[audience].toLowerCase()}`,

@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
@@ -37,16 +36,9 @@ export function ApprovalsPage({ title }: PageProps) {
       <ApprovalViews view={view} pending={ready?.shown.page.pending ?? null} />
       {approvals.state === "loading" && <Loading />}
       {approvals.state === "failed" && (
-        <div className="stack">
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(approvals.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </div>
+        <LoadFailed title={texts.failed} onRetry={retry}>
+          {faultToast(approvals.fault).message}
+        </LoadFailed>
       )}
       {ready && (
         <>

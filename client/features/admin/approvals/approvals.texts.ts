@@ -15,7 +15,6 @@ export const approvalTexts = {
   loading: "Loading approvals...",
   loaded: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
   failed: "The approvals could not be loaded",
-  retry: "Try again",
   empty: {
     pending: {
       company: "No employer waits",

@@ -4,6 +4,7 @@ import type { PageProps } from "#client/app/routes.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
@@ -43,14 +44,7 @@ export function AuditPage({ title }: PageProps) {
         </p>
       )}
       {trail.state === "loading" && <Waiting />}
-      {trail.state === "failed" && (
-        <div className={styles.failed}>
-          <MessageBox type="error" title={texts.failed} />
-          <Button variant="second" onClick={retry}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      {trail.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
       {trail.state === "ready" && trail.entries.length === 0 && <Nothing isAll={isAll} all={pathname} />}
       {trail.state === "ready" && trail.entries.length > 0 && (
         <>

@@ -51,7 +51,6 @@ export const auditTexts = {
   end: "That is all of it.",
   failed: "We could not load the audit trail",
   moreFailed: "We could not load older entries",
-  retry: "Try again",
   nothing: "Nothing fits",
   nothingText: "Choose a longer time, or take a filter away.",
   clear: "Show all",

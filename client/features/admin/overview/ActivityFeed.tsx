@@ -86,7 +86,7 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
         </div>
         <div className={styles.card}>
           <FeedTools query={query} problem={live.problem} onChoose={choose} aloud={aloud} onAloud={setAloud} />
-          {state === "failed" && !live.problem && <ActivityFailed headingId="activity" onRetry={live.retry} />}
+          {state === "failed" && !live.problem && <ActivityFailed onRetry={live.retry} />}
           {state === "loading" && feed.shown.length === 0 && <ActivityWaiting />}
           {state === "ready" && feed.shown.length === 0 && (
             <NoActivity isChosen={isChosen(query)} all={addressOf(EVERYTHING)} />
@@ -136,7 +136,7 @@ function Older({ query, addressOf, choose, aloud, setAloud }: View) {
         </div>
         <div className={styles.card}>
           <FeedTools query={query} problem={undefined} onChoose={choose} aloud={aloud} onAloud={setAloud} />
-          {older.state === "failed" && <ActivityFailed headingId="activity" onRetry={retry} />}
+          {older.state === "failed" && <ActivityFailed onRetry={retry} />}
           {older.state === "loading" && <ActivityWaiting />}
           {page?.activities.length === 0 && <NoActivity isChosen all={addressOf(EVERYTHING)} />}
           {page && page.activities.length > 0 && (

@@ -1,9 +1,8 @@
 import { Activity as ActivityIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { useNow } from "#client/ui/useNow.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
@@ -48,18 +47,11 @@ export function ActivityWaiting() {
   );
 }
 
-/** Never an empty feed where nobody could ask. The button goes with the failure: the focus goes on at the heading. */
-export function ActivityFailed({ headingId, onRetry }: { headingId: string; onRetry: () => void }) {
-  const retry = () => {
-    document.getElementById(headingId)?.focus();
-    onRetry();
-  };
+/** Never an empty feed where nobody could ask. */
+export function ActivityFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <MessageBox type="error" title={texts.failed} />
-      <Button variant="second" small onClick={retry}>
-        {texts.retry}
-      </Button>
+      <LoadFailed title={texts.failed} onRetry={onRetry} />
     </div>
   );
 }

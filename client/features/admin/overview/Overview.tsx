@@ -1,7 +1,6 @@
-import { useRef } from "react";
 import { openNewMessage } from "#client/app/chat-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { ActivityFeed } from "./ActivityFeed.tsx";
 import { Decisions } from "./Decisions.tsx";
@@ -22,21 +21,13 @@ interface Props {
 /** The first room of admins: what waits for a decision, how many there are of everything, and what happens, as it happens. */
 export function Overview({ title, userId, greeting, today }: Props) {
   const { stats, retry } = useAdminStats();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const handleRetry = () => {
-    // The button goes with the failure: the focus stays in the page.
-    heading.current?.focus();
-    retry();
-  };
   usePageTitle(title);
   const known = stats === "failed" ? null : stats;
   return (
     <div className="flow">
       <div className={styles.hello}>
         <div>
-          <h1 tabIndex={-1} ref={heading}>
-            {greeting}
-          </h1>
+          <h1 tabIndex={-1}>{greeting}</h1>
           <p className="soft">
             {texts.place}, <time dateTime={today.day}>{today.text}</time>
           </p>
@@ -46,12 +37,7 @@ export function Overview({ title, userId, greeting, today }: Props) {
         </Button>
       </div>
       {stats === "failed" ? (
-        <div className={styles.failed}>
-          <MessageBox type="error" title={texts.failed} />
-          <Button variant="second" small onClick={handleRetry}>
-            {texts.retry}
-          </Button>
-        </div>
+        <LoadFailed title={texts.failed} onRetry={retry} />
       ) : (
         <>
           <Decisions pending={known?.pending ?? null} />

@@ -65,7 +65,6 @@ export const feedTexts = {
   },
   loading: "Loading activity",
   failed: "The activity could not be loaded.",
-  retry: "Try again",
   empty: "No activity yet",
   emptyText: "What people do shows here as soon as it happens. You need not reload the page.",
   nothing: "Nothing of that kind",

@@ -20,7 +20,6 @@ export const overviewTexts = {
     messages: (count: number) => (isOne(count) ? "unread message" : "unread messages"),
   },
   failed: "The numbers could not be loaded.",
-  retry: "Try again",
   totals: "Totals",
   total: {
     online: "online now",

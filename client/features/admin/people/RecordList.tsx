@@ -1,9 +1,8 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { PEOPLE_DEPTH, PEOPLE_FOUND_MAX, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
@@ -29,14 +28,9 @@ interface Props<Row extends { id: number }> {
 export function RecordList<Row extends { id: number }>({ list, page, to, onRetry, empty, ...table }: Props<Row>) {
   if (list.state === "failed") {
     return (
-      <div className={styles.failed}>
-        <MessageBox type="error" title={texts.failed}>
-          {list.said}
-        </MessageBox>
-        <Button variant="second" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </div>
+      <LoadFailed title={texts.failed} onRetry={onRetry}>
+        {list.said}
+      </LoadFailed>
     );
   }
   if (list.state === "loading") {

@@ -25,7 +25,6 @@ export const peopleTexts = {
   sortedBy: "Sort by",
   loading: "Loading the list...",
   failed: "We could not load the list",
-  retry: "Try again",
   nobody: "Nobody fits",
   nobodyText: "Try fewer letters, or take a filter away.",
   noCompany: "No company fits",

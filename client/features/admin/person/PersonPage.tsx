@@ -2,11 +2,10 @@ import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { homeOf, isSeeker } from "#shared/accounts/user-types.ts";
@@ -98,16 +97,9 @@ function Waiting({ loaded, onRetry }: WaitingProps) {
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>
       {loaded.state === "failed" ? (
-        <>
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(loaded.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </>
+        <LoadFailed title={texts.failed} onRetry={onRetry}>
+          {faultToast(loaded.fault).message}
+        </LoadFailed>
       ) : (
         <div className={styles.part}>
           <p role="status" className="visually-hidden">

@@ -73,7 +73,6 @@ export const personTexts = {
     text: "The address may be wrong, or the account was deleted.",
   },
   failed: "The person could not be loaded",
-  retry: "Try again",
   own: "This is your own account. What is decided on it, another admin decides.",
 
   statuses: { active: "Active", suspended: "Suspended", unverified: "Email not verified" },

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
@@ -56,16 +55,9 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
     <>
       <h1 tabIndex={-1}>{title}</h1>
       {reading.state === "failed" ? (
-        <>
-          <MessageBox type="error" title={texts.reportFailed}>
-            {faultToast(reading.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </>
+        <LoadFailed title={texts.reportFailed} onRetry={retry}>
+          {faultToast(reading.fault).message}
+        </LoadFailed>
       ) : (
         <div className={styles.card}>
           <p role="status" className="visually-hidden">

@@ -3,11 +3,10 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
@@ -40,16 +39,9 @@ export function ReportsPage({ title }: PageProps) {
       <ReportViews view={view} counts={reports.state === "ready" ? reports.page.counts : null} />
       {reports.state === "loading" && <Loading />}
       {reports.state === "failed" && (
-        <div className="stack">
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(reports.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </div>
+        <LoadFailed title={texts.failed} onRetry={retry}>
+          {faultToast(reports.fault).message}
+        </LoadFailed>
       )}
       {reports.state === "ready" && <Found page={reports.page} view={reports.view} />}
     </div>

@@ -23,7 +23,6 @@ export const reportTexts = {
   loaded: (total: number) => `${plural(total, "report", "reports")} found.`,
   nowOpen: (open: number) => `${plural(open, "report is", "reports are")} open now.`,
   failed: "The reports could not be loaded.",
-  retry: "Retry",
   pages: "Pages of reports",
   about: "about",
   reportedBy: "Reported by",

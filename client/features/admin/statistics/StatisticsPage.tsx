@@ -1,8 +1,6 @@
-import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { Segmented } from "#client/ui/Segmented.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
@@ -26,12 +24,6 @@ export function StatisticsPage({ title }: PageProps) {
   const navigate = useNavigate();
   const range = readRange(search);
   const { shown, retry } = useAnalytics(range);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const handleRetry = () => {
-    // The button goes with the failure: the focus stays in the page.
-    heading.current?.focus();
-    retry();
-  };
   usePageTitle(title);
   const analytics = shown.state === "ready" ? shown.analytics : null;
 
@@ -44,9 +36,7 @@ export function StatisticsPage({ title }: PageProps) {
     <div className="flow">
       <div className={styles.head}>
         <div>
-          <h1 tabIndex={-1} ref={heading}>
-            {title}
-          </h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {analytics && (
             <p className="soft">
               {texts.counted} <RelativeTime at={analytics.counted_at} inside />. {texts.small}
@@ -56,14 +46,7 @@ export function StatisticsPage({ title }: PageProps) {
         <Segmented name="months" label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
       </div>
       {shown.state === "loading" && <Waiting />}
-      {shown.state === "failed" && (
-        <div className={styles.failed}>
-          <MessageBox type="error" title={texts.failed} />
-          <Button variant="second" onClick={handleRetry}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
       {analytics && (
         <div className={shown.state === "ready" && shown.stale ? `${styles.figures} ${styles.stale}` : styles.figures}>
           <Figures analytics={analytics} />

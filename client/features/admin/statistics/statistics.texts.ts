@@ -37,7 +37,6 @@ export const statisticsTexts = {
   shown: (count: number) => `Statistics of ${months(count)}`,
   loading: "Counting",
   failed: "The statistics could not be loaded.",
-  retry: "Try again",
   table: "The numbers as a table",
   few: "fewer than 10",
   /** Of a group: it is that small, or would give one away that is. */

@@ -1,13 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { openConversationWith } from "#client/app/chat-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { otherOf, useSaidStatus, Waiting } from "../ApplicationDialog.tsx";
 import { ApplicationView } from "../ApplicationView.tsx";
-import { applicationTexts } from "../applications.texts.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { useApplication } from "../useApplication.ts";
 import styles from "./applicants.module.css";
@@ -42,14 +40,9 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
       )}
       {loaded.state === "failed" && (
         <div className={styles.inside}>
-          <MessageBox type="error" title={loaded.failure.title}>
+          <LoadFailed title={loaded.failure.title} onRetry={loaded.failure.mayRetry ? retry : undefined}>
             {loaded.failure.message}
-          </MessageBox>
-          {loaded.failure.mayRetry && (
-            <Button variant="second" onClick={retry}>
-              {applicationTexts.retry}
-            </Button>
-          )}
+          </LoadFailed>
         </div>
       )}
       {application && (

@@ -5,11 +5,12 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Field } from "#client/ui/Field.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Select } from "#client/ui/Select.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
-import { ListFailed, ListWaiting, NothingFound } from "../list/ListStates.tsx";
+import { ListWaiting, NothingFound } from "../list/ListStates.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";
 import { listTexts } from "../list/list.texts.ts";
@@ -68,7 +69,7 @@ export function ApplicantsPage({ title }: PageProps) {
             </Field>
           )}
         </div>
-        {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
+        {found.state === "failed" && <LoadFailed title={listTexts.failed} onRetry={shown.retry} />}
         {isEmpty &&
           (query.job === null ? <NobodyYet /> : <NobodyForJob all={addressOf({ job: null, status: null })} />)}
         {found.state !== "failed" && !isEmpty && (

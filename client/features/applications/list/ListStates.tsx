@@ -1,8 +1,6 @@
 import { SearchX } from "lucide-react";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
@@ -19,18 +17,6 @@ export function ListWaiting() {
           <Skeleton wide={55} />
         </div>
       ))}
-    </div>
-  );
-}
-
-/** Never an empty list where nobody could ask. */
-export function ListFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.failed}>
-      <MessageBox type="error" title={texts.failed} />
-      <Button variant="second" onClick={onRetry}>
-        {texts.retry}
-      </Button>
     </div>
   );
 }

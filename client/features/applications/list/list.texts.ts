@@ -19,7 +19,6 @@ export const listTexts = {
   loading: "Loading applications...",
   found: (count: number) => `${plural(count, "application", "applications")} found.`,
   failed: "The applications could not be loaded.",
-  retry: "Retry",
   pages: "Pages of applications",
   nothing: "No application fits",
   nothingText: "Try other words, or look at all stages.",

@@ -3,6 +3,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";
 import styles from "./ApplicationsSummary.module.css";
@@ -43,7 +44,7 @@ export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
             <>
               <p>{texts.failed}</p>
               <Button variant="second" small onClick={onRetry}>
-                {texts.retry}
+                {uiTexts.tryAgain}
               </Button>
             </>
           )}

@@ -7,7 +7,6 @@ export const overviewTexts = {
   nothing: "You have not applied yet. What you send shows here, with each step that follows.",
   failed: "Your applications could not be loaded.",
   failedNeeds: "Your applications could not be loaded. Something may wait for you in them.",
-  retry: "Try again",
   at: "at",
   open: "Details",
   of: (job: string) => `: ${job}`,

@@ -3,11 +3,12 @@ import { useAuth } from "#client/app/AuthProvider.tsx";
 import { type PageProps, roomsOf } from "#client/app/routes.ts";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { useNow } from "#client/ui/useNow.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
-import { ListFailed, ListWaiting, NothingFound } from "../list/ListStates.tsx";
+import { ListWaiting, NothingFound } from "../list/ListStates.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";
 import { listTexts as texts } from "../list/list.texts.ts";
@@ -40,7 +41,7 @@ export function OwnApplicationsPage({ title }: PageProps) {
           {total !== null && total > 0 && <p className="soft">{texts.own.lead(total)}</p>}
         </div>
       </div>
-      {found.state === "failed" && <ListFailed onRetry={shown.retry} />}
+      {found.state === "failed" && <LoadFailed title={texts.failed} onRetry={shown.retry} />}
       {isEmpty && <NothingYet />}
       {found.state !== "failed" && !isEmpty && (
         <>

@@ -4,6 +4,7 @@ import { call } from "#client/net/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
 import styles from "./CommunityFigures.module.css";
 import { communityTexts as texts } from "./community.texts.ts";
@@ -44,7 +45,7 @@ export function CommunityFigures() {
         <div className={styles.failed}>
           <p>{texts.failed}</p>
           <Button variant="second" small onClick={retry}>
-            {texts.retry}
+            {uiTexts.tryAgain}
           </Button>
         </div>
       ) : (

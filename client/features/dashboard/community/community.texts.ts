@@ -10,5 +10,4 @@ export const communityTexts = {
     partnerEmployers: "partner employers",
   } satisfies Record<keyof PublicStats, string>,
   failed: "The numbers could not be loaded.",
-  retry: "Try again",
 } as const;

@@ -1,3 +1,4 @@
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";
@@ -8,7 +9,7 @@ export function NeedsFailed({ onRetry }: { onRetry: () => void }) {
     <div className={styles.failed}>
       <p>{texts.needsFailed}</p>
       <Button variant="second" small onClick={onRetry}>
-        {texts.retry}
+        {uiTexts.tryAgain}
       </Button>
     </div>
   );

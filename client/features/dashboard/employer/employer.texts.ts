@@ -47,7 +47,6 @@ export const employerTexts = {
   ],
   failed: "The figures of your jobs could not be loaded.",
   needsFailed: "Not all of what waits for you could be loaded.",
-  retry: "Try again",
   needs: {
     pending: {
       title: (count: number) => counted(count, "new application", "new applications"),

@@ -5,11 +5,10 @@ import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { CompanyPage as Shown } from "#shared/jobs/jobs.rest.ts";
@@ -54,16 +53,9 @@ function Waiting({ loaded, onRetry }: WaitingProps) {
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>
       {loaded.state === "failed" ? (
-        <>
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(loaded.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </>
+        <LoadFailed title={texts.failed} onRetry={onRetry}>
+          {faultToast(loaded.fault).message}
+        </LoadFailed>
       ) : (
         <div className={styles.card}>
           <p role="status" className="visually-hidden">

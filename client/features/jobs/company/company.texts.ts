@@ -13,7 +13,6 @@ export const companyPageTexts = {
     action: "Go to the start page",
   },
   failed: "The company could not be loaded",
-  retry: "Try again",
   people: (size: string) => `${size} people`,
   since: (year: number) => `since ${year}`,
   website: "Website",

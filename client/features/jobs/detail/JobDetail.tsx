@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { useNow } from "#client/ui/useNow.ts";
@@ -72,7 +71,7 @@ export function JobDetail({ job, texts: long, onRetry, actions, more, heading, h
           {long === "unasked" && <p>{job.excerpt}</p>}
           {long === "unasked" && more}
           {long === "loading" && <Waiting />}
-          {long === "failed" && <Failed onRetry={onRetry} />}
+          {long === "failed" && <LoadFailed title={texts.failedRest} onRetry={onRetry} />}
           {typeof long === "object" && <p className={styles.prose}>{long.description}</p>}
         </section>
         {typeof long === "object" && long.requirements !== "" && (
@@ -137,19 +136,6 @@ function Waiting() {
       {LINES.map((wide) => (
         <Skeleton key={wide} wide={wide} />
       ))}
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="stack">
-      <MessageBox type="error" title={texts.failedRest} />
-      <div>
-        <Button variant="second" small onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -24,7 +24,6 @@ export const detailTexts = {
   goneText: "It was closed or taken back. The others of your search are still there.",
   failed: "This job could not be loaded.",
   failedRest: "The description could not be loaded.",
-  retry: "Try again",
   loading: "Loading the job...",
   whole: "Read the whole job",
 } as const;

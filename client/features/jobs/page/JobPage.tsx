@@ -4,8 +4,7 @@ import { PublicFrame } from "#client/app/PublicFrame.tsx";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
@@ -89,16 +88,9 @@ function Waiting({ title, reading, onRetry }: WaitingProps) {
     <div className={styles.waiting}>
       <h1 tabIndex={-1}>{title}</h1>
       {reading.state === "failed" ? (
-        <>
-          <MessageBox type="error" title={detailTexts.failed}>
-            {faultToast(reading.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={onRetry}>
-              {detailTexts.retry}
-            </Button>
-          </div>
-        </>
+        <LoadFailed title={detailTexts.failed} onRetry={onRetry}>
+          {faultToast(reading.fault).message}
+        </LoadFailed>
       ) : (
         <>
           <p role="status" className="visually-hidden">

@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
 import { useAuth } from "#client/app/AuthProvider.tsx";
 import type { PageProps } from "#client/app/routes.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import styles from "./form/form.module.css";
@@ -38,21 +37,17 @@ function Waiting({ title, loaded, onRetry }: WaitingProps) {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{texts.editTitle}</h1>
       {loaded.state === "failed" ? (
-        <>
-          <MessageBox type="error" title={texts.loadFailed}>
-            {loaded.message}
-          </MessageBox>
-          <div className="row">
-            {loaded.mayRetry && (
-              <Button variant="second" small onClick={onRetry}>
-                {texts.retry}
-              </Button>
-            )}
+        <LoadFailed
+          title={texts.loadFailed}
+          onRetry={loaded.mayRetry ? onRetry : undefined}
+          action={
             <ButtonLink variant="second" small to={ALL}>
               {texts.back}
             </ButtonLink>
-          </div>
-        </>
+          }
+        >
+          {loaded.message}
+        </LoadFailed>
       ) : (
         <div className={styles.part}>
           <p role="status" className="visually-hidden">

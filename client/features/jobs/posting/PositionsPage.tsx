@@ -3,12 +3,11 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
@@ -42,16 +41,9 @@ export function PositionsPage({ title }: PageProps) {
       <PositionViews view={view} counts={counts} />
       {jobs.state === "loading" && <Loading />}
       {jobs.state === "failed" && (
-        <div className="stack">
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(jobs.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </div>
+        <LoadFailed title={texts.failed} onRetry={retry}>
+          {faultToast(jobs.fault).message}
+        </LoadFailed>
       )}
       {jobs.state === "ready" && <Jobs page={jobs.page} view={jobs.view} onDone={reload} />}
     </div>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";
@@ -97,7 +98,7 @@ test("what cannot be loaded says so, and is asked for again", async () => {
   const { user } = renderApp(PAGE);
   expect(await screen.findByText(texts.failed)).toBeTruthy();
   server.answer = serving(() => [open]);
-  await user.click(screen.getByRole("button", { name: texts.retry }));
+  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
   expect(await row("Bookkeeper")).toBeTruthy();
 });
 

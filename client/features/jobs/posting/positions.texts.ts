@@ -24,7 +24,6 @@ export const positionsTexts = {
   loading: "Loading your jobs...",
   loaded: (count: number) => (count === 0 ? "No jobs here." : `${counted(count, "job", "jobs")} here.`),
   failed: "Your jobs could not be loaded",
-  retry: "Try again",
   pages: "Pages of your jobs",
   views: "Show",
   all: "All",

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
@@ -68,7 +69,7 @@ export function RecommendedJobs({ home }: { home: string }) {
             {texts.failed}
           </p>
           <Button variant="second" small onClick={retry}>
-            {texts.retry}
+            {uiTexts.tryAgain}
           </Button>
         </div>
       )}

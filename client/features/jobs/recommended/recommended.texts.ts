@@ -8,7 +8,6 @@ export const recommendedTexts = {
   search: "Search all jobs",
   loading: "Loading jobs for you...",
   failed: "Jobs for you could not be loaded",
-  retry: "Try again",
   nothing: "No job fits you yet",
   nothingText: "Say in your profile what you can do and what you look for, or search all jobs yourself.",
 } as const;

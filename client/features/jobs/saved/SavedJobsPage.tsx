@@ -8,6 +8,7 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
@@ -71,10 +72,10 @@ export function SavedJobsPage({ title }: PageProps) {
           )}
           {state === "failed" && (
             <div ref={failure} className="stack">
-              <MessageBox type="error" title={texts.failed} />
+              <MessageBox type="error" title={texts.failed} inPlace />
               <div>
                 <Button variant="second" small onClick={retry}>
-                  {texts.retry}
+                  {uiTexts.tryAgain}
                 </Button>
               </div>
             </div>

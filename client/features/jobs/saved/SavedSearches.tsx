@@ -5,7 +5,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Link } from "#client/ui/Link.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { Switch } from "#client/ui/Switch.tsx";
 import type { SavedSearch } from "#shared/jobs/job-search.ts";
@@ -39,16 +39,7 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
           <Skeleton wide={70} />
         </div>
       )}
-      {now.state === "failed" && (
-        <div className="stack">
-          <MessageBox type="error" title={texts.searchesFailed} />
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </div>
-      )}
+      {now.state === "failed" && <LoadFailed title={texts.searchesFailed} onRetry={retry} />}
       {now.state === "ready" && now.list.length === 0 && (
         <div className={styles.card}>
           <EmptyState

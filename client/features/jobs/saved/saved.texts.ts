@@ -9,7 +9,6 @@ export const savedTexts = {
   count: (count: number) => counted(count, "saved job", "saved jobs"),
   loading: "Loading your saved jobs...",
   failed: "Your saved jobs could not be loaded",
-  retry: "Try again",
   nothing: "You have not saved a job yet",
   nothingText: "Press the bookmark of a job to keep it here. Employers do not see what you save.",
   find: "Find jobs",

@@ -1,10 +1,10 @@
 import { ArrowLeft, BriefcaseBusiness } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
-import { Button, buttonClass } from "#client/ui/Button.tsx";
+import { buttonClass } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { onPlainPress } from "#client/ui/plainPress.ts";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
@@ -66,7 +66,7 @@ export function JobSheet({ id, row, reading, total, backTo, openTo, onBack, onOp
       )}
       {!isGone && !job && (
         <Note title={texts.loading} heading={heading} headingId={headingId}>
-          {reading?.state === "failed" ? <Failed onRetry={onRetry} /> : <Waiting />}
+          {reading?.state === "failed" ? <LoadFailed title={texts.failed} onRetry={onRetry} /> : <Waiting />}
         </Note>
       )}
       {!isGone && job && (
@@ -122,17 +122,6 @@ function Waiting() {
       {LINES.map((wide) => (
         <Skeleton key={wide} wide={wide} />
       ))}
-    </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <MessageBox type="error" title={texts.failed} />
-      <Button variant="second" small onClick={onRetry}>
-        {texts.retry}
-      </Button>
     </>
   );
 }

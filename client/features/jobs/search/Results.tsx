@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { onPlainPress } from "#client/ui/plainPress.ts";
 import { Select } from "#client/ui/Select.tsx";
@@ -115,16 +115,9 @@ function Sort({ page, address, onSort }: { page: JobPage; address: Address; onSo
 function Failed({ now, onRetry }: { now: Extract<Search, { state: "failed" }>; onRetry: () => void }) {
   const { title, message } = faultToast(now.fault);
   return (
-    <div className="stack">
-      <MessageBox type="error" title={texts.failed}>
-        {message || title}
-      </MessageBox>
-      <div>
-        <Button variant="second" small onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </div>
-    </div>
+    <LoadFailed title={texts.failed} onRetry={onRetry}>
+      {message || title}
+    </LoadFailed>
   );
 }
 

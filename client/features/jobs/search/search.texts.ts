@@ -58,7 +58,6 @@ export const searchTexts = {
     `${figures.format(from)} to ${figures.format(to)} of ${figures.format(of)}`,
 
   failed: "The jobs could not be loaded",
-  retry: "Try again",
   nothing: "No job fits all of that",
   nothingText: "Take one of these away to find more, or save the search: you are told when a new job fits.",
   nothingAtAll: "There are no open jobs right now",

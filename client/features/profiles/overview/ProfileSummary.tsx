@@ -5,6 +5,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { ProgressBar } from "#client/ui/ProgressBar.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { completionOf } from "#shared/profiles/completion.ts";
 import { completionTexts } from "../completion/completion.texts.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
@@ -36,7 +37,7 @@ export function ProfileSummary({ now, onRetry, to }: Props) {
           <>
             <p>{texts.failed}</p>
             <Button variant="second" small onClick={onRetry}>
-              {texts.retry}
+              {uiTexts.tryAgain}
             </Button>
           </>
         )}

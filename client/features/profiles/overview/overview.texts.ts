@@ -14,5 +14,4 @@ export const overviewTexts = {
   verification: "PWD ID",
   noNumber: "You have not added a PWD ID number. None is needed to apply.",
   failed: "Your profile could not be loaded.",
-  retry: "Try again",
 } as const;

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { ListingPart } from "./ListingPart.tsx";
 import { NumberPart } from "./NumberPart.tsx";
@@ -28,16 +27,9 @@ export function Requests() {
         </>
       )}
       {requests.state === "failed" && (
-        <>
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(requests.fault).message}
-          </MessageBox>
-          <div>
-            <Button variant="second" small onClick={retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        </>
+        <LoadFailed title={texts.failed} onRetry={retry}>
+          {faultToast(requests.fault).message}
+        </LoadFailed>
       )}
       {requests.state === "ready" && (
         <>

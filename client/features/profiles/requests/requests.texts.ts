@@ -3,7 +3,6 @@ export const requestTexts = {
   title: "What admins look at",
   loading: "Loading...",
   failed: "This could not be loaded",
-  retry: "Try again",
   reason: (text: string) => `The admin wrote: ${text}`,
   you: (text: string) => `You wrote: ${text}`,
   privacy: "How we protect your data",

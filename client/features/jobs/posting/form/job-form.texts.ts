@@ -14,7 +14,6 @@ export const jobFormTexts = {
   back: "Back to your jobs",
   loading: "Loading the job...",
   loaded: "The job is here.",
-  retry: "Try again",
   optional: "(optional)",
   parts: {
     work: "The work",

@@ -1,0 +1,35 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { LoadFailed } from "./LoadFailed.tsx";
+
+it("tells why, and leaves the page where it is: nobody has pressed anything", () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  render(
+    <LoadFailed title="The list could not be loaded" onRetry={() => {}}>
+      Please check your internet connection.
+    </LoadFailed>,
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Error: The list could not be loaded Please check");
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["a part of a page, at its heading", "section", "heading"],
+  ["a page, whose heading may give way to another", "div", "main"],
+] as const)("asks again; the focus goes on in %s", async (_what, Part, role) => {
+  const retry = vi.fn();
+  const { rerender } = render(
+    <main id="main" tabIndex={-1}>
+      <Part>
+        <h2 tabIndex={-1}>Reports</h2>
+        <LoadFailed title="The list could not be loaded" onRetry={retry} />
+      </Part>
+    </main>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(retry).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole(role));
+  rerender(<LoadFailed title="You may not see this" />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
