@@ -1,3 +1,4 @@
+import { Double, Long } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
@@ -20,6 +21,14 @@ describe("an inclusion", () => {
     expect(await shown(document, { _id: 1 })).toBe(json({ _id: 1 }));
     expect(await shown(document, { a: 0.5 })).toBe(json({ _id: 1, a: 1 }));
     expect(await shown(document, {})).toBe(json({ _id: 1, ...document }));
+  });
+
+  it("shows the values as they were stored", async () => {
+    const document = { a: new Double(1), b: Long.fromNumber(2), c: new Double(-0) };
+    await rows.deleteMany({});
+    await rows.insertOne({ _id: new Double(1), ...document });
+    const stored = { projection: { a: 1, b: 1, c: 1 }, promoteValues: false };
+    expect(await rows.findOne({ b: 2 }, stored)).toEqual({ _id: new Double(1), ...document });
   });
 
   it("goes through documents and arrays, whose scalars it leaves out", async () => {

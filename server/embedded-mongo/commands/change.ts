@@ -20,7 +20,7 @@ export function findForWrite(context: WriteContext, collection: CollectionMeta, 
   const scan = new Scan(context.tables, collection, query.plan);
   if (query.plan.sorted) return collect(scan, multi ? undefined : 1);
   const sorter = new Sorter<Row>(query.sort, query.fold, multi ? undefined : 1);
-  for (const row of collect(scan)) sorter.add(row.document, row);
+  for (const row of collect(scan)) sorter.add(row.seen, row);
   return [...sorter.finish()];
 }
 

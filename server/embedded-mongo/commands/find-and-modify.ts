@@ -46,7 +46,7 @@ function run(context: WriteContext, request: Request, name: string): Document {
     variables: request.command.let as Document | undefined,
   });
   const project =
-    compileProjection(fields, query.filter, query.fold, request.command.let as Document | undefined) ??
+    compileProjection(fields, query.filter, query.fold, request.command.let as Document | undefined)?.project ??
     ((document: Document) => document);
   const [row] = collection ? findForWrite(context, collection, query, false) : [];
   if (remove === true) {

@@ -5,10 +5,10 @@ import { naturalDirection } from "../engine/hint.ts";
 import type { Tables } from "../engine/kv.ts";
 import type { MinMax } from "../engine/min-max.ts";
 import { countsKeys, makePlan, type Plan } from "../engine/plan.ts";
-import { compileProjection, type Projection } from "../engine/projection.ts";
+import { compileProjection, type FoundProjection } from "../engine/projection.ts";
 import { Scan } from "../engine/scan.ts";
 import { parseSort, Sorter, type SortKey } from "../engine/sort.ts";
-import { type Document, decode, encode, isDocument } from "../engine/values.ts";
+import { type Document, isDocument } from "../engine/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import type { Source } from "./slices.ts";
 
@@ -33,7 +33,7 @@ export type Query = {
   collation: Collation | undefined;
   fold: Fold;
   plan: Plan | undefined;
-  projection: Projection | undefined;
+  projection: FoundProjection | undefined;
   skip: number;
   limit: number;
 };
@@ -113,7 +113,7 @@ export class QuerySource implements Source {
       return null;
     }
     if (this.#sorter) {
-      this.#sorter.add(row.document, row.bytes);
+      this.#sorter.add(row.seen, row.bytes);
       this.#bytes += row.bytes.length;
       if (this.#bytes > SORT_BYTES && this.#query.skip + this.#query.limit > FEW)
         throw new CommandError(
@@ -127,7 +127,7 @@ export class QuerySource implements Source {
       return null;
     }
     this.#given++;
-    return this.#query.projection ? this.#project(row.bytes, row.document) : row.bytes;
+    return this.#project(row.bytes);
   }
 
   /** Passes over what is skipped, in steps, as long as that is cheaper than to read it. */
@@ -145,9 +145,9 @@ export class QuerySource implements Source {
     return next.done ? undefined : this.#project(next.value);
   }
 
-  #project(bytes: Uint8Array, document?: Document): Uint8Array {
+  #project(bytes: Uint8Array): Uint8Array {
     const { projection } = this.#query;
-    return projection ? encode(projection(document ?? decode(bytes))) : bytes;
+    return projection ? projection.projectBytes(bytes) : bytes;
   }
 
   pause(): void {

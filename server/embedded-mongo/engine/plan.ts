@@ -20,6 +20,7 @@ import { after } from "./keys.ts";
 import { keyPrefix } from "./kv.ts";
 import { betweenKeys, checkMinMax, type MinMax } from "./min-max.ts";
 import { sortDirection } from "./order.ts";
+import { type Part, partOf } from "./part.ts";
 import { MAX_RANGES } from "./ranges.ts";
 import type { SortKey } from "./sort.ts";
 
@@ -33,6 +34,8 @@ export type Plan = {
   sorted: boolean;
   /** A document may be met more than once. */
   repeats: boolean;
+  /** What has to be looked at of each document, to test it and to sort it; undefined if that may be anything. */
+  part: Part | undefined;
 };
 
 export type Question = {
@@ -43,7 +46,7 @@ export type Question = {
   between?: MinMax | undefined;
 };
 
-type Scored = Plan & { score: number };
+type Scored = Omit<Plan, "part"> & { score: number };
 type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
 
 /** True if the keys say how many documents there are: none of these has to be looked at, and none is met twice. */
@@ -53,6 +56,12 @@ export function countsKeys({ repeats, accesses }: Plan): boolean {
 
 /** Picks the way to the documents. */
 export function makePlan(collection: CollectionMeta, question: Question): Plan {
+  const { score: _, ...plan } = scoredPlan(collection, question);
+  const isTested = plan.accesses.some((access) => access.check);
+  return { ...plan, part: partOf(isTested ? question.filter : undefined, plan.sorted ? [] : question.sort) };
+}
+
+function scoredPlan(collection: CollectionMeta, question: Question): Scored {
   const { filter, sort, collation, between } = question;
   const hint = findHint(collection, question.hint);
   if (between) checkMinMax(between, hint !== undefined);
@@ -68,7 +77,7 @@ export function makePlan(collection: CollectionMeta, question: Question): Plan {
   return hint ? planOf(candidate(hint.index, { conditions, sort, collation })) : scanAll(collection, question);
 }
 
-function scanAll(collection: CollectionMeta, { filter, sort }: Question, reverse = false): Plan {
+function scanAll(collection: CollectionMeta, { filter, sort }: Question, reverse = false): Scored {
   const index = idIndex(collection);
   const prefix = keyPrefix(index.id);
   const access: Access = {

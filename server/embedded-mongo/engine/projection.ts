@@ -4,12 +4,16 @@ import { addComputed, isComputed } from "./computed-fields.ts";
 import { commandScope } from "./expressions/command-scope.ts";
 import type { Scope } from "./expressions/scope.ts";
 import { type Filter, matches } from "./filter.ts";
+import { Part } from "./part.ts";
 import type { Track } from "./paths.ts";
 import { type ParsedProjection, parseProjection, type Tree } from "./projection-parse.ts";
-import { type Document, isDocument, setOwn } from "./values.ts";
+import { type Document, decode, encode, isDocument, setOwn } from "./values.ts";
 
 /** Turns a document that was found into what the client asked to see of it. */
 export type Projection = (document: Document) => Document;
+
+/** The same for a document that is still bytes. */
+export type FoundProjection = { project: Projection; projectBytes: (bytes: Uint8Array) => Uint8Array };
 
 /** Compiles the projection of a find; undefined if it asks for everything. */
 export function compileProjection(
@@ -17,13 +21,29 @@ export function compileProjection(
   filter: Filter,
   fold: Fold,
   variables?: Document,
-): Projection | undefined {
+): FoundProjection | undefined {
   if (projection === undefined || projection === null) return undefined;
   if (!isDocument(projection)) throw new CommandError("TypeMismatch", "the projection must be a document");
   if (Object.keys(projection).length === 0) return undefined;
   const parsed = parseProjection(projection, { scope: commandScope(fold, { let: variables }), isFind: true, filter });
-  return (document) => project(parsed, document, filter);
+  const whole: Projection = (document) => project(parsed, document, filter);
+  const part = shownPart(parsed);
+  if (!part) return { project: whole, projectBytes: (bytes) => encode(whole(decode(bytes))) };
+  return {
+    project: whole,
+    projectBytes: isShownWhole(parsed) ? (bytes) => part.cut(bytes) : (bytes) => encode(whole(part.decode(bytes))),
+  };
 }
+
+/** The fields of which a projection shows anything, if it shows nothing but what it names as it is; else undefined. */
+function shownPart({ tree, inclusion }: ParsedProjection): Part | undefined {
+  return inclusion && isPlain(tree) ? new Part(tree.children.keys()) : undefined;
+}
+
+const isPlain = ({ leaf, children }: Tree): boolean =>
+  leaf ? leaf.kind === "include" : [...children.values()].every(isPlain);
+
+const isShownWhole = ({ tree }: ParsedProjection): boolean => [...tree.children.values()].every(({ leaf }) => leaf);
 
 /** Compiles a $project. */
 export function compileStageProjection(projection: unknown, scope: Scope): Projection {

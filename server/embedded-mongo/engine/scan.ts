@@ -4,21 +4,33 @@ import type { CollectionMeta } from "./catalog.ts";
 import { matches } from "./filter.ts";
 import type { Tables } from "./kv.ts";
 import { keyPrefix } from "./kv.ts";
+import type { Part } from "./part.ts";
 import type { Plan } from "./plan.ts";
 import { type Document, decode } from "./values.ts";
 import { Merge, Sequence, Walk } from "./walk.ts";
 
-/** A document that was found. It is decoded when someone looks into it, not before. */
+/** A document that was found. It is decoded when someone looks into it, and no more of it than is looked at. */
 export class Row {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
+  readonly #part: Part | undefined;
+  #seen: Document | undefined;
   #document: Document | undefined;
 
-  constructor(idKey: Buffer, bytes: Buffer) {
+  constructor(idKey: Buffer, bytes: Buffer, part?: Part) {
     this.idKey = idKey;
     this.bytes = bytes;
+    this.#part = part;
   }
 
+  /** What the filter and the sort of its plan look at. */
+  get seen(): Document {
+    if (!this.#part) return this.document;
+    this.#seen ??= this.#part.decode(this.bytes);
+    return this.#seen;
+  }
+
+  /** All of it. */
   get document(): Document {
     this.#document ??= decode(this.bytes);
     return this.#document;
@@ -40,6 +52,7 @@ const GIVEN = Symbol("given");
 export class Scan {
   readonly #tables: Tables;
   readonly #collection: CollectionMeta;
+  readonly #part: Part | undefined;
   /** One for each access of the plan: how many keys they examined is asked of them. */
   readonly walks: readonly Walk[];
   readonly #entries: Sequence | Merge;
@@ -53,6 +66,7 @@ export class Scan {
   constructor(tables: Tables, collection: CollectionMeta, plan: Plan) {
     this.#tables = tables;
     this.#collection = collection;
+    this.#part = plan.part;
     this.walks = plan.accesses.map((access) => new Walk(tables, access));
     this.#entries = plan.merged ? new Merge(this.walks) : new Sequence(this.walks);
     this.#met = plan.repeats ? new Map() : undefined;
@@ -73,8 +87,8 @@ export class Scan {
     if (name !== undefined && this.#isDone(name, walk)) return null;
     this.docsExamined++;
     const bytes = onDocuments ? entry.value : this.#tables.documents.get(documentKey(this.#collection, idKey));
-    const row = bytes && new Row(idKey, bytes);
-    const isMatch = row !== undefined && (!check || matches(check, row.document));
+    const row = bytes && new Row(idKey, bytes, this.#part);
+    const isMatch = row !== undefined && (!check || matches(check, row.seen));
     if (name !== undefined) this.#met?.set(name, isMatch ? GIVEN : walk);
     if (!isMatch) return null;
     this.matched++;
