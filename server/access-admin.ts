@@ -8,7 +8,7 @@ export const ADMIN_ROWS = {
   "GET /api/admin/activities": {
     allow: ADMINS,
     object: "none",
-    rule: "who did what, and who writes to whom; never what was written",
+    rule: "who did what, and who writes to whom; never what was written, nor of reports about the caller",
   },
   "GET /api/admin/announcements": {
     allow: ADMINS,

@@ -7,6 +7,8 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   presence: (userId: number) => `presence:${userId}`,
   admins: "admins",
+  /** One of them. */
+  admin: (userId: number) => `admin:${userId}`,
 } as const;
 
 /** Why sockets are closed whose session ended. */
@@ -25,8 +27,10 @@ export interface Announcer {
   /** Lets the tabs of one user hear whether another one is there, or ends that. */
   watch(watcherId: number, userId: number): void;
   unwatch(watcherId: number, userId: number): void;
-  /** To every tab of every admin. */
-  toAdmins<N extends EventName>(event: N, data: EventData<N>): void;
+  /** To every tab of every admin, but for those of these people. */
+  toAdmins<N extends EventName>(event: N, data: EventData<N>, but?: readonly number[]): void;
+  /** To every tab of this user, if they are an admin. */
+  toAdmin<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
   /** Closes the sockets of a session that ended, after telling them why. */
   closeSession(sessionId: string, reason: EndReason): void;
@@ -54,7 +58,8 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     toWatchers: (userId, event, data) => emit(io().to(rooms.presence(userId)), event, data),
     watch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsJoin(rooms.presence(userId)),
     unwatch: (watcherId, userId) => io().in(rooms.user(watcherId)).socketsLeave(rooms.presence(userId)),
-    toAdmins: (event, data) => emit(io().to(rooms.admins), event, data),
+    toAdmins: (event, data, but = []) => emit(io().to(rooms.admins).except(but.map(rooms.admin)), event, data),
+    toAdmin: (userId, event, data) => emit(io().to(rooms.admin(userId)), event, data),
     toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
     closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),
     closeUser: (userId, reason, sparedSession) => {

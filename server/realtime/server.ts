@@ -60,7 +60,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
     await socket.join([
       rooms.user(viewer.userId),
       rooms.session(viewer.sessionId),
-      ...(viewer.userType === "admin" ? [rooms.admins] : []),
+      ...(viewer.userType === "admin" ? [rooms.admins, rooms.admin(viewer.userId)] : []),
     ]);
   }
 

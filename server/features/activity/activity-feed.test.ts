@@ -26,6 +26,9 @@ const row = (_id: number, minute = _id): ActivityRow => ({
 /** A feed whose names are so long, and whose pauses end when they are asked to. */
 function feedOf(name = "Ana", failing = 0) {
   const frames: Frame[] = [];
+  /** To whom alone, and to whom not. */
+  const apart: { to: number; frame: Frame }[] = [];
+  const spared: (readonly number[])[] = [];
   const waiting: (() => void)[] = [];
   const audience = { watches: true, presented: 0 };
   let left = failing;
@@ -38,13 +41,19 @@ function feedOf(name = "Ana", failing = 0) {
       return rows.map((one) => toActivity(one, { ...NOBODY_KNOWN, people, applications: people }));
     },
     adminsWatch: () => audience.watches,
-    toAdmins: (frame) => void frames.push(frame),
+    toAdmins: (frame, but) => {
+      frames.push(frame);
+      spared.push(but);
+    },
+    toAdmin: (to, frame) => void apart.push({ to, frame }),
     pause: () => new Promise((resolve) => void waiting.push(resolve)),
     log: createLog("silent"),
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     frames,
+    apart,
+    spared,
     audience,
     push: async (rows: ActivityRow[]) => {
       feed.push(rows);
@@ -127,4 +136,28 @@ test("nothing is asked for while no admin watches, and whoever comes is not told
   audience.watches = true;
   await push([row(3)]);
   expect(frames).toEqual([{ activities: [expect.objectContaining({ id: 3 })], more: 0 }]);
+});
+
+test("of a report everybody is told but the one whom it is about, who gets a frame without it, or none", async () => {
+  const report = (id: number, subject_id: number): ActivityRow => ({
+    ...row(id),
+    ...{ type: "report", kind: "report.message", subject_id, people: [id, subject_id], object: { kind: "report", id } },
+  });
+  const { frames, apart, spared, push, on } = feedOf();
+  await push([report(1, 7)]);
+  expect([idsOf(frames), spared, apart]).toEqual([[1], [[7]], []]);
+  await push([row(2), report(3, 7), report(4, 8), { ...report(5, 8), kind: "report.resolved" }]);
+  await on();
+  expect(idsOf(frames)).toEqual([1, 5, 4, 3, 2]);
+  expect(spared.at(-1)).toEqual([8, 7]);
+  expect(apart.map(({ to, frame }) => [to, idsOf([frame])])).toEqual([
+    [8, [3, 2]],
+    [7, [5, 4, 2]],
+  ]);
+});
+
+test("where names could not be had, whom a report is about is told of one less", async () => {
+  const { frames, apart, push } = feedOf("Ana", 3);
+  await push([{ ...row(1), type: "report", subject_id: 7 }, row(2)]);
+  expect([moreOf(frames), apart]).toEqual([2, [{ to: 7, frame: { activities: [], more: 1 } }]]);
 });

@@ -2,6 +2,7 @@ import type { Log } from "#server/log.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";
+import { isKeptFrom, keptFromAmong } from "./activity.policy.ts";
 
 /** Between two frames, in milliseconds: five a second, however much happens. */
 const FRAME_EVERY_MS = 200;
@@ -22,7 +23,10 @@ interface Needs {
   present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
   /** Whether an admin has a tab open. */
   adminsWatch: () => boolean;
-  toAdmins: (frame: Frame) => void;
+  /** To all of them but for these. */
+  toAdmins: (frame: Frame, but: readonly number[]) => void;
+  /** To this one, if they are an admin. */
+  toAdmin: (userId: number, frame: Frame) => void;
   /** Lets time pass between two frames. */
   pause?: () => Promise<void>;
   log: Log;
@@ -30,9 +34,10 @@ interface Needs {
 
 /**
  * Tells admins of what is stored: the first at once, and in a burst all of a fifth of a second together. A frame carries
- * the newest and says how many more there were. While no admin watches, nobody is asked how anybody is called.
+ * the newest and says how many more there were. While no admin watches, nobody is asked how anybody is called. Whom a
+ * report is about has a frame of their own, without it.
  */
-export function createActivityFeed({ present, adminsWatch, toAdmins, pause = inRealTime, log }: Needs) {
+export function createActivityFeed({ present, adminsWatch, pause = inRealTime, log, ...to }: Needs) {
   /** Stored and not told yet: the newest, and how many others there were. */
   let waiting: ActivityRow[] = [];
   let beyond = 0;
@@ -54,7 +59,24 @@ export function createActivityFeed({ present, adminsWatch, toAdmins, pause = inR
     const [rows, more] = [waiting, beyond];
     [waiting, beyond] = [[], 0];
     const activities = await presented(rows);
-    toAdmins(activities ? fitting(activities, more) : { activities: [], more: more + rows.length });
+    const frameOf = (isFor: (row: ActivityRow) => boolean): Frame => {
+      const theirs = rows.filter(isFor);
+      if (!activities) return { activities: [], more: more + theirs.length };
+      const ids = new Set(theirs.map(({ _id }) => _id));
+      return fitting(
+        activities.filter(({ id }) => ids.has(id)),
+        more,
+      );
+    };
+    const concerned = keptFromAmong(rows);
+    to.toAdmins(
+      frameOf(() => true),
+      concerned,
+    );
+    for (const id of concerned) {
+      const frame = frameOf((row) => !isKeptFrom(id, row));
+      if (frame.activities.length + frame.more > 0) to.toAdmin(id, frame);
+    }
   }
 
   async function sendAll(): Promise<void> {

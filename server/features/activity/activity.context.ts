@@ -39,7 +39,7 @@ type Changed = { updated_at: Date };
 interface Needs extends ListNeeds {
   connection: Connection;
   ids: Pick<Ids, "take">;
-  announce: Pick<Announcer, "toAdmins" | "adminsWatch">;
+  announce: Pick<Announcer, "toAdmins" | "toAdmin" | "adminsWatch">;
   /** Of these accounts, those that are there. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** The rows that activities come of. */
@@ -70,7 +70,8 @@ export function createActivityFeature(needs: Needs) {
   const feed = createActivityFeed({
     present,
     adminsWatch: announce.adminsWatch,
-    toAdmins: (frame) => announce.toAdmins("activity:new", frame),
+    toAdmins: (frame, but) => announce.toAdmins("activity:new", frame, but),
+    toAdmin: (userId, frame) => announce.toAdmin(userId, "activity:new", frame),
     log,
   });
   const takeIds = (count: number) => ids.take("activities", count);

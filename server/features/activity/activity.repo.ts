@@ -15,6 +15,8 @@ export interface ActivityFilter {
   types: readonly ActivityType[] | null;
   /** Only those of or about one of these people. */
   people: readonly number[] | null;
+  /** Without what is said of reports about this person. */
+  keptFrom: number | null;
 }
 
 interface Needs {
@@ -28,10 +30,13 @@ const DUPLICATE_KEY = 11000;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 export function createActivityRepo({ activities, marks }: Needs) {
-  const matching = ({ since, types, people }: ActivityFilter) => ({
+  const matching = ({ since, types, people, keptFrom }: ActivityFilter) => ({
     at: { $gte: since },
     ...(types && { type: { $in: [...types] } }),
     ...(people && { people: { $in: [...people] } }),
+    ...(keptFrom !== null && {
+      $and: [{ $or: [{ type: { $ne: "report" as const } }, { subject_id: { $ne: keptFrom } }] }],
+    }),
   });
 
   /** Of these, those that are on disk under the number that they have here: their first insert was not heard of. */
@@ -93,6 +98,10 @@ export function createActivityRepo({ activities, marks }: Needs) {
     /** @param most count no further than that */
     count: (filter: ActivityFilter, most?: number): Promise<number> =>
       activities.countDocuments(matching(filter), most === undefined ? {} : { limit: most }).exec(),
+
+    /** What is said of reports about somebody. */
+    countKeptFrom: (userId: number, since: Date): Promise<number> =>
+      activities.countDocuments({ people: userId, at: { $gte: since }, type: "report", subject_id: userId }).exec(),
 
     remove: async (ids: readonly number[]): Promise<void> => {
       if (ids.length > 0) await activities.deleteMany({ _id: { $in: ids } });

@@ -39,7 +39,7 @@ export interface ActivityCalls {
 }
 
 interface Needs {
-  repo: Pick<ActivityRepo, "page" | "count">;
+  repo: Pick<ActivityRepo, "page" | "count" | "countKeptFrom">;
   calls: ActivityCalls;
   /** Whose name has words that begin so; `most` of them. */
   findPeople: (search: string, most: number) => Promise<number[]>;
@@ -63,18 +63,28 @@ export function createActivityList({ repo, calls, findPeople, conversationsSince
     return { people, jobs, applications };
   }
 
-  async function filterOf({ days = ACTIVITY_DAYS, type, search }: ActivityQuery): Promise<ActivityFilter> {
+  /** @returns also how many reports about the viewer fall into it, of which they are told nothing */
+  async function filterOf(viewer: Viewer, { days = ACTIVITY_DAYS, type, search }: ActivityQuery) {
     const since = new Date(now().getTime() - days * DAY);
     const types = type && type.length < ACTIVITY_TYPES.length ? type : null;
-    if (search === undefined) return { since, types, people: null };
+    const kept = types === null || types.includes("report") ? await repo.countKeptFrom(viewer.userId, since) : 0;
+    const filter = { since, types, people: null, keptFrom: kept > 0 ? viewer.userId : null };
+    if (search === undefined) return { filter, kept };
     const people = await findPeople(search, FOUND_MAX + 1);
     if (people.length > FOUND_MAX) throw new Fault("BAD_INPUT", undefined, { fields: { search: [T.searchMany] } });
-    return { since, types, people };
+    return { filter: { ...filter, people }, kept };
   }
 
   /** Exact, but for a search that finds very much. */
-  async function totalOf(filter: ActivityFilter): Promise<Pick<ActivityPage, "total" | "total_is_least">> {
-    if (filter.people === null) return { total: await repo.count(filter), total_is_least: false };
+  async function totalOf(
+    filter: ActivityFilter,
+    kept: number,
+  ): Promise<Pick<ActivityPage, "total" | "total_is_least">> {
+    if (filter.people === null) {
+      // Counted with what is kept from the viewer, in the index, and that taken off.
+      const all = await repo.count({ ...filter, keptFrom: null });
+      return { total: Math.max(0, all - kept), total_is_least: false };
+    }
     if (filter.people.length === 0) return { total: 0, total_is_least: false };
     const total = await repo.count(filter, ACTIVITY_COUNT_MAX + 1);
     return { total: Math.min(total, ACTIVITY_COUNT_MAX), total_is_least: total > ACTIVITY_COUNT_MAX };
@@ -100,10 +110,10 @@ export function createActivityList({ repo, calls, findPeople, conversationsSince
     list: async (viewer: Viewer, query: ActivityQuery): Promise<ActivityPage> => {
       if (!maySeeActivities(viewer)) throw new Fault("NOT_ALLOWED");
       const size = query.pageSize ?? ACTIVITIES_PAGE;
-      const filter = await filterOf(query);
+      const { filter, kept } = await filterOf(viewer, query);
       const [rows, total, talks] = await Promise.all([
         rowsOf(filter, query, size),
-        totalOf(filter),
+        totalOf(filter, kept),
         conversationsSince(filter.since, INTERACTIONS_MAX),
       ]);
       const shown = rows.slice(0, size);

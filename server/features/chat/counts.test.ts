@@ -23,6 +23,7 @@ function world(online = false) {
     watch: () => {},
     unwatch: () => {},
     toAdmins: () => {},
+    toAdmin: () => {},
     toSession: () => {},
     closeSession: () => {},
     closeUser: () => {},
