@@ -53,7 +53,7 @@ export const ADMIN_ROWS = {
   "GET /api/admin/users/:id": {
     allow: ADMINS,
     object: "account",
-    rule: "no phone, address, disability, consents or resume; the PWD ID number masked",
+    rule: "no phone, address, disability, consents or resume; the PWD ID number masked; nothing of reports about the caller",
   },
   "POST /api/admin/users/:id/sensitive": {
     allow: ADMINS,
@@ -96,7 +96,11 @@ export const ADMIN_ROWS = {
     object: "none",
     rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
   },
-  "GET /api/admin/audit": { allow: ADMINS, object: "none", rule: "who did what to whom; it is only ever added to" },
+  "GET /api/admin/audit": {
+    allow: ADMINS,
+    object: "none",
+    rule: "who did what to whom, without reports about the caller; it is only ever added to",
+  },
   "GET /api/admin/approvals": {
     allow: ADMINS,
     object: "none",

@@ -88,7 +88,8 @@ export const AdminPerson = z.object({
   /** Where a number was given. */
   pwd_id: z.nullable(z.object({ state: z.enum(PWD_ID_STATES), masked: z.string() })),
   sessions: z.array(z.object({ device: z.string(), created_at: Moment, last_used_at: Moment })),
-  reports: z.object({ about: z.array(PersonReport), by: z.array(PersonReport) }),
+  /** None about the caller: on their own page it is not said whether there are any. */
+  reports: z.object({ about: z.nullable(z.array(PersonReport)), by: z.array(PersonReport) }),
   audit: z.array(PersonAudit),
   counts: z.object({
     /** Sent by a job seeker, or received by an employer. */

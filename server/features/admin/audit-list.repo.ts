@@ -1,12 +1,15 @@
 import { type Model, Types } from "mongoose";
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import type { AuditRow } from "./audit.model.ts";
+import { REPORT_ACTIONS } from "./audit.policy.ts";
 
 export interface AuditFilter {
   actor: number | null;
   subject: number | null;
   action: AuditAction | null;
   since: Date | null;
+  /** Without what was done with reports about this person. */
+  keptFrom: number;
 }
 
 /** A place in the trail, behind which a page begins. */
@@ -21,14 +24,17 @@ export type StoredAuditRow = AuditRow & { _id: Types.ObjectId };
 /** The trail as it is read: newest first, by an index whatever it is filtered by. */
 export function createAuditListRepo(audit: Model<AuditRow>) {
   return {
-    behind: ({ actor, subject, action, since }: AuditFilter, place: AuditPlace | null, limit: number) =>
+    behind: ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditPlace | null, limit: number) =>
       audit
         .find({
           ...(actor !== null && { actor_id: actor }),
           ...(subject !== null && { subject_id: subject }),
           ...(action !== null && { action }),
           ...((since || place) && { at: { ...(since && { $gte: since }), ...(place && { $lte: place.at }) } }),
-          ...(place && { $or: [{ at: { $lt: place.at } }, { _id: { $lt: new Types.ObjectId(place.id) } }] }),
+          $and: [
+            { $or: [{ subject_id: { $ne: keptFrom } }, { action: { $nin: REPORT_ACTIONS } }] },
+            ...(place ? [{ $or: [{ at: { $lt: place.at } }, { _id: { $lt: new Types.ObjectId(place.id) } }] }] : []),
+          ],
         })
         .sort({ at: -1, _id: -1 })
         .limit(limit)

@@ -17,14 +17,14 @@ interface Needs {
 /** GET /api/admin/audit: names are looked up when somebody reads, for the rows hold none. */
 export function createAuditList({ repo, names, now }: Needs) {
   return {
-    /** @throws {Fault} NOT_ALLOWED but for admins */
+    /** Without what was done with reports about the viewer. @throws {Fault} NOT_ALLOWED but for admins */
     list: async (viewer: Viewer, query: AuditQuery): Promise<AuditPage> => {
       if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
       const { actor_id: actor = null, subject_id: subject = null, action = null, days, cursor } = query;
       const since = days === undefined ? null : new Date(now().getTime() - days * DAY_MS);
       const limit = query.limit ?? AUDIT_PAGE;
       const place = cursor === undefined ? null : placeOf(cursor);
-      const rows = await repo.behind({ actor, subject, action, since }, place, limit + 1);
+      const rows = await repo.behind({ actor, subject, action, since, keptFrom: viewer.userId }, place, limit + 1);
       const shown = rows.slice(0, limit);
       const ids = [...new Set(shown.flatMap(({ actor_id, subject_id }) => [actor_id, subject_id]))];
       const called = ids.length > 0 ? await names(ids) : new Map<number, string>();

@@ -95,13 +95,13 @@ test.each(["?cursor=tomorrow", "?action=sleep", "?actor_id=0", "?days=0", "?limi
 test("every filter goes by an index, in its order", async () => {
   const { audit } = kasama.server.context;
   const place = { at: new Date(), id: "0".repeat(24) };
-  const NONE = { actor: null, subject: null, action: null, since: null };
+  const NONE = { actor: null, subject: null, action: null, since: null, keptFrom: 7 };
   const filters = [
     NONE,
     { ...NONE, actor: 1 },
     { ...NONE, subject: 1 },
     { ...NONE, action: "resume.read" as const },
-    { actor: 1, subject: 2, action: "resume.read" as const, since: ago(3) },
+    { actor: 1, subject: 2, action: "resume.read" as const, since: ago(3), keptFrom: 2 },
   ];
   const explained: string[] = [];
   // The repo's own questions: it ends in a lean(), before which they are explained.

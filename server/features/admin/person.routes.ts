@@ -11,7 +11,7 @@ import type { Moderation } from "./moderation.service.ts";
 import type { PersonPage } from "./person.service.ts";
 
 export function personRoutes(app: App, page: PersonPage, moderation: Moderation): void {
-  mountSignedIn(app, adminPerson, ({ params }) => page.read(params.id));
+  mountSignedIn(app, adminPerson, ({ params }, viewer) => page.read(viewer, params.id));
   mountSignedIn(app, readSensitive, ({ params, body }, viewer, call) =>
     page.readSensitive(viewer, params.id, body.reason, call),
   );

@@ -16,6 +16,7 @@ import { Fault } from "#shared/fault.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { AuditRow } from "./audit.model.ts";
+import { isLook, OTHER_ACTIONS } from "./audit.policy.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { NamedCall } from "./moderation.service.ts";
 
@@ -67,7 +68,8 @@ interface Needs {
   companyOf: (id: number) => Promise<Company | null>;
   disabilityOf: (id: number) => Promise<string>;
   devicesOf: (id: number, limit: number) => Promise<{ device: string; created_at: Date; last_used_at: Date }[]>;
-  reportsOf: (side: "reported_id" | "reporter_id", id: number, limit: number) => Promise<Reported[]>;
+  /** @param butAbout without those about this person */
+  reportsOf: (side: "reported_id" | "reporter_id", id: number, limit: number, butAbout?: number) => Promise<Reported[]>;
   counts: {
     applications: (side: "applicant_id" | "employer_id", id: number) => Promise<number>;
     /** That were ever published. */
@@ -107,17 +109,22 @@ export function createPersonPage(needs: Needs) {
     pwd_id_sealed === null ? null : { state: pwd_id_state, masked: maskedPwdId(cipher.open(pwd_id_sealed)) };
 
   return {
-    /** GET /api/admin/users/:id. @throws {Fault} NOT_FOUND */
-    read: async (id: number): Promise<AdminPerson> => {
+    /**
+     * GET /api/admin/users/:id. Of reports about the viewer it says nothing: neither on the viewer's own page, nor on that
+     * of who made one.
+     * @throws {Fault} NOT_FOUND
+     */
+    read: async ({ userId }: Viewer, id: number): Promise<AdminPerson> => {
+      const isOwn = userId === id;
       const account = await accounts.find(id);
       if (!account) throw new Fault("NOT_FOUND", T.personGone);
       const side = account.user_type === "employer" ? "employer_id" : "applicant_id";
       const [company, sessions, about, by, audit, decisions, applications, jobs, conversations] = await Promise.all([
         account.user_type === "employer" ? companyOf(id) : null,
         devicesOf(id, PERSON_LIST_MAX),
-        reportsOf("reported_id", id, PERSON_LIST_MAX),
-        reportsOf("reporter_id", id, PERSON_LIST_MAX),
-        trail.newestAbout(id, PERSON_LIST_MAX),
+        isOwn ? null : reportsOf("reported_id", id, PERSON_LIST_MAX),
+        reportsOf("reporter_id", id, PERSON_LIST_MAX, userId),
+        trail.newestAbout(id, PERSON_LIST_MAX, isOwn ? OTHER_ACTIONS : undefined),
         trail.newestAbout(id, 1, ["user.suspend", "user.reactivate"]),
         counts.applications(side, id),
         counts.jobs(id),
@@ -149,11 +156,11 @@ export function createPersonPage(needs: Needs) {
           created_at: created_at.toISOString(),
           last_used_at: last_used_at.toISOString(),
         })),
-        reports: { about: about.map(toReport), by: by.map(toReport) },
+        reports: { about: about?.map(toReport) ?? null, by: by.map(toReport) },
         audit: audit.map((row) => ({
           action: row.action,
           actor: actorOf(row),
-          reason: row.reason ?? null,
+          reason: isOwn && isLook(row.action) ? null : (row.reason ?? null),
           at: row.at.toISOString(),
         })),
         counts: { applications, jobs, conversations },

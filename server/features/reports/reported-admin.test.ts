@@ -92,3 +92,52 @@ describe("the feed of activities", () => {
     for (const { raw } of sockets) raw.close();
   });
 });
+
+describe("the audit trail", () => {
+  const titles = async (as: Person, query = "") => {
+    const { status, body } = await get(as, `/api/admin/audit${query}`);
+    expect(status).toBe(200);
+    return body.data.entries.map(({ title }: { title: string }) => title);
+  };
+  const SAID = ["Ben Cruz resolved a report about Ana Reyes", "Ben Cruz read a report about Ana Reyes"];
+
+  test("says nothing of it to her, whatever she asks by; others read it", async () => {
+    expect(await titles(ben, `?subject_id=${ana.id}`)).toEqual(SAID);
+    for (const query of ["", `?subject_id=${ana.id}`, `?actor_id=${ben.id}`, "?action=report.read", "?days=1"])
+      expect(await titles(ana, query), query).toEqual([]);
+    // What is about others is there for her too.
+    const shop = await kasama.employer();
+    await get(ana, `/api/admin/reports/${await report("spam", maria, await kasama.conversation(maria, shop))}`);
+    const other = [`Ana Reyes read a report about Company ${shop.id}`];
+    expect(await titles(ana, "?action=report.read")).toEqual(other);
+    expect(await titles(ana, "?limit=1")).toEqual(other);
+  });
+});
+
+describe("a person's page", () => {
+  const page = async (as: Person, { id }: Person) => (await get(as, `/api/admin/users/${id}`)).body.data;
+
+  test("does not say on her own whether there are reports, nor what was done with them or why others looked", async () => {
+    const body = { reason: "Maria Santos wrote to us about her." };
+    expect((await kasama.call("POST", `/api/admin/users/${ana.id}/sensitive`, { as: ben, body })).status).toBe(200);
+    const [hers, theirs] = [await page(ana, ana), await page(ben, ana)];
+    expect(theirs.reports.about.length).toBeGreaterThan(1);
+    const actions = ({ audit }: typeof hers) => audit.map(({ action }: { action: string }) => action);
+    expect(actions(theirs)).toEqual(["person.sensitive.read", "report.resolve", "report.read"]);
+    expect(theirs.audit[0].reason).toBe(body.reason);
+
+    expect(hers.reports).toEqual({ about: null, by: [] });
+    expect(hers.audit).toMatchObject([{ action: "person.sensitive.read", actor: { id: ben.id }, reason: null }]);
+  });
+
+  test("does not list, on that of who reported her, what they reported of her", async () => {
+    const bySeen = async (as: Person) => (await page(as, maria)).reports.by.map(({ id }: { id: number }) => id);
+    const all: number[] = await bySeen(ben);
+    expect(all).toContain(decided);
+    const hers: number[] = await bySeen(ana);
+    for (const id of all)
+      expect((await get(ana, `/api/admin/reports/${id}`)).status).toBe(hers.includes(id) ? 200 : 404);
+    expect(hers).not.toContain(decided);
+    expect(hers).toHaveLength(1);
+  });
+});

@@ -43,10 +43,16 @@ export function createReportsRepo(reports: Model<ReportRow>) {
         .findOne({ reporter_id: reporterId, "target.kind": kind, "target.id": id, status: "open" })
         .lean<ReportRow | null>(),
     countOpen: () => reports.countDocuments({ status: "open" }),
-    /** The newest about somebody, or by them: as much of each as says that there is one. */
-    newestOf: (side: "reported_id" | "reporter_id", userId: number, limit: number) =>
+    /**
+     * The newest about somebody, or by them: as much of each as says that there is one.
+     * @param butAbout without those about this person
+     */
+    newestOf: (side: "reported_id" | "reporter_id", userId: number, limit: number, butAbout?: number) =>
       reports
-        .find({ [side]: userId }, { reason: 1, status: 1, created_at: 1 })
+        .find(
+          { ...(butAbout !== undefined && { reported_id: { $ne: butAbout } }), [side]: userId },
+          { reason: 1, status: 1, created_at: 1 },
+        )
         .sort({ created_at: -1 })
         .limit(limit)
         .lean<Pick<ReportRow, "_id" | "reason" | "status" | "created_at">[]>(),

@@ -43,7 +43,11 @@ export function ReportsPart({ reports }: Pick<AdminPerson, "reports">) {
   return (
     <Part title={texts.title}>
       <h3>{texts.about}</h3>
-      <ReportList reports={reports.about} none={texts.noneAbout} />
+      {reports.about === null ? (
+        <p className="soft">{texts.notYours}</p>
+      ) : (
+        <ReportList reports={reports.about} none={texts.noneAbout} />
+      )}
       <h3>{texts.by}</h3>
       <ReportList reports={reports.by} none={texts.noneBy} />
     </Part>

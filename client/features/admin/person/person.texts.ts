@@ -117,6 +117,8 @@ export const personTexts = {
     about: "About them",
     by: "By them",
     noneAbout: "Nobody has reported them.",
+    /** On one's own page. */
+    notYours: "Reports about you, if there are any, are for other admins.",
     noneBy: "They have reported nobody.",
     statuses: { open: "Open", resolved: "Resolved", dismissed: "Dismissed" },
   },
