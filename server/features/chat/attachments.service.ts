@@ -149,11 +149,14 @@ export function createAttachments({ files: store, images, members, blocks, messa
 
     /**
      * As what somebody may read a file: as one of the two, its uploader, or the other side once a message has taken it; as
-     * an admin where it is the evidence of a report, and so alone when its message is deleted. Null where they may not.
+     * an admin where it is the evidence of a report about somebody else, and so alone when its message is deleted. Null
+     * where they may not.
      */
     readerOf: async (file: StoredFile, viewer: Viewer | undefined): Promise<"side" | "admin" | null> => {
       if (viewer && (await isSide(file, viewer))) return "side";
-      return viewer?.userType === "admin" && file.attached?.reports ? "admin" : null;
+      // Evidence was sent by whom the report is about.
+      const isOthers = viewer?.userType === "admin" && viewer.userId !== file.owner;
+      return isOthers && file.attached?.reports ? "admin" : null;
     },
 
     /** The messages of a user that have files. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 
@@ -140,4 +141,19 @@ describe("a person's page", () => {
     expect(hers).not.toContain(decided);
     expect(hers).toHaveLength(1);
   });
+});
+
+test("a file that is evidence and nothing else any more is there for the others, and not for her who had sent it", async () => {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(pdf())], "fee.pdf"));
+  const messages = `/api/messages/conversations/${conversation}`;
+  const { name } = (await kasama.call("POST", `${messages}/attachments`, { as: ana, body: form })).body.data;
+  const body = { receiver_id: maria.id, content: "", attachments: [name] };
+  const sent = (await kasama.call("POST", `${messages}/messages`, { as: ana, body })).body.data;
+  const target = { kind: "message", id: sent.id };
+  await kasama.call("POST", "/api/reports", { as: maria, body: { target, reason: "scam" } });
+  expect((await kasama.call("DELETE", `/api/messages/${sent.id}`, { as: ana })).status).toBe(200);
+  const open = async ({ token }: Person) =>
+    (await fetch(`${kasama.url}/api/files/${name}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await open(ben), await open(ana), await open(maria)]).toEqual([200, 404, 404]);
 });
