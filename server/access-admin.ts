@@ -28,7 +28,7 @@ export const ADMIN_ROWS = {
   "GET /api/admin/stats": {
     allow: ADMINS,
     object: "none",
-    rule: "sums; groups of people smaller than ten are not said, nor what gives them away",
+    rule: "sums; groups of people smaller than ten are not said, nor what gives them away; reports about the caller are not counted",
   },
   "GET /api/admin/analytics": {
     allow: ADMINS,

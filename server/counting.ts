@@ -11,11 +11,11 @@ import type { Log } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 
 interface Needs {
-  accounts: Pick<Accounts, "users" | "employers" | "accountCounts">;
+  accounts: Pick<Accounts, "users" | "employers" | "accountCounts" | "standing">;
   jobs: JobsFeature;
   applications: Model<ApplicationRow>;
   messaging: Pick<Messaging, "messageCounts" | "openings" | "presence">;
-  reports: Pick<ReportsRepo, "countOpen">;
+  reports: Pick<ReportsRepo, "countOpen" | "countOf" | "openAbout">;
   /** Requests to be listed as indigenous that wait. */
   countListings: () => Promise<number>;
   announce: Announcer;
@@ -26,7 +26,7 @@ interface Needs {
 /** What is counted over all features, for everybody and for admins: a part of the list in context.ts. */
 export function createCounting(needs: Needs) {
   const { accounts, jobs, applications, messaging, reports, countListings, announce, now, log } = needs;
-  const { users, employers, accountCounts } = accounts;
+  const { users, employers, accountCounts, standing } = accounts;
   return {
     stats: createStats({
       countUsers: users.countActive,
@@ -43,6 +43,11 @@ export function createCounting(needs: Needs) {
       presence: messaging.presence,
       countListings,
       countReports: reports.countOpen,
+      countReportsAbout: (userId) => reports.countOf("open", userId),
+      reportsAboutAdmins: async () => {
+        const about = await reports.openAbout(await standing.admins());
+        return new Map([...about].filter(([, count]) => count > 0));
+      },
       announce,
       now,
       log,

@@ -51,6 +51,8 @@ function fresh(online = 0) {
     presence: { count: () => online },
     countListings: async () => 3,
     countReports: () => collection("reports").countDocuments({ status: "open" }),
+    countReportsAbout: async () => 0,
+    reportsAboutAdmins: async () => new Map(),
     announce: context.announce,
     now: () => new Date(clock),
     log: context.log,

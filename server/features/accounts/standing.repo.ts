@@ -56,6 +56,11 @@ export function createStandingRepo(users: Model<UserRow>) {
       );
       return done.modifiedCount === 1;
     },
+    /** All of them: there are few. */
+    admins: async (): Promise<number[]> => {
+      const rows = await users.find({ user_type: "admin" }, { _id: 1 }).lean<Pick<UserRow, "_id">[]>();
+      return rows.map(({ _id }) => _id);
+    },
     setStatus: (id: number, from: UserRow["status"], to: UserRow["status"], session: ClientSession) =>
       move(id, { status: from }, { status: to }, session),
     setType: (id: number, from: UserType, to: UserType, session: ClientSession) =>

@@ -1,3 +1,4 @@
+import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Presence } from "#server/realtime/presence.ts";
@@ -19,12 +20,20 @@ interface Needs {
   presence: Pick<Presence, "count">;
   /** Requests to be listed as indigenous that wait. */
   countListings: Count;
-  /** Reports that wait. */
+  /** Reports that wait; of them those about somebody, and about each of the admins about whom there are any. */
   countReports: Count;
-  announce: Pick<Announcer, "toAdmins" | "adminsWatch">;
+  countReportsAbout: (userId: number) => Promise<number>;
+  reportsAboutAdmins: () => Promise<ReadonlyMap<number, number>>;
+  announce: Pick<Announcer, "toAdmins" | "toAdmin" | "adminsWatch">;
   now: () => Date;
   log: Log;
 }
+
+/** The same without reports about whoever reads it: there are none for them. */
+const without = ({ pending, ...stats }: AdminStats, reports: number): AdminStats => ({
+  ...stats,
+  pending: { ...pending, reports: Math.max(0, pending.reports - reports) },
+});
 
 /** The numbers of the admin area, asked for and told: a part of the list in server/context.ts. */
 export function createFiguresFeature(needs: Needs) {
@@ -47,20 +56,32 @@ export function createFiguresFeature(needs: Needs) {
     },
     now,
   });
+  async function tell(stats: AdminStats): Promise<void> {
+    const concerned = await needs.reportsAboutAdmins();
+    announce.toAdmins("admin:stats", stats, [...concerned.keys()]);
+    for (const [id, reports] of concerned) announce.toAdmin(id, "admin:stats", without(stats, reports));
+  }
+
   const live = createLiveFigures({
     count: figures.stats,
     countOnline,
     adminsWatch: announce.adminsWatch,
-    announce: (stats) => announce.toAdmins("admin:stats", stats),
+    announce: tell,
     now,
     log,
   });
+  async function stats(): Promise<AdminStats> {
+    const stats = await figures.stats();
+    live.answered(stats);
+    return stats;
+  }
   return {
     ...figures,
-    stats: async (): Promise<AdminStats> => {
-      const stats = await figures.stats();
-      live.answered(stats);
-      return stats;
+    stats,
+    /** As this admin may know them. */
+    statsFor: async ({ userId }: Pick<Viewer, "userId">): Promise<AdminStats> => {
+      const [all, about] = await Promise.all([stats(), needs.countReportsAbout(userId)]);
+      return without(all, about);
     },
     stir: live.stir,
     watch: live.watch,

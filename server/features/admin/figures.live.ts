@@ -19,7 +19,8 @@ interface Needs {
   countOnline: () => Promise<number>;
   /** Whether an admin has a tab open. */
   adminsWatch: () => boolean;
-  announce: (stats: AdminStats) => void;
+  /** Resolves when it is told. */
+  announce: (stats: AdminStats) => unknown;
   now: () => Date;
   log: Log;
 }
@@ -50,7 +51,7 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
     try {
       const stats = await count();
       const numbers = numbersOf(stats);
-      if (numbers !== told?.numbers) announce(stats);
+      if (numbers !== told?.numbers) await announce(stats);
       const rest = Math.min(REST_MOST_MS, REST * (now().getTime() - at));
       told = { numbers, online: stats.totals.online, at, restUntil: at + rest };
     } catch (err) {

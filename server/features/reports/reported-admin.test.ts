@@ -157,3 +157,20 @@ test("a file that is evidence and nothing else any more is there for the others,
     (await fetch(`${kasama.url}/api/files/${name}`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await open(ben), await open(ana), await open(maria)]).toEqual([200, 404, 404]);
 });
+
+test("the numbers of the overview count for her without them, asked for and told", async () => {
+  const stats = async (as: Person) => (await get(as, "/api/admin/stats")).body.data.pending.reports;
+  const listed = async (as: Person) => (await get(as, "/api/admin/reports")).body.data.total;
+  const [hers, theirs] = [await listed(ana), await listed(ben)];
+  expect(theirs).toBeGreaterThan(hers);
+  expect([await stats(ana), await stats(ben)]).toEqual([hers, theirs]);
+
+  const sockets = [await kasama.openSocket(ana), await kasama.openSocket(ben)] as const;
+  const toldTo = (n: 0 | 1, reports: number) =>
+    sockets[n].next("admin:stats", ({ pending }) => pending.reports === reports);
+  const told = [toldTo(0, hers), toldTo(1, theirs + 1)];
+  const joy = await kasama.person("pwd");
+  await report("scam", joy, await kasama.conversation(joy, ana));
+  await Promise.all(told);
+  for (const socket of sockets) socket.close();
+});
