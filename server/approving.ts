@@ -86,7 +86,7 @@ export function createApproving(needs: Needs) {
             { decided_by: by, decided_at: at, reason },
             session,
           ),
-        listing: listings.latest,
+        listing: listings.decidable,
         decideListing: (row, { status, by, at, reason }, session) =>
           listings.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
         setIndigenous: pwdIds.setIndigenous,

@@ -35,7 +35,7 @@ interface Needs<Row extends CompanyRow> {
     findAmong: (ids: readonly number[]) => Promise<NumberRow[]>;
   };
   open: (sealed: string) => string;
-  listings: Pick<ListingsRepo, "waiting" | "latestAmong">;
+  listings: Pick<ListingsRepo, "waiting" | "decidableAmong">;
   decisions: Pick<DecisionsRepo, "page" | "count" | "latest">;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
   typesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, UserType>>;
@@ -92,7 +92,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   const among: Record<ApprovalKind, (ids: readonly number[]) => Promise<Entry[]>> = {
     company: async (ids) => (await companies.findAmong(ids)).map(ofCompany),
     pwd_id: async (ids) => (await numbers.findAmong(ids)).map(ofNumber),
-    listing: async (ids) => [...(await listings.latestAmong(ids)).values()].map(ofListing),
+    listing: async (ids) => [...(await listings.decidableAmong(ids)).values()].map(ofListing),
   };
 
   /** Entries with the decision of each, in their order. */

@@ -304,6 +304,19 @@ describe("a request to be listed as indigenous", () => {
     expect(await connection.collection("listings").countDocuments({ user_id: seeker.id })).toBe(2);
   });
 
+  test("that was taken back is decided on no more, nor is the one before it", async () => {
+    const seeker = await kasama.person("general");
+    await ask(seeker);
+    await decide(ana, "listing", seeker, "reject", { reason: "Please tell us more" });
+    await ask(seeker);
+    await kasama.call("DELETE", "/api/account/listing", { as: seeker });
+    expect((await decide(ben, "listing", seeker, "approve")).status).toBe(404);
+    expect((await kasama.server.context.users.findById(seeker.id))?.user_type).toBe("general");
+    expect(await entry("listing", seeker, "&status=decided")).toBeUndefined();
+    // Its owner reads on what was said to the first one.
+    expect((await own(seeker)).listing).toMatchObject({ state: "rejected", reason: "Please tell us more" });
+  });
+
   test("of an account that is not a job seeker's any more changes nothing", async () => {
     const seeker = await kasama.person("pwd");
     await ask(seeker);

@@ -12,7 +12,12 @@ export function createListingsRepo(listings: Model<ListingRow>) {
     },
     /** Whether what was thrown says that one of theirs waits already. */
     isWaiting: (err: unknown): boolean => duplicateKeyOf(err) === "user_id",
-    /** The last request of somebody, without those that they took back. */
+    /** The request on which admins decide: the last one of all; none where that was taken back, whatever was before. */
+    decidable: async (userId: number): Promise<ListingRow | null> => {
+      const [row] = await listings.find({ user_id: userId }).sort({ asked_at: -1 }).limit(1).lean<ListingRow[]>();
+      return row && row.status !== "withdrawn" ? row : null;
+    },
+    /** The last request of somebody, without those that they took back: what its owner reads. */
     latest: async (userId: number): Promise<ListingRow | null> => {
       const [row] = await listings
         .find({ user_id: userId, status: STANDING })
@@ -21,12 +26,14 @@ export function createListingsRepo(listings: Model<ListingRow>) {
         .lean<ListingRow[]>();
       return row ?? null;
     },
-    latestAmong: async (userIds: readonly number[]): Promise<Map<number, ListingRow>> => {
+    /** Those on which admins decide, of these people, by whose they are. */
+    decidableAmong: async (userIds: readonly number[]): Promise<Map<number, ListingRow>> => {
       const rows = await listings
-        .find({ user_id: { $in: userIds }, status: STANDING })
+        .find({ user_id: { $in: userIds } })
         .sort({ user_id: 1, asked_at: 1 })
         .lean<ListingRow[]>();
-      return new Map(rows.map((row) => [row.user_id, row]));
+      const last = new Map(rows.map((row) => [row.user_id, row]));
+      return new Map([...last].filter(([, { status }]) => status !== "withdrawn"));
     },
     /** Those that wait for a decision, the oldest first. */
     waiting: (skip: number, limit: number) =>
