@@ -81,6 +81,7 @@ export function createDeletion(needs: Needs) {
       // Once more: what was on its way to the database may have come there before the account went.
       background.run("removing the last activities of an account", () => removeActivities(id));
       background.run("removing the last notifications of an account", () => removeNotifications(id));
+      background.run("removing the last decisions on an account", () => removeApprovals(id));
       background.run("showing that an account is gone", () => showGone(id));
       // None of them stands without the account. What is left of them if we end here is removed when their time is over.
       await sessions.endAll(id);

@@ -178,6 +178,56 @@ describe("admins", () => {
   });
 });
 
+type Writes = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
+
+/** A deletion whose writes each go this way. */
+function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<typeof createDeletion>[0]> = {}) {
+  const { context } = kasama.server;
+  const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
+  const { applicationsRepo, jobs, activity, announcements } = context;
+  const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
+  return createDeletion({
+    ...context,
+    currentPassword: createCurrentPassword(context),
+    removeFiles: way(fileStore.removeOf),
+    removeNotifications: way(notifications.removeOf),
+    removeBlocks: way(blocks.removeOf),
+    removeJobSeeker: way(profiles.seekers.remove),
+    removeApplications: way(applicationsRepo.removeOf),
+    removeJobs: way(jobs.removeOf),
+    removeActivities: way(activity.removeOf),
+    removeReports: way(context.reportWork.removeReleasedOf),
+    forgetAuthor: way(announcements.forgetAuthor),
+    removeApprovals: way(context.approving.removeOf),
+    employers: { remove: way(employers.remove) },
+    mailer: { ...mailer, cancelOf: way(mailer.cancelOf), send: way(mailer.send) },
+    tokens: { ...tokens, removeOf: way(tokens.removeOf) },
+    users: { ...users, remove: way(users.remove) },
+    sessions: { ...sessions, endAll: way(sessions.endAll) },
+    closeSockets: context.announce.closeUser,
+    showGone: async (id) => {
+      shown.push(id);
+    },
+    site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
+    ...more,
+  });
+}
+
+test("what an admin decides while an account goes does not outlive it", async () => {
+  const { context } = kasama.server;
+  const [admin, shop] = [await kasama.person("admin"), await kasama.employer("pending")];
+  const viewer = await context.sessions.resolve(shop.token);
+  if (!viewer) throw new Error("nobody is signed in");
+  const body = { reason: "The permit is that of somebody else" };
+  const remove = async (id: number): Promise<void> => {
+    expect((await kasama.call("POST", `/api/admin/employers/${id}/reject`, { as: admin, body })).status).toBe(200);
+    await context.employers.remove(id);
+  };
+  await deletionBy((run) => run, [], { employers: { remove } }).deleteAccount(viewer, shop.password);
+  await context.background.settled();
+  expect(await context.connection.collection("decisions").countDocuments({ user_id: shop.id })).toBe(0);
+});
+
 describe("cut off at any write", () => {
   const STEPS = 13;
   /** Whose end the others were shown. */
@@ -185,41 +235,15 @@ describe("cut off at any write", () => {
 
   /** A deletion in which so many writes reach the database, and then none any more. */
   function dyingAfter(writes: number) {
-    const { context } = kasama.server;
-    const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
-    const { applicationsRepo, jobs, activity, announcements } = context;
-    const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
     let left = writes;
-    const dying =
-      <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
-      (...args: A): Promise<R> => {
-        left -= 1;
-        return left >= 0 ? run(...args) : Promise.reject(new Error("the plug was pulled"));
-      };
-    return createDeletion({
-      ...context,
-      currentPassword: createCurrentPassword(context),
-      removeFiles: dying(fileStore.removeOf),
-      removeNotifications: dying(notifications.removeOf),
-      removeBlocks: dying(blocks.removeOf),
-      removeJobSeeker: dying(profiles.seekers.remove),
-      removeApplications: dying(applicationsRepo.removeOf),
-      removeJobs: dying(jobs.removeOf),
-      removeActivities: dying(activity.removeOf),
-      removeReports: dying(context.reportWork.removeReleasedOf),
-      forgetAuthor: dying(announcements.forgetAuthor),
-      removeApprovals: dying(context.approving.removeOf),
-      employers: { remove: dying(employers.remove) },
-      mailer: { ...mailer, cancelOf: dying(mailer.cancelOf), send: dying(mailer.send) },
-      tokens: { ...tokens, removeOf: dying(tokens.removeOf) },
-      users: { ...users, remove: dying(users.remove) },
-      sessions: { ...sessions, endAll: dying(sessions.endAll) },
-      closeSockets: context.announce.closeUser,
-      showGone: async (id) => {
-        shown.push(id);
-      },
-      site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
-    });
+    return deletionBy(
+      (run) =>
+        (...args) => {
+          left -= 1;
+          return left >= 0 ? run(...args) : Promise.reject(new Error("the plug was pulled"));
+        },
+      shown,
+    );
   }
 
   test.each(Array.from({ length: STEPS }, (_none, writes) => writes))(

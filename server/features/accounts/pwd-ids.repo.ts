@@ -93,9 +93,14 @@ export function createPwdIds(users: Model<UserRow>) {
       const done = await users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
       return done.matchedCount === 1;
     },
-    /** Records a consent, with its version and time. */
-    addConsent: async (userId: number, consent: UserRow["consents"][number], session: ClientSession): Promise<void> => {
-      await users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
+    /** Records a consent, with its version and time. @returns whether the account is there */
+    addConsent: async (
+      userId: number,
+      consent: UserRow["consents"][number],
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const done = await users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
+      return done.matchedCount === 1;
     },
   };
 }

@@ -7,6 +7,9 @@ import { createApprovals } from "./approvals.service.ts";
 import { decisionModel } from "./decision.model.ts";
 import { createDecisionNews } from "./decision-news.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
+import { listingModel } from "./listing.model.ts";
+import { createListingsRepo } from "./listings.repo.ts";
+import { createOwnApprovals } from "./own-approvals.service.ts";
 import { createDecidables } from "./standings.ts";
 
 let kasama: Harness;
@@ -109,6 +112,29 @@ const viewer = (person: Person): Viewer => ({
   showsPresence: true,
   sessionId: "test",
   expiresAt: Date.now() + 60_000,
+});
+
+test("a request of an account that goes at this moment is none: nobody could ever decide on it", async () => {
+  const { connection, users, pwdIds, ids, limiter } = kasama.server.context;
+  const seeker = await kasama.person("general");
+  const own = createOwnApprovals({
+    number: async () => null,
+    appeal: async () => false,
+    // As it was read before the account went.
+    typeOf: async () => "general",
+    listings: createListingsRepo(listingModel(connection)),
+    addConsent: pwdIds.addConsent,
+    askAgain: async () => false,
+    show: async () => {},
+    tellAdmins: () => expect.unreachable("admins were told"),
+    nextListingId: () => ids.next("listings"),
+    inTransaction: createTransactions(connection),
+    limiter,
+    now: () => new Date(),
+  });
+  await users.remove(seeker.id);
+  await expect(own.askListing(viewer(seeker), "I am Igorot")).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect(await connection.collection("listings").countDocuments({ user_id: seeker.id })).toBe(0);
 });
 
 test("a decision without its record in the audit trail is none", async () => {

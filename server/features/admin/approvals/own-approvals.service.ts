@@ -24,11 +24,12 @@ interface Needs<Row extends NumberRow> {
   appeal: (number: Row, message: string, at: Date, session: ClientSession) => Promise<boolean>;
   typeOf: (userId: number) => Promise<UserType | null>;
   listings: Pick<ListingsRepo, "latest" | "insert" | "isWaiting" | "withdraw">;
+  /** @returns whether the account is there */
   addConsent: (
     userId: number,
     consent: { what: "sensitive-data"; version: string; at: Date },
     session: ClientSession,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   /** @returns whether it was a rejected company */
   askAgain: (userId: number, at: Date, session: ClientSession) => Promise<boolean>;
   /** Shows the own tabs how it stands now. */
@@ -98,7 +99,9 @@ export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
       try {
         await inTransaction(async (session) => {
           await listings.insert(row, session);
-          await addConsent(user_id, { what: "sensitive-data", version: CONSENT_VERSION, at }, session);
+          const consent = { what: "sensitive-data", version: CONSENT_VERSION, at } as const;
+          // Deleted since it was read: without an account nobody could ever decide on it.
+          if (!(await addConsent(user_id, consent, session))) throw new Fault("SIGNED_OUT");
         });
       } catch (err) {
         // Another tab was quicker.
