@@ -23,7 +23,7 @@ export const ADMIN_ROWS = {
   "POST /api/admin/announcements": {
     allow: ADMINS,
     object: "none",
-    rule: "audited; to verified, active accounts that were there at the call, once each; leads to a known page or nowhere",
+    rule: "audited; twenty an hour; to verified, active accounts that were there at the call, once each; leads to a known page or nowhere",
   },
   "GET /api/admin/stats": {
     allow: ADMINS,

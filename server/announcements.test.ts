@@ -296,6 +296,26 @@ test("an admin who goes takes their name along, and what they announced stays", 
   expect(JSON.stringify(await rows().findById(id).lean())).not.toContain(String(leaver.id));
 });
 
+test("an admin announces twenty an hour, and is answered for each of them as often as they ask", async () => {
+  const strict = await startHarness({ RATE_LIMITS: "on" });
+  try {
+    const as = await strict.person("admin");
+    const send = async (n: number) => {
+      const headers = { "idempotency-key": `announcement-${n}` };
+      const body = { ...NEWS, title: `Number ${n}`, audience: "indigenous" };
+      const { status, body: answer } = await strict.call("POST", "/api/admin/announcements", { as, body, headers });
+      return [status, status === 201 ? answer.data.title : answer.code];
+    };
+    for (let n = 1; n <= 20; n += 1) expect(await send(n)).toEqual([201, `Number ${n}`]);
+    expect(await send(21)).toEqual([429, "TOO_FAST"]);
+    expect(await send(20)).toEqual([201, "Number 20"]);
+    const { connection } = strict.server.context;
+    expect(await connection.collection("announcements").countDocuments()).toBe(20);
+  } finally {
+    await strict.close();
+  }
+});
+
 test.each([
   ["no title", { title: " " }, "title"],
   ["a title that is too long", { title: "a".repeat(121) }, "title"],

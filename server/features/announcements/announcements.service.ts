@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Background } from "#server/background.ts";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { Audience } from "#shared/admin/announcement-lists.ts";
@@ -38,12 +39,13 @@ interface Needs {
   names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   record: (row: Sent) => Promise<void>;
   background: Background;
+  limiter: Pick<Limiter, "spend">;
   now: () => Date;
 }
 
 /** What admins tell everybody, or all of one type: written down first, and told behind the answer. */
 export function createAnnouncements(needs: Needs) {
-  const { announcements, telling, nextId, countAudience, names, record, background, now } = needs;
+  const { announcements, telling, nextId, countAudience, names, record, background, limiter, now } = needs;
 
   /** Once, however often it is tried. */
   async function audit({ _id, by, request_id, created_at }: AnnouncementRow): Promise<void> {
@@ -63,6 +65,29 @@ export function createAnnouncements(needs: Needs) {
     return rows.map((row) => toAnnouncement(row, called));
   }
 
+  /** A new one, which counts; of two calls at once under one key, the first. */
+  async function begin(
+    viewer: Viewer,
+    body: NewAnnouncement,
+    { requestId, ...named }: { call: string; fingerprint: string; requestId: string },
+  ): Promise<AnnouncementRow> {
+    await limiter.spend("announcement", String(viewer.userId));
+    const at = now();
+    return announcements.insert({
+      _id: await nextId(),
+      by: viewer.userId,
+      ...named,
+      ...body,
+      target_url: body.target_url ?? null,
+      request_id: requestId,
+      created_at: at,
+      place: null,
+      reached: 0,
+      moved_at: at,
+      finished_at: null,
+    });
+  }
+
   function assertMay(viewer: Viewer): void {
     if (!mayAnnounce(viewer)) throw new Fault("NOT_ALLOWED");
   }
@@ -70,7 +95,7 @@ export function createAnnouncements(needs: Needs) {
   return {
     /**
      * POST /api/admin/announcements. The same key answers as the first time, however far it has come since.
-     * @throws {Fault} NOT_ALLOWED; CONFLICT for a key that stood for another content
+     * @throws {Fault} NOT_ALLOWED; TOO_FAST for a new one; CONFLICT for a key that stood for another content
      */
     send: async (
       viewer: Viewer,
@@ -78,22 +103,10 @@ export function createAnnouncements(needs: Needs) {
       { requestId, key = randomUUID() }: { requestId: string; key?: string | undefined },
     ): Promise<Announcement> => {
       assertMay(viewer);
-      const at = now();
       const fingerprint = hashOf([body.title, body.message, body.audience, body.target_url ?? null]);
-      const stored = await announcements.insert({
-        _id: await nextId(),
-        by: viewer.userId,
-        call: hashOf([viewer.userId, key]),
-        fingerprint,
-        ...body,
-        target_url: body.target_url ?? null,
-        request_id: requestId,
-        created_at: at,
-        place: null,
-        reached: 0,
-        moved_at: at,
-        finished_at: null,
-      });
+      const call = hashOf([viewer.userId, key]);
+      const stored =
+        (await announcements.findByCall(call)) ?? (await begin(viewer, body, { call, fingerprint, requestId }));
       if (stored.fingerprint !== fingerprint) throw new Fault("CONFLICT", T.keyReused);
       await audit(stored);
       if (!stored.finished_at) background.run("telling an announcement", () => telling.tell(stored._id));

@@ -35,6 +35,8 @@ export const LIMITS = {
   export: { by: "user", points: 5, seconds: HOUR },
   /** Copies of the lists of people that an admin takes. */
   "admin-export": { by: "user", points: 10, seconds: HOUR },
+  /** What an admin tells everybody: a session that was stolen is not to reach all of them for long. */
+  announcement: { by: "user", points: 20, seconds: HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
   /** Files for messages. Tries count: a broken one has cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },
