@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { recordAnnouncements, said } from "./announcements.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
+import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
 import { press, tabTo, type } from "./keyboard.ts";
 import { type Kasama, startKasama } from "./server.ts";
 import { visit } from "./visit.ts";
@@ -90,5 +90,46 @@ test("an admin tells all employers: an open page hears it at once and once, a se
     for (const { troubles } of [admin, shop, seeker]) expect(troubles).toEqual([]);
   } finally {
     for (const { context } of [admin, shop, seeker]) await context.close();
+  }
+});
+
+test("an answer that is lost on the way is no second announcement, also where the question was left meanwhile", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: elena });
+  try {
+    await page.goto(`${kasama.url}/AdminDashboard/announcements`);
+    // The first try reaches the server, and its answer nobody.
+    let lost = false;
+    await page.route("**/api/admin/announcements", async (route) => {
+      if (lost || route.request().method() !== "POST") return route.fallback();
+      lost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, page.getByRole("button", { name: "New announcement", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "New announcement", exact: true });
+    await type(page, dialog.getByLabel("Title"), "Meeting on Friday");
+    await type(page, dialog.getByLabel("Message"), "At nine.");
+    await tabTo(page, dialog.getByRole("radio", { name: "Everybody", exact: true }));
+    await page.keyboard.press("ArrowUp");
+    await expect(dialog.getByRole("radio", { name: "Admins", exact: true })).toBeChecked();
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+    const question = page.getByRole("dialog", { name: "Send this announcement?", exact: true });
+    const send = question.getByRole("button", { name: "Send to 1 person", exact: true });
+    await press(page, send);
+    await expect(question).toContainText("nobody gets it twice");
+    await press(page, question.getByRole("button", { name: "Back", exact: true }));
+    await expect(question).toHaveCount(0);
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+    await press(page, send);
+    await expect(dialog).toHaveCount(0);
+    const row = page.getByRole("listitem").filter({ hasText: "Meeting on Friday" });
+    await expect(row.filter({ hasText: "Reached 1 person" }).first()).toBeVisible();
+    const told = await api(kasama, "GET", "/api/admin/announcements", elena.token);
+    const { records } = told.data as { records: { title: string }[] };
+    expect(records.filter(({ title }) => title === "Meeting on Friday")).toHaveLength(1);
+  } finally {
+    await context.close();
   }
 });

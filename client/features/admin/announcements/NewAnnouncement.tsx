@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { CharacterCount } from "#client/ui/CharacterCount.tsx";
 import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
@@ -28,14 +28,15 @@ interface Props {
 export function NewAnnouncement({ onSent, onClose }: Props) {
   const [form, setForm] = useState(EMPTY);
   const [errors, setErrors] = useState<FieldTexts>({});
-  const [checked, setChecked] = useState<Draft | null>(null);
+  const [checked, setChecked] = useState<{ draft: Draft; key: string } | null>(null);
+  const keyOf = useCallKey();
   const { title, message, audience, target } = form;
   const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
   const handleSubmit = () => {
     const address = target.trim();
     const parsed = Draft.safeParse({ title, message, audience, ...(address !== "" && { target_url: address }) });
     setErrors(parsed.success ? {} : fieldTexts(parsed.error));
-    if (parsed.success) setChecked(parsed.data);
+    if (parsed.success) setChecked({ draft: parsed.data, key: keyOf(parsed.data) });
   };
   return (
     <FormDialog
@@ -73,7 +74,8 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       <AnnouncementPreview title={title} message={message} />
       {checked && (
         <SendQuestion
-          draft={checked}
+          draft={checked.draft}
+          idempotencyKey={checked.key}
           onSent={(announcement, people) => {
             // The inner one first: it gives the focus back to this one, and this one to what has opened it.
             flushSync(() => setChecked(null));
@@ -88,6 +90,19 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/**
+ * The name of the call that sends a draft. Whoever goes back from the question and comes again has the same one, for the
+ * answer to the first try may only have been lost; what was changed is another announcement.
+ */
+function useCallKey() {
+  const named = useRef({ draft: "", key: "" });
+  return (draft: Draft): string => {
+    const content = JSON.stringify(draft);
+    if (named.current.draft !== content) named.current = { draft: content, key: crypto.randomUUID() };
+    return named.current.key;
+  };
 }
 
 const COUNT = {

@@ -16,6 +16,8 @@ const texts = announcementsTexts.check;
 
 interface Props {
   draft: NewAnnouncement;
+  /** The same for every try to send this draft: however often it is sent, it is announced once. */
+  idempotencyKey: string;
   onSent: (announcement: Announcement, people: number) => void;
   /** The server has found something wrong with a field. */
   onRefused: (fields: FieldTexts) => void;
@@ -23,12 +25,10 @@ interface Props {
 }
 
 /** The last question: what they will read, and how many people it reaches. */
-export function SendQuestion({ draft, onSent, onRefused, onClose }: Props) {
+export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose }: Props) {
   const { people, countFailed, count } = useReach(draft.audience);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
-  // One name for every try to send this: however often it is sent, it is announced once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const running = useRef(false);
   const handleSend = async () => {
     if (running.current || people === null) return;
@@ -68,8 +68,8 @@ export function SendQuestion({ draft, onSent, onRefused, onClose }: Props) {
       <div className="stack">
         {countFailed && <MessageBox type="error" title={texts.countFailed} />}
         {fault && (
-          <MessageBox type="error" title={texts.failed}>
-            {faultToast(fault).message}
+          <MessageBox type="error" title={fault.code === "UNREACHABLE" ? texts.unheard : texts.failed}>
+            {fault.code === "UNREACHABLE" ? texts.unheardText : faultToast(fault).message}
           </MessageBox>
         )}
         <p>

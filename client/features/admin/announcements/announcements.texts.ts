@@ -44,6 +44,8 @@ export const announcementsTexts = {
     send: (count: number | null) => (count === null ? "Send" : `Send to ${people(count)}`),
     sending: "Sending...",
     failed: "It was not sent",
+    unheard: "No answer came",
+    unheardText: "It may have been sent. Check your connection and send it again: nobody gets it twice.",
   },
   sent: "Announcement sent",
   sentText: (count: number) => `It is on its way to ${people(count)}.`,
