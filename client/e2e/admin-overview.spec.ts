@@ -313,6 +313,27 @@ test("the statistics are those of the server, and their range is in the address"
   await expect(numbers.nth(1)).toContainText(/^Pending[\d,]+\d+ %$/);
 });
 
+test("each total leads to where they are told one by one, and the focus goes along", async ({ browser }) => {
+  const page = await arrive(browser, elena);
+  await watching(page);
+  const total = (name: RegExp) => page.getByRole("link", { name });
+  const heading = page.getByRole("heading", { name: "Activity", exact: true });
+  await total(/open jobs: what happened with jobs$/).press("Enter");
+  await expect(heading).toBeFocused();
+  await expect(page.getByText("Kinds of activity: Jobs", { exact: true })).toBeVisible();
+  // From there to another one of the same page.
+  await total(/applications: what happened with them$/).press("Enter");
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(/\?type=application&days=400#activity$/);
+
+  await total(/messages today: messages by day$/).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/statistics#messages-by-day$/);
+  await expect(page.locator("#messages-by-day")).toBeFocused();
+  await page.goBack();
+  await total(/online now: people by their last sign-in$/).press("Enter");
+  await expect(page.getByRole("columnheader", { name: "Last sign-in" })).toHaveAttribute("aria-sort", "descending");
+});
+
 test("what could not be loaded is asked for again, and the keyboard keeps its place", async ({ browser }) => {
   const page = await arrive(browser, elena, HOME, async (one) => {
     // Without a connection, behind which the page would ask by itself.

@@ -1,6 +1,6 @@
 import { ChevronRight, ChevronsUp, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { useStore } from "zustand";
 import { connection } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
@@ -16,7 +16,7 @@ import { FeedTools } from "./FeedTools.tsx";
 import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { useAloud } from "./feed-aloud.ts";
-import { type FeedQuery, feedAddress, readFeedQuery, withChoice } from "./feed-query.ts";
+import { FEED_ID, type FeedQuery, feedAddress, readFeedQuery, withChoice } from "./feed-query.ts";
 import { Talks } from "./Talks.tsx";
 import { useActivityFeed } from "./useActivityFeed.ts";
 import { useOlderActivity } from "./useOlderActivity.ts";
@@ -27,13 +27,22 @@ interface Props {
 
 /** What happens, as it happens: the live feed of the newest, and pages of what was before. */
 export function ActivityFeed({ userId }: Props) {
-  const { pathname, search: address } = useLocation();
+  const { pathname, search: address, hash, key } = useLocation();
   const navigate = useNavigate();
+  const navigation = useNavigationType();
   const query = readFeedQuery(address);
   const addressOf = (choice: Partial<FeedQuery>) => pathname + feedAddress(withChoice(query, choice));
   const choose = (choice: Partial<FeedQuery>) => void navigate(addressOf(choice), { replace: true });
   const [aloud, setAloud] = useAloud(userId);
   const view = { query, addressOf, choose, aloud, setAloud };
+  // A link of the same page that means the feed: to arrive there is its own matter, for the page has not changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way here is one, also to where one is already.
+  useEffect(() => {
+    if (hash !== `#${FEED_ID}` || navigation !== "PUSH") return;
+    const heading = document.getElementById(FEED_ID);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, [key]);
   // A page of older ones is another place: the newest begins anew when one comes back.
   return query.before === null ? <Newest {...view} /> : <Older {...view} />;
 }
@@ -68,9 +77,9 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
 
   return (
     <div className={styles.columns}>
-      <section aria-labelledby="activity">
+      <section aria-labelledby={FEED_ID}>
         <div className={styles.head}>
-          <h2 id="activity" tabIndex={-1}>
+          <h2 id={FEED_ID} tabIndex={-1}>
             {texts.heading}
           </h2>
           {state !== "failed" && (
@@ -126,9 +135,9 @@ function Older({ query, addressOf, choose, aloud, setAloud }: View) {
   const page = older.state === "ready" ? older.page : null;
   return (
     <div className={styles.columns}>
-      <section aria-labelledby="activity">
+      <section aria-labelledby={FEED_ID}>
         <div className={styles.head}>
-          <h2 id="activity" tabIndex={-1} ref={heading}>
+          <h2 id={FEED_ID} tabIndex={-1} ref={heading}>
             {texts.heading}
           </h2>
           <span className={styles.state}>{texts.state.older}</span>

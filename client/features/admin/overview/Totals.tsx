@@ -1,19 +1,30 @@
 import { Link } from "#client/ui/Link.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { ALL_DAYS, FEED_ID, feedAddress } from "./feed-query.ts";
 import styles from "./overview.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";
 
 type Total = keyof typeof texts.total;
 
-/** Where the list is of those that have one. */
-const LISTS: Partial<Record<Total, string>> = {
+/** Where they are told one by one. */
+const WAYS: Record<Total, string> = {
+  online: "/AdminDashboard/people?sort=-last_login_at",
   users: "/AdminDashboard/people",
   employers: "/AdminDashboard/employers",
+  jobs: activityOf("job"),
+  applications: activityOf("application"),
+  messagesToday: "/admin/statistics#messages-by-day",
 };
 const ORDER: readonly Total[] = ["online", "users", "employers", "jobs", "applications", "messagesToday"];
 
-/** How many there are of everything, small: nobody has to act on it. */
+/** What happened with all that there are of a kind, in the feed of the same page. */
+function activityOf(type: ActivityType): string {
+  return `/AdminDashboard${feedAddress({ types: [type], search: "", days: ALL_DAYS, before: null })}#${FEED_ID}`;
+}
+
+/** How many there are of everything, small: nobody has to act on it. Each leads to where they are told one by one. */
 export function Totals({ stats }: { stats: AdminStats | null }) {
   const counts = stats && { ...stats.totals, messagesToday: stats.messages_today };
   return (
@@ -35,8 +46,11 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
 
 /** Small numbers of people are not said, nor a group that would give one away: see shared/admin/suppression.ts. */
 function Count({ name, count }: { name: Total; count: number | null }) {
-  const to = LISTS[name];
   const unsaid = name === "employers" ? texts.unsaid : texts.few;
-  const text = count === null ? <span className={styles.few}>{unsaid}</span> : texts.number(count);
-  return to === undefined ? text : <Link to={to}>{text}</Link>;
+  return (
+    <Link to={WAYS[name]}>
+      {count === null ? <span className={styles.few}>{unsaid}</span> : texts.number(count)}
+      <span className="visually-hidden"> {texts.way[name]}</span>
+    </Link>
+  );
 }

@@ -4,6 +4,9 @@ import { ACTIVITY_TYPES, type ActivityType } from "#shared/admin/activity-lists.
 export const FEED_DAYS = [1, 7, 30, 90, 400] as const;
 export type FeedDays = (typeof FEED_DAYS)[number];
 const USUAL_DAYS: FeedDays = 7;
+export const ALL_DAYS: FeedDays = 400;
+/** The heading of the feed, as an address names it. */
+export const FEED_ID = "activity";
 const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
 

@@ -29,6 +29,15 @@ export const overviewTexts = {
     applications: "applications",
     messagesToday: "messages today",
   },
+  /** Behind its number, where the link of it leads. */
+  way: {
+    online: "online now: people by their last sign-in",
+    users: "users: the list",
+    employers: "employers: the list",
+    jobs: "open jobs: what happened with jobs",
+    applications: "applications: what happened with them",
+    messagesToday: "messages today: messages by day",
+  },
   number: (count: number) => figures.format(count),
   few: "fewer than 10",
   /** Of a group: it is that small, or would give one away that is. */

@@ -11,6 +11,8 @@ interface Table {
 }
 
 interface Props {
+  /** As an address names it; without one it has none. */
+  name?: string;
   /** What the numbers say, in a sentence. */
   finding: string;
   /** What they are. */
@@ -20,12 +22,15 @@ interface Props {
 }
 
 /** One statistic: its finding as the heading, its drawing, and its numbers as a table behind it. */
-export function Figure({ finding, lead, children, table }: Props) {
-  const id = useId();
+export function Figure({ name, finding, lead, children, table }: Props) {
+  const own = useId();
+  const id = name ?? own;
   return (
     <section className={styles.figure} aria-labelledby={id}>
       <div>
-        <h2 id={id}>{finding}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {finding}
+        </h2>
         <p className="soft small">{lead}</p>
       </div>
       {children && <div className={styles.plot}>{children}</div>}

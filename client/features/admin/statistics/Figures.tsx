@@ -165,6 +165,7 @@ function Messages({ analytics }: Props) {
   const { lead } = texts.messages;
   return (
     <Figure
+      name="messages-by-day"
       finding={messagesFinding(analytics)}
       lead={lead}
       table={{

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
@@ -20,12 +21,23 @@ const WAITING = [
 
 /** `/admin/statistics`: how the community does, as counts that equal a recount. */
 export function StatisticsPage({ title }: PageProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const range = readRange(search);
   const { shown, retry } = useAnalytics(range);
   usePageTitle(title);
   const analytics = shown.state === "ready" ? shown.analytics : null;
+
+  const isReady = analytics !== null;
+  // Whoever came for one of them is taken to it, which was not there when they came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear.
+  useEffect(() => {
+    const part = isReady && hash ? document.getElementById(hash.slice(1)) : null;
+    if (part && hasNotMoved()) {
+      part.focus({ preventScroll: true });
+      part.scrollIntoView();
+    }
+  }, [isReady]);
 
   function choose(value: string) {
     const chosen = RANGES.find((one) => String(one) === value);
@@ -55,6 +67,10 @@ export function StatisticsPage({ title }: PageProps) {
     </div>
   );
 }
+
+/** Whoever has gone on by keyboard in the meantime is left where they are. */
+const hasNotMoved = (): boolean =>
+  document.activeElement === document.body || document.activeElement === document.getElementById("main");
 
 /** About as large as what comes. */
 function Waiting() {
