@@ -1,10 +1,13 @@
 import type { CollectionMeta } from "../engine/catalog.ts";
-import { countsKeys } from "../engine/plan.ts";
+import { countsKeys, saysAll } from "../engine/plan.ts";
+import { Scan } from "../engine/scan.ts";
 import type { Document } from "../engine/values.ts";
 import type { Request } from "./context.ts";
-import { indexScan, queryStages } from "./explain-stages.ts";
+import { countOnce } from "./count-distinct.ts";
+import { indexScan, keyStages, queryStages } from "./explain-stages.ts";
 import { type Query, QuerySource } from "./query.ts";
 import { countInSlices, inSlices } from "./slices.ts";
+import type { TimeLimit } from "./time-limit.ts";
 
 /** What a search has found and looked at, and its stages with their parts of that. */
 type Findings = { n: number; keys: number; docs: number; stages: Document };
@@ -34,9 +37,14 @@ export function searchProbe(
 }
 
 /** The counting of keys alone, where that is enough. */
-export function countProbe({ services, limit }: Request, query: Query): Probe | undefined {
+export function countProbe(
+  { services, limit }: Request,
+  collection: CollectionMeta | undefined,
+  query: Query,
+): Probe | undefined {
   const { plan, skip } = query;
-  if (!plan || !countsKeys(plan)) return undefined;
+  if (!collection || !plan || !saysAll(plan)) return undefined;
+  if (!countsKeys(plan)) return countOnceProbe(new Scan(services.tables, collection, plan), query, limit);
   const isAll = plan.accesses.some(({ stage }) => stage === "COLLSCAN");
   const stagesOf = (keys?: number[]): Document => {
     const scans = plan.accesses.map((access, at) => indexScan(access, keys?.[at], "COUNT_SCAN"));
@@ -56,6 +64,17 @@ export function countProbe({ services, limit }: Request, query: Query): Probe | 
       const total = keys.reduce((sum, count) => sum + count, 0);
       const n = Math.max(0, Math.min(total - skip, query.limit));
       return { n, keys: isAll ? 0 : total, docs: 0, stages: stagesOf(keys) };
+    },
+  };
+}
+
+/** The same where a document may have several keys. */
+function countOnceProbe(scan: Scan, query: Query, limit: TimeLimit): Probe {
+  return {
+    stages: keyStages(query),
+    async run() {
+      const n = await countOnce(scan, query, limit);
+      return { n, keys: scan.keysExamined, docs: 0, stages: keyStages(query, scan) };
     },
   };
 }

@@ -25,21 +25,26 @@ export function queryStages(query: Query, work?: Work): Document {
 }
 
 /** The stages that find the documents. */
-function fetchStages({ plan, sort }: Query, scan: Scan | undefined): Document {
-  const accesses = plan?.accesses ?? [];
+function fetchStages(query: Query, scan: Scan | undefined): Document {
+  const accesses = query.plan?.accesses ?? [];
   const [first] = accesses;
   const examined = scan ? { nReturned: scan.matched, docsExamined: scan.docsExamined } : {};
   if (first?.stage === "COLLSCAN") return { stage: "COLLSCAN", ...examined, direction: directionOf(first) };
-  const scans = accesses.map((access, at) => indexScan(access, scan?.walks[at]?.keysExamined));
-  if (first?.stage === "IDHACK" && scans.length === 1) {
+  if (first?.stage === "IDHACK" && accesses.length === 1) {
     const keys = scan ? { keysExamined: scan.walks[0]?.keysExamined } : {};
     return { stage: "IDHACK", ...examined, ...keys };
   }
+  return { stage: "FETCH", ...examined, inputStage: keyStages(query, scan) };
+}
+
+/** The stages that walk keys. */
+export function keyStages({ plan, sort }: Query, scan?: Scan): Document {
+  const scans = (plan?.accesses ?? []).map((access, at) => indexScan(access, scan?.walks[at]?.keysExamined));
   const [only] = scans;
-  if (scans.length === 1 && !plan?.merged) return { stage: "FETCH", ...examined, inputStage: only };
+  if (only && scans.length === 1 && !plan?.merged) return only;
   const sortPattern = Object.fromEntries(sort.map(({ path, direction }) => [path, direction]));
   const combined = plan?.merged ? { stage: "SORT_MERGE", sortPattern } : { stage: "OR" };
-  return { stage: "FETCH", ...examined, inputStage: { ...combined, inputStages: scans } };
+  return { ...combined, inputStages: scans };
 }
 
 const returned = (work: Work | undefined, nReturned = work?.nReturned) => (work ? { nReturned } : {});

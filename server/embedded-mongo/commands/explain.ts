@@ -45,7 +45,7 @@ async function explanationOf(request: Request, subject: Subject, verbosity: Verb
   checkCollectionName(db, collectionName);
   const collection = services.commits.catalog.find(db, collectionName);
   const query = prepareQuery(collection, subject.options);
-  const counted = subject.counts ? countProbe(request, query) : undefined;
+  const counted = subject.counts ? countProbe(request, collection, query) : undefined;
   const probe = counted ?? searchProbe(request, collection, query, subject.isSingle);
   const queryPlanner = {
     namespace: namespace(db, collectionName),

@@ -112,8 +112,6 @@ function accessOf(narrowed: Narrowed, { ranges, used }: Ranges, fixed: Interval[
   const { conditions } = wanted;
   const exactPaths = new Set(index.fields.slice(0, used).map(([path]) => path));
   const exact =
-    // Where several entries stand for one document, they say all of one condition, but not of two.
-    (conditions.length === 1 || !index.multikey.includes(true)) &&
     !index.longKeys &&
     !unheard &&
     conditions.every((condition) => isLeaf(condition) && exactPaths.has(condition.path)) &&

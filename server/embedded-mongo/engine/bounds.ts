@@ -76,18 +76,23 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   return { intervals: [{ lo: rank === RANK.number ? NAN : rankEnd(rank), hi: end, point: false }], exact };
 }
 
-/** A pattern that is anchored to plain text bounds the strings; stored regular expressions equal to it match as well. */
+/** What stands for itself in a pattern. What a quantifier applies to is not certain to be there. */
+const PLAIN = /^\^((?:[\p{L}\p{N} _@:;,<>=!"'%&#~/-]|\\[.@/-])+)(?![?*{+])/u;
+
+/**
+ * A pattern that is anchored to plain text bounds the strings, and if that is all of it the bounds say the same; stored
+ * regular expressions equal to it match as well.
+ */
 function regex(operand: unknown, fold: Fold, limit: number): FieldBounds {
   const [pattern, options] = regexParts(operand);
-  // What a quantifier applies to is not certain to be there.
-  const plain = /^\^((?:[A-Za-z0-9 _@:;,<>=!"'%&#~/-]|\\[.@/-])+)(?![?*{+])/.exec(pattern)?.[1] ?? "";
+  const plain = PLAIN.exec(pattern)?.[1] ?? "";
   const usable = options === "" && !pattern.includes("|") && !fold;
   const text = usable ? plain.replace(/\\(.)/g, "$1") : "";
-  const prefix = encodeKey(text)
-    .subarray(0, -1)
-    .subarray(0, limit - HASH_BYTES);
+  const key = encodeKey(text).subarray(0, -1);
+  const prefix = key.subarray(0, limit - HASH_BYTES);
   const strings: End = text === "" ? rankEnd(RANK.string) : { bytes: prefix, inclusive: true };
-  return { intervals: [{ lo: strings, hi: strings, point: false }, point(operand, fold, limit)], exact: false };
+  const exact = text !== "" && pattern === `^${plain}` && prefix.length === key.length;
+  return { intervals: [{ lo: strings, hi: strings, point: false }, point(operand, fold, limit)], exact };
 }
 
 /** The intervals in order, without repetition. */

@@ -27,14 +27,11 @@ export function narrow(index: IndexMeta, wanted: Wanted): Narrowed {
   const comparable = sameCollation(index.collation, wanted.collation);
   const heard = comparable ? leaves : leaves.filter((leaf) => !isCollated(leaf));
   const limit = index.name === "_id_" ? ID_BYTES : fieldLimit(index);
-  const bounds = index.fields.map(([path], field) =>
-    fieldBounds(
-      sharesArray(index, field) ? [] : heard.filter((leaf) => leaf.path === path),
-      index.multikey[field] === true,
-      foldOf(index.collation),
-      limit,
-    ),
-  );
+  const bounds = index.fields.map(([path], field) => {
+    const own = heard.filter((leaf) => leaf.path === path);
+    if (sharesArray(index, field)) return { intervals: [EVERYTHING], exact: own.length === 0 };
+    return fieldBounds(own, index.multikey[field] === true, foldOf(index.collation), limit);
+  });
   return { index, wanted, comparable, unheard: heard.length < leaves.length, bounds };
 }
 

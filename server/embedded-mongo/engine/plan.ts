@@ -49,9 +49,14 @@ export type Question = {
 type Scored = Omit<Plan, "part"> & { score: number };
 type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
 
-/** True if the keys say how many documents there are: none of these has to be looked at, and none is met twice. */
-export function countsKeys({ repeats, accesses }: Plan): boolean {
-  return !repeats && !accesses.some((access) => access.check);
+/** True if the keys say which documents there are: none of these has to be looked at. */
+export function saysAll({ accesses }: Plan): boolean {
+  return !accesses.some((access) => access.check);
+}
+
+/** True if the keys say how many documents there are: none of these is met twice either. */
+export function countsKeys(plan: Plan): boolean {
+  return !plan.repeats && saysAll(plan);
 }
 
 /** Picks the way to the documents. */

@@ -7,7 +7,7 @@ import { keyPrefix } from "./kv.ts";
 import type { Part } from "./part.ts";
 import type { Plan } from "./plan.ts";
 import { type Document, decode } from "./values.ts";
-import { Merge, Sequence, Walk } from "./walk.ts";
+import { Merge, type Met, Sequence, Walk } from "./walk.ts";
 
 /** A document that was found. It is decoded when someone looks into it, and no more of it than is looked at. */
 export class Row {
@@ -77,14 +77,10 @@ export class Scan {
    * Throws QueryPlanKilled if what it walks was dropped while it paused.
    */
   step(): Row | null | undefined {
-    if (this.#paused) this.#checkAlive();
-    const met = this.#entries.next();
+    const met = this.#meet();
     if (!met) return met;
-    const { entry, walk } = met;
+    const { entry, walk, idKey, name } = met;
     const { onDocuments, check } = walk.access;
-    const idKey = onDocuments ? entry.key.subarray(4) : entry.value;
-    const name = this.#met && idKey.toString("latin1");
-    if (name !== undefined && this.#isDone(name, walk)) return null;
     this.docsExamined++;
     const bytes = onDocuments ? entry.value : this.#tables.documents.get(documentKey(this.#collection, idKey));
     const row = bytes && new Row(idKey, bytes, this.#part);
@@ -93,6 +89,26 @@ export class Scan {
     if (!isMatch) return null;
     this.matched++;
     return row;
+  }
+
+  /** The same of a plan whose keys say all, for who only counts: no document is read. */
+  stepOver(): true | null | undefined {
+    const met = this.#meet();
+    if (!met) return met;
+    if (met.name !== undefined) this.#met?.set(met.name, GIVEN);
+    this.matched++;
+    return true;
+  }
+
+  /** The next entry of a document that is not done with. */
+  #meet(): (Met & { idKey: Buffer; name: string | undefined }) | null | undefined {
+    if (this.#paused) this.#checkAlive();
+    const met = this.#entries.next();
+    if (!met) return met;
+    const { entry, walk } = met;
+    const idKey = walk.access.onDocuments ? entry.key.subarray(4) : entry.value;
+    const name = this.#met && idKey.toString("latin1");
+    return name !== undefined && this.#isDone(name, walk) ? null : { entry, walk, idKey, name };
   }
 
   /** Of all walks together; a walk over the documents themselves has no keys. */

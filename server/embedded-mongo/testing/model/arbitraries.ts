@@ -64,6 +64,7 @@ const comparison = fc.oneof(
 );
 const operator = fc.oneof(
   { weight: 5, arbitrary: comparison },
+  fc.tuple(fc.constant("$regex"), fc.constantFrom("^a", "^ab", "^á", "^a.", "b$")),
   fc.tuple(fc.constant("$exists"), fc.boolean()),
   fc.tuple(fc.constant("$size"), fc.nat(3)),
   fc.tuple(fc.constant("$all"), fc.array(scalar, { maxLength: 2 })),
@@ -99,6 +100,21 @@ const served = fc
     fc.array(fc.oneof(fc.nat(3), scalar), { maxLength: 3 }),
   )
   .map(([field, name, one, many]) => ({ [field]: { [name]: name === "$in" ? many : one } }));
+// What the keys of one walk say all of, also where a document has several of them.
+const told = fc
+  .tuple(
+    fc.oneof(
+      fc.record({ $in: fc.array(fc.nat(3), { maxLength: 3 }) }),
+      fc.nat(3).map(($gte) => ({ $gte })),
+      fc.constant({}),
+    ),
+    fc.oneof(
+      fc.constantFrom({ $regex: "^a" }, { $regex: "^ab" }),
+      fc.nat(2).map(($gt) => ({ $gt })),
+    ),
+    fc.constantFrom("a", "d"),
+  )
+  .map(([c, value, list]) => ({ ...(Object.keys(c).length > 0 && { c }), [list]: value }));
 const simple = fc.oneof({ weight: 4, arbitrary: served }, condition);
 const branch = fc.oneof(
   { weight: 4, arbitrary: simple },
@@ -117,6 +133,7 @@ const union = fc.oneof(
 export const filter: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   { weight: 3, arbitrary: condition },
   { weight: 3, arbitrary: conjunction },
+  { weight: 2, arbitrary: told },
   // Two conditions on one array, which two of its elements may meet.
   { weight: 2, arbitrary: fc.record({ "b.x": fc.nat(2), "b.y": fc.oneof(fc.nat(2), fc.record({ $gt: fc.nat(1) })) }) },
   { weight: 3, arbitrary: union },

@@ -38,6 +38,8 @@ function holds(operator: string, operand: unknown, value: unknown): boolean {
       return (operand as unknown[]).some((one) => holds("$eq", one, value));
     case "$type":
       return typesOf(value).includes(operand as string);
+    case "$regex":
+      return typeof value === "string" && new RegExp(operand as string, "u").test(value);
     case "$mod": {
       const [divisor, rest] = operand as [number, number];
       return typeof value === "number" && Number.isFinite(value) && Math.trunc(value) % divisor === rest;

@@ -23,6 +23,8 @@ export const INDEXES: Record<string, 1 | -1>[] = [
   { "a.x": 1, c: -1 },
   { "b.x": 1, "b.y": 1 },
   { d: 1, c: 1 },
+  { c: 1, d: 1 },
+  { c: 1, a: 1 },
 ];
 
 /** Both collections, for a test file. For the top of the file. */
