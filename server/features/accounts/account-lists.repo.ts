@@ -1,6 +1,6 @@
 import type { Model, QueryFilter, SortOrder } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
-import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
 import type { AccountState, EmployerSort, UserSort } from "#shared/admin/people-lists.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import type { UserRow } from "./user.model.ts";
@@ -9,7 +9,10 @@ import type { UserRow } from "./user.model.ts";
 export interface UserListFilter {
   type: UserType | null;
   state: AccountState | null;
-  /** Each of them the beginning of one of theirs; the one that fewest have first, for the index is walked by it. */
+  /**
+   * Each of them the beginning of one of theirs, of letters and digits alone; the one that fewest have first, for the
+   * index is walked by it.
+   */
   words: readonly string[];
 }
 export interface CompanyListFilter {
@@ -30,8 +33,6 @@ export type Way = "order" | "words";
 export interface ListReads<Filter, Sort, Row> {
   /** @param most count no further than that */
   count: (filter: Filter, most?: number) => Promise<number>;
-  /** How many have a word that begins so, whatever else is asked for. */
-  countWord: (word: string, most: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
   /** The newest first, those behind the place; without one from the newest on. */
   behind: (filter: Filter, place: ListPlace | null, limit: number) => Promise<Row[]>;
@@ -70,24 +71,31 @@ const STATES: Record<AccountState, object> = {
 };
 const ANY_STATE = { status: { $in: ["active", "suspended"] }, "listing.verified": { $in: [true, false] } };
 
-/** Each field of the indexes before the order has its values: so they are walked side by side, in the order. */
-function whereUser({ type, state, words }: UserListFilter): QueryFilter<UserRow> {
-  if (type === null && state === null) return begins(words);
+/**
+ * Each field of the indexes before the order, or before the words, has its values: so they are walked side by side, in
+ * the order. Where nothing is asked of these, only the words need that.
+ */
+function whereUser({ type, state, words }: UserListFilter, way: Way): QueryFilter<UserRow> {
+  if (type === null && state === null && way === "order") return begins(words);
   return { user_type: type ?? { $in: [...USER_TYPES] }, ...(state ? STATES[state] : ANY_STATE), ...begins(words) };
 }
 
-const whereCompany = ({ state, words }: CompanyListFilter): QueryFilter<EmployerRow> => ({
-  ...(state && { status: state }),
-  ...begins(words),
-});
+function whereCompany({ state, words }: CompanyListFilter, way: Way): QueryFilter<EmployerRow> {
+  if (state === null && way === "order") return begins(words);
+  return { status: state ?? { $in: [...EMPLOYER_STATES] }, ...begins(words) };
+}
 
-/** The beginning of a word is a range of its index. */
+/**
+ * The beginning of a word is a range of its index, which says all of it: a search by one word is counted without reading
+ * anybody.
+ */
 function begins(words: readonly string[]): object {
-  const each = words.map((word) => ({ "listing.words": { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } }));
+  const each = words.map((word) => ({ "listing.words": { $regex: `^${word}` } }));
   return each.length > 0 ? { $and: each } : {};
 }
 
-const WORDS = { "listing.words": 1 } as const;
+const USER_WORDS = { user_type: 1, status: 1, "listing.verified": 1, "listing.words": 1 } as const;
+const COMPANY_WORDS = { status: 1, "listing.words": 1 } as const;
 /** Has everybody in it. */
 const ALL = { created_at: { $gte: new Date(0) } };
 
@@ -100,8 +108,13 @@ function orderOf(sort: UserSort): Record<string, SortOrder> {
 /** The lists of accounts and of companies, as admins read them: each page and each count by an index. */
 export function createAccountLists(users: Model<UserRow>, employers: Model<EmployerRow>) {
   return {
-    users: readsOf<UserRow, UserListFilter, UserSort, UserListRow>(users, USER, whereUser),
-    companies: readsOf<EmployerRow, CompanyListFilter, EmployerSort, CompanyListRow>(employers, COMPANY, whereCompany),
+    users: readsOf<UserRow, UserListFilter, UserSort, UserListRow>(users, USER, whereUser, USER_WORDS),
+    companies: readsOf<EmployerRow, CompanyListFilter, EmployerSort, CompanyListRow>(
+      employers,
+      COMPANY,
+      whereCompany,
+      COMPANY_WORDS,
+    ),
     /** Whose companies these are, by id, without those that are gone. */
     owners: async (ids: readonly number[]): Promise<Map<number, { email: string; created_at: Date }>> => {
       const rows = await users
@@ -117,20 +130,22 @@ export type AccountLists = ReturnType<typeof createAccountLists>;
 function readsOf<Stored, Filter extends { words: readonly string[] }, Sort extends UserSort, Row>(
   rows: Model<Stored>,
   fields: Record<string, 1>,
-  where: (filter: Filter) => QueryFilter<Stored>,
+  where: (filter: Filter, way: Way) => QueryFilter<Stored>,
+  wordsIndex: Record<string, 1>,
 ): ListReads<Filter, Sort, Row> {
   return {
     count: async (filter, most) => {
-      const condition = where(filter);
-      const hint = filter.words.length > 0 ? { hint: WORDS } : {};
+      const byWords = filter.words.length > 0;
+      const condition = where(filter, byWords ? "words" : "order");
       const all = Object.keys(condition).length === 0 ? (ALL as QueryFilter<Stored>) : condition;
-      return rows.countDocuments(all, { ...hint, ...(most !== undefined && { limit: most }) });
+      return rows.countDocuments(all, {
+        ...(byWords && { hint: wordsIndex }),
+        ...(most !== undefined && { limit: most }),
+      });
     },
-    countWord: async (word, most) =>
-      rows.countDocuments(begins([word]) as QueryFilter<Stored>, { hint: WORDS, limit: most }),
     page: (filter, sort, { skip, limit }, way) => {
-      const found = rows.find(where(filter), fields).sort(orderOf(sort)).skip(skip).limit(limit).batchSize(limit);
-      return (way === "words" ? found.hint(WORDS) : found).lean<Row[]>().exec();
+      const found = rows.find(where(filter, way), fields).sort(orderOf(sort)).skip(skip).limit(limit).batchSize(limit);
+      return (way === "words" ? found.hint(wordsIndex) : found).lean<Row[]>().exec();
     },
     behind: (filter, place, limit) => {
       // The moment of the place too, so that its index has one range; what of it was read is passed over.
@@ -139,7 +154,7 @@ function readsOf<Stored, Filter extends { words: readonly string[] }, Sort exten
         $or: [{ created_at: { $lt: place.at } }, { _id: { $lt: place.id } }],
       };
       return rows
-        .find({ ...where(filter), ...rest } as QueryFilter<Stored>, fields)
+        .find({ ...where(filter, "order"), ...rest } as QueryFilter<Stored>, fields)
         .sort(orderOf("-created_at"))
         .limit(limit)
         .batchSize(limit)

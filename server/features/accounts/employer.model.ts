@@ -76,8 +76,8 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ status: 1 });
-  // For the lists of admins: by word, and by each order alone and behind the status.
-  schema.index({ "listing.words": 1 });
+  // For the lists of admins: by each order alone and behind the status, and by word behind that.
+  schema.index({ status: 1, "listing.words": 1 });
   for (const order of ["created_at", "listing.name"]) {
     schema.index({ [order]: 1, _id: 1 });
     schema.index({ status: 1, [order]: 1, _id: 1 });

@@ -149,12 +149,12 @@ export function userModel(connection: Connection): Model<UserRow> {
   // For what is looked through in the order in which it happened.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ verified_at: 1, _id: 1 });
-  // For the lists of admins: by word, and by each order alone and behind what is filtered by.
-  schema.index({ "listing.words": 1 });
+  // For the lists of admins: by each order alone, and by each order and by word behind what is filtered by.
   schema.index({ last_login_at: 1, _id: 1 });
   schema.index({ "listing.name": 1, _id: 1 });
   for (const order of ["created_at", "last_login_at", "listing.name"])
     schema.index({ user_type: 1, status: 1, "listing.verified": 1, [order]: 1, _id: 1 });
+  schema.index({ user_type: 1, status: 1, "listing.verified": 1, "listing.words": 1 });
   // For the statistics: how many of a type there were when.
   schema.index({ user_type: 1, created_at: 1 });
   schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });

@@ -14,7 +14,6 @@ interface Found<Filter> {
 
 interface Needs<Filter> {
   count: (filter: Filter, most?: number) => Promise<number>;
-  countWord: (word: string, most: number) => Promise<number>;
   now: () => Date;
 }
 
@@ -30,11 +29,7 @@ const BROAD_MOST = 1000;
  * further: what finds few is read by its words, and what finds many is so frequent that the order soon meets a page of
  * it. Of several words the one that fewest have leads.
  */
-export function createListSearch<Filter extends { words: readonly string[] }>({
-  count,
-  countWord,
-  now,
-}: Needs<Filter>) {
+export function createListSearch<Filter extends { words: readonly string[] }>({ count, now }: Needs<Filter>) {
   const kept = new Map<string, { total: number; at: number }>();
   const broad = new Map<string, number>();
 
@@ -57,7 +52,10 @@ export function createListSearch<Filter extends { words: readonly string[] }>({
   async function rarestFirst(filter: Filter): Promise<Filter> {
     if (filter.words.length < 2) return filter;
     const sizes = await Promise.all(
-      filter.words.map(async (word) => ({ word, size: await countWord(word, PEOPLE_FOUND_MAX + 1) })),
+      filter.words.map(async (word) => ({
+        word,
+        size: await count({ ...filter, words: [word] }, PEOPLE_FOUND_MAX + 1),
+      })),
     );
     return { ...filter, words: sizes.sort((a, b) => a.size - b.size).map(({ word }) => word) };
   }

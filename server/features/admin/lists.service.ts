@@ -32,7 +32,6 @@ interface Place {
 
 export interface Reads<Filter, Sort, Row> {
   count: (filter: Filter, most?: number) => Promise<number>;
-  countWord: (word: string, most: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
   behind: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
 }
