@@ -184,7 +184,7 @@ export const ACCESS = {
   "GET /api/users/:id": {
     allow: SIGNED_IN,
     object: "profile",
-    rule: "whole for its owner and for admins, who read the PWD ID number masked; a card for those in a conversation with it; for others it does not exist",
+    rule: "whole for its owner; without phone and with the PWD ID number masked for admins, who open those with a reason; a card for those in a conversation with it; for others it does not exist",
   },
   "PUT /api/users/:id": {
     allow: SIGNED_IN,

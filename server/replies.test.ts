@@ -30,13 +30,19 @@ let lister: Person;
 let reports: { open: number; decided: number };
 
 const PWD_ID = "06-3022-000-0001234";
+const PHONE = "+639990007766";
+const ADDRESS = "9 Magallanes Street, Jagna";
 const DISABILITY = "Low vision in both eyes";
 
 beforeAll(async () => {
   kasama = await startHarness();
   const { context } = kasama.server;
   [seeker, admin] = [
-    await kasama.person("pwd", { pwd_id_sealed: context.cipher.seal(PWD_ID) }),
+    await kasama.person("pwd", {
+      pwd_id_sealed: context.cipher.seal(PWD_ID),
+      phone_number: PHONE,
+      address: ADDRESS,
+    }),
     await kasama.person("admin"),
   ];
   [shop, linked] = [await kasama.employer(), await kasama.employer()];
@@ -274,7 +280,7 @@ const OF_COMPANY = [
 type Row = [call: string, who: () => Person | undefined, path: () => string, keys: readonly string[]];
 const rows: Row[] = [
   ["users, own", () => seeker, () => `users/${seeker.id}`, ACCOUNT],
-  ["users, admin", () => admin, () => `users/${seeker.id}`, ACCOUNT],
+  ["users, admin", () => admin, () => `users/${seeker.id}`, ACCOUNT.filter((key) => key !== "phone_number")],
   ["users, an employer applied to", () => linked, () => `users/${seeker.id}`, CARD],
   ["photos", () => shop, () => `photos/${seeker.id}`, ["photo_url"]],
   ["jobseeker, own", () => seeker, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
@@ -417,18 +423,23 @@ describe("replies, key by key", () => {
     expect(text).not.toMatch(/password|_sealed|search_words|\$2b\$/);
   });
 
-  test("what the law protects reaches whom it is for", async () => {
-    const saying = async (words: string) => {
-      const found: string[] = [];
-      for (const [call, who, path] of rows) {
-        const as = who();
-        const { body } = await kasama.call("GET", `/api/${path()}`, as ? { as } : {});
-        if (JSON.stringify(body).includes(words)) found.push(call);
-      }
-      return found;
-    };
-    expect(await saying(PWD_ID)).toEqual(["users, own"]);
-    expect(await saying(DISABILITY)).toEqual(["jobseeker, own", "jobseeker, admin"]);
+  test("what the law protects reaches whom it is for, and no admin without a record of the look", async () => {
+    const { audit } = kasama.server.context;
+    const looks = () => audit.countDocuments({ actor_id: admin.id, subject_id: seeker.id, action: /\.read$/ });
+    const said: { call: string; text: string; unrecorded: boolean }[] = [];
+    for (const [call, who, path] of rows) {
+      const [as, before] = [who(), await looks()];
+      const text = JSON.stringify((await kasama.call("GET", `/api/${path()}`, as ? { as } : {})).body);
+      said.push({ call, text, unrecorded: as === admin && (await looks()) === before });
+    }
+    const saying = (words: string) => said.filter(({ text }) => text.includes(words)).map(({ call }) => call);
+    expect(saying(PWD_ID)).toEqual(["users, own"]);
+    expect(saying(DISABILITY)).toEqual(["jobseeker, own", "jobseeker, admin"]);
+    const applications = ["application, own", "application, the employer's", "application, admin"];
+    expect(saying(PHONE)).toEqual(["users, own", ...applications]);
+    expect(saying(ADDRESS)).toEqual([]);
+    const secrets = [PWD_ID, DISABILITY, PHONE, ADDRESS];
+    expect(said.filter(({ text, unrecorded }) => unrecorded && secrets.some((one) => text.includes(one)))).toEqual([]);
   });
 
   test("an upload answers with a path and nothing more", async () => {

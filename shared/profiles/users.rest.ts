@@ -14,7 +14,8 @@ export const readUser = endpoint({
   reply: UserView,
   // The specification reads the body itself where there is no data.
   lift: Object.keys(UserProfile.shape),
-  summary: "An account, for its owner and for admins; its card, for those who are in a conversation with it.",
+  summary:
+    "An account, for its owner; without the phone and with the PWD ID number masked for admins; its card, for those who are in a conversation with it.",
 });
 
 export const changeUser = endpoint({

@@ -6,7 +6,7 @@ import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
-/** An account as its owner sees it, and an admin: with the login's six fields, so that a browser can keep those. */
+/** An account as its owner sees it: with the login's six fields, so that a browser can keep those. */
 export const UserProfile = z.object({
   id: Id,
   username: z.string(),
@@ -16,7 +16,7 @@ export const UserProfile = z.object({
   phone_number: z.string(),
   user_type: UserType,
   photo: z.nullable(z.string()),
-  /** Whole for its owner, masked for an admin; null where there is none. */
+  /** Whole; null where there is none. */
   pwd_id_number: z.nullable(z.string()),
   pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)),
   /** The address that the account gets once its link was opened. Until then `email` is the old one. */
@@ -27,10 +27,18 @@ export const UserProfile = z.object({
 export type UserProfile = z.infer<typeof UserProfile>;
 
 /**
- * What GET /api/users/{id} answers: the whole account, or the card alone. The fuller view stands first, and each drops
- * what it does not name; a card lacks what the fuller one asks for, so it can only be taken for what it is.
+ * The same as admins see it: the number masked, and no phone, which an admin opens with a reason that is recorded
+ * (POST /api/admin/users/{id}/sensitive).
  */
-export const UserView = z.union([UserProfile, PersonCard]);
+export const ForeignAccount = z.omit(UserProfile, { phone_number: true });
+export type ForeignAccount = z.infer<typeof ForeignAccount>;
+
+/**
+ * What GET /api/users/{id} answers: the whole account, what admins see of it, or the card alone. The fuller view stands
+ * first, and each drops what it does not name; a lesser one lacks what the fuller one asks for, so it can only be taken
+ * for what it is.
+ */
+export const UserView = z.union([UserProfile, ForeignAccount, PersonCard]);
 export type UserView = z.infer<typeof UserView>;
 
 /** A path that an upload was answered with; none takes the picture away. */

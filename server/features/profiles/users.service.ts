@@ -10,7 +10,7 @@ import { photoPath } from "#shared/files/files.rest.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
-import type { UserChange, UserProfile, UserView } from "#shared/profiles/users.schemas.ts";
+import type { ForeignAccount, UserChange, UserProfile, UserView } from "#shared/profiles/users.schemas.ts";
 import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import { newUsername, refuseForeignFields } from "./user-changes.ts";
@@ -65,9 +65,15 @@ export function createUserProfiles(needs: Needs) {
   const { find, isUsernameTaken, change, foundBy, requestEmailChange, uploads, cipher, announce } = needs;
   const { areInConversation, correspondentsOf, isLinked, now } = needs;
 
-  function toProfile({ card: _card, pwd_id_sealed, ...user }: User, isOwner: boolean): UserProfile {
-    const number = pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed);
-    return { ...user, pwd_id_number: number && !isOwner ? maskedPwdId(number) : number };
+  const toProfile = ({ card: _card, pwd_id_sealed, ...user }: User): UserProfile => ({
+    ...user,
+    pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
+  });
+
+  /** For admins, who see nothing sensitive of others without a record of it. */
+  function toForeign(user: User): ForeignAccount {
+    const { phone_number: _phone, pwd_id_number, ...account } = toProfile(user);
+    return { ...account, pwd_id_number: pwd_id_number && maskedPwdId(pwd_id_number) };
   }
 
   async function isKnown(viewer: Viewer, id: number): Promise<boolean> {
@@ -132,7 +138,8 @@ export function createUserProfiles(needs: Needs) {
       const [user, known] = await Promise.all([find(id), isKnown(viewer, id)]);
       const view = userView(viewer, id, known);
       if (!user || !view) throw new Fault("NOT_FOUND");
-      return view === "card" ? user.card : toProfile(user, view === "own");
+      if (view === "card") return user.card;
+      return view === "own" ? toProfile(user) : toForeign(user);
     },
 
     /**
@@ -167,7 +174,7 @@ export function createUserProfiles(needs: Needs) {
       if (!changed) throw new Fault("SIGNED_OUT");
       uploads.dropReplaced(user.photo, changed.photo, id);
       await tell(user.card, changed);
-      return toProfile(changed, true);
+      return toProfile(changed);
     },
 
     /** After a change that others made to it: the own tabs see how it stands. */
@@ -187,7 +194,7 @@ export function createUserProfiles(needs: Needs) {
     /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
     withdrawEmail: async (viewer: Viewer, id: number): Promise<UserProfile> => {
       await requestEmailChange(id, (await ownAccount(viewer, id)).email);
-      return toProfile(await ownAccount(viewer, id), true);
+      return toProfile(await ownAccount(viewer, id));
     },
   };
 }

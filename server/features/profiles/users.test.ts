@@ -65,10 +65,14 @@ describe("GET /api/users/{id}", () => {
     });
   });
 
-  test("an admin reads it with the number masked, and not a trace of the whole one", async () => {
-    const person = await kasama.person("pwd", { pwd_id_sealed: seal("06-3022-012-0001234") });
+  test("an admin reads it without the phone and with the number masked, and not a trace of the whole one", async () => {
+    const phone_number = "+639998887766";
+    const person = await kasama.person("pwd", { phone_number, pwd_id_sealed: seal("06-3022-012-0001234") });
     const { body } = await read(await kasama.person("admin"), person);
-    expect(Object.keys(body.data).sort()).toEqual(FULL);
+    expect(Object.keys(body.data).sort()).toEqual(FULL.filter((key) => key !== "phone_number"));
+    const { success: _success, data, ...top } = body;
+    expect(top).toEqual(data);
+    expect(JSON.stringify(body)).not.toContain("9998887766");
     expect(body.data).toMatchObject({ email: person.email, pwd_id_number: "••-••••-•••-•••1234" });
     expect(JSON.stringify(body)).not.toContain("0001234");
   });

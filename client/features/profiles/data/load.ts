@@ -31,8 +31,8 @@ export async function loadProfile(): Promise<Loaded> {
     loadDetails(user.id, detailsOf(user.user_type)),
   ]);
   if (!account.ok) return { ok: false, failure: await failureOf(texts.fetchUser, account.fault) };
-  // A card is what strangers get: it is not the own account.
-  if (!("email" in account.value)) return failed(texts.fetchUser);
+  // Less than its owner gets: a card, or what an admin sees.
+  if (!("phone_number" in account.value)) return failed(texts.fetchUser);
   if (!details.ok) return details;
   return { ok: true, profile: { user: account.value, ...details.parts } };
 }
