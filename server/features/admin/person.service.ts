@@ -76,13 +76,16 @@ interface Needs {
     jobs: (id: number) => Promise<number>;
     conversations: (id: number) => Promise<number>;
   };
-  trail: Pick<AuditTrail, "record" | "newestAbout">;
+  trail: Pick<AuditTrail, "find" | "record" | "newestAbout">;
   /** How people are called, by id, without those that are gone. */
   names: (ids: readonly number[]) => Promise<Map<number, string>>;
   cipher: Pick<FieldCipher, "open">;
   limiter: Pick<Limiter, "spend">;
   now: () => Date;
 }
+
+/** A look whose answer was lost on its way is tried again within this time; later it is a look of its own. */
+const SAME_LOOK_MS = 10 * 60 * 1000;
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -103,6 +106,24 @@ export function createPersonPage(needs: Needs) {
       const name = found.get(id);
       return name === undefined ? null : { id, name };
     };
+  }
+
+  /** @returns false where the same look is recorded already */
+  async function recordLook(row: AuditRow): Promise<boolean> {
+    try {
+      await trail.record(row);
+      return true;
+    } catch (err) {
+      if (duplicateKeyOf(err) !== "cause") throw err;
+      return false;
+    }
+  }
+
+  /** Whoever gives two looks one name would take the second without a record. */
+  async function isSameLook({ cause, reason, at }: AuditRow): Promise<boolean> {
+    const first = await trail.find(cause);
+    if (!first || first.reason !== reason) return false;
+    return Math.abs(at.getTime() - first.at.getTime()) < SAME_LOOK_MS;
   }
 
   const toPwdId = ({ pwd_id_sealed, pwd_id_state = "pending" }: Account): AdminPerson["pwd_id"] =>
@@ -169,7 +190,7 @@ export function createPersonPage(needs: Needs) {
 
     /**
      * POST /api/admin/users/:id/sensitive. The look is recorded before anything is answered: what cannot be recorded is
-     * not shown. The same call sent again is one look.
+     * not shown. The same call sent again soon is one look.
      * @throws {Fault} NOT_FOUND, TOO_FAST
      */
     readSensitive: async (viewer: Viewer, id: number, reason: string, call: NamedCall): Promise<SensitiveDetails> => {
@@ -179,11 +200,9 @@ export function createPersonPage(needs: Needs) {
       const action = "person.sensitive.read";
       const cause = `${action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
       const who = { actor_id: viewer.userId, subject_id: id, request_id: call.requestId };
-      try {
-        await trail.record({ cause, action, ...who, at: now(), reason });
-      } catch (err) {
-        if (duplicateKeyOf(err) !== "cause") throw err;
-      }
+      const row: AuditRow = { cause, action, ...who, at: now(), reason };
+      if (!(await recordLook(row)) && !(await isSameLook(row)))
+        await trail.record({ ...row, cause: `${cause}-${call.requestId}` });
       const { phone_number, address, pwd_id_sealed, consents } = account;
       return {
         phone_number,

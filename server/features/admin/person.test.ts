@@ -12,13 +12,16 @@ import { createPersonPage } from "./person.service.ts";
 const PWD_ID = "06-3022-000-0001234";
 const DISABILITY = "Low vision in both eyes";
 const REASON = "They asked us by phone to correct their address.";
+const HOUR = 60 * 60 * 1000;
+/** How far the server's clock is ahead. */
+let ahead = 0;
 let kasama: Harness;
 let admin: Person;
 let seeker: Person;
 let shop: Person;
 beforeAll(async () => {
   // With its limits: the looks are counted.
-  kasama = await startHarness({ RATE_LIMITS: "on" });
+  kasama = await startHarness({ RATE_LIMITS: "on" }, undefined, () => new Date(Date.now() + ahead));
   const { context } = kasama.server;
   admin = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
   seeker = await kasama.person("pwd", {
@@ -122,6 +125,19 @@ describe("what only a reason opens", () => {
     expect(await looksAt(person)).toHaveLength(2);
   });
 
+  test("is recorded anew under a name that was used before, where it is not the same look any more", async () => {
+    const person = await kasama.person("general");
+    const key = randomUUID();
+    await look(person, { key });
+    // Another reason, and the same one an hour later: no answer was lost on its way for so long.
+    await look(person, { key, reason: "They asked for another thing." });
+    expect(await looksAt(person)).toHaveLength(2);
+    ahead += HOUR;
+    await look(person, { key });
+    await look(person, { key });
+    expect(await looksAt(person)).toHaveLength(4);
+  });
+
   test.each([
     ["too short a reason", "  because ", T.reasonShort],
     ["too long a reason", "a".repeat(501), T.reasonLong],
@@ -142,7 +158,7 @@ describe("what only a reason opens", () => {
       devicesOf: async () => [],
       reportsOf: async () => [],
       counts: { applications: async () => 0, jobs: async () => 0, conversations: async () => 0 },
-      trail: { record: () => Promise.reject(new Error("the disk is full")), newestAbout: async () => [] },
+      trail: { record: () => Promise.reject(new Error("the disk is full")), find: nobody, newestAbout: async () => [] },
       names: async () => new Map(),
       cipher,
       limiter: { spend: async () => {} },
