@@ -14,6 +14,7 @@ let elena: Person;
 /** A name that nobody else has. */
 let family: string;
 const visits: Visit[] = [];
+const AT = "2026-03-01T08:00:00.000Z";
 test.beforeEach(async ({ shared }) => {
   kasama = shared;
   family = `Dimasupil${randomUUID().slice(0, 6)}`;
@@ -112,4 +113,51 @@ test("companies are a view beside it; what could not be loaded is asked for agai
   await expect(names(page)).toHaveText([`Luntian ${family}`]);
   await expect(page.getByRole("table").getByRole("cell", { name: "Approved", exact: true })).toHaveCount(1);
   await expect(view.getByRole("link", { name: "Employers", exact: true })).toHaveAttribute("aria-current", "page");
+});
+
+test("the keyboard's place goes on where what had it is gone: the next page, a page behind the end, a new try", async ({
+  browser,
+}) => {
+  const page = await open(browser, "/AdminDashboard/audit");
+  const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await expect(title("Audit trail")).toBeVisible();
+  // Two pages, whatever others do meanwhile.
+  const person = { email: "a@mail.example", user_type: "pwd", status: "active", created_at: AT, last_login_at: null };
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get("page") ?? "1");
+    const rows = Array.from({ length: Math.max(0, Math.min(20, 25 - 20 * (at - 1))) }, (_, n) => n + 20 * at);
+    const records = rows.map((id) => ({ ...person, id, username: `u${id}`, first_name: "Ana", last_name: `${id}` }));
+    return route.fulfill({ json: { success: true, data: { total: 25, total_is_least: false, records } } });
+  });
+  await press(page, page.getByRole("link", { name: "People", exact: true }));
+  await expect(names(page)).toHaveCount(20);
+  await press(page, page.getByRole("link", { name: "Next page", exact: true }));
+  await expect(names(page)).toHaveCount(5);
+  await expect(title("People")).toBeFocused();
+  await page.goto(`${kasama.url}/AdminDashboard/people?page=400`);
+  await expect(page.getByText("There is nothing on this page", { exact: true })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "To the first page", exact: true }));
+  await expect(names(page)).toHaveCount(20);
+  await expect(title("People")).toBeFocused();
+
+  await page.route(/\/api\/admin\/employers\?/, (route) => route.abort());
+  await page.goto(`${kasama.url}/AdminDashboard/employers`);
+  await press(page, page.getByRole("button", { name: "Try again", exact: true }));
+  await expect(page.getByRole("main")).toBeFocused();
+
+  // An entry, and then the last one.
+  const entry = { action: "users.export", title: "Ana exported", actor: { id: 1, name: "Ana" }, subject: null, at: AT };
+  await page.route(/\/api\/admin\/audit\b/, (route) => {
+    const isMore = new URL(route.request().url()).searchParams.has("cursor");
+    const entries = [{ ...entry, id: isMore ? "b" : "a", request_id: isMore ? "r-2" : "r-1" }];
+    const next_cursor = isMore ? null : `abc-${"0".repeat(24)}`;
+    return route.fulfill({ json: { success: true, data: { entries, next_cursor }, next_cursor } });
+  });
+  await page.goto(`${kasama.url}/AdminDashboard/audit`);
+  await press(page, page.getByRole("button", { name: "Show older entries", exact: true }));
+  await expect(page.getByText("r-2", { exact: true })).toBeVisible();
+  await expect(page.getByText("That is all of it.", { exact: true })).toBeFocused();
+
+  await page.goto(`${kasama.url}/AdminDashboard/announcements?page=999`);
+  await expect(page.getByText(/^(There is nothing on this page|Nothing has been announced yet)$/)).toBeVisible();
 });

@@ -7,7 +7,8 @@ import { Announcement, Audience, NewAnnouncement } from "./announcements.schemas
 /** Announcements of one answer where nothing is said, and at most. */
 export const ANNOUNCEMENTS_PAGE = 20;
 export const ANNOUNCEMENTS_PAGE_MAX = 100;
-const ANNOUNCEMENTS_DEPTH = 10_000;
+/** How deep pages go. */
+export const ANNOUNCEMENTS_DEPTH = 10_000;
 
 const AnnouncementsQuery = z
   .strictObject({

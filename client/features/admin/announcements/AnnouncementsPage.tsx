@@ -1,16 +1,18 @@
-import { Megaphone } from "lucide-react";
-import { useRef, useState } from "react";
+import { ListEnd, Megaphone } from "lucide-react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
-import { ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements.rest.ts";
+import { ANNOUNCEMENTS_DEPTH, ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements.rest.ts";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import styles from "./announcements.module.css";
 import { announcementsTexts as texts } from "./announcements.texts.ts";
@@ -19,10 +21,11 @@ import { useAnnouncements } from "./useAnnouncements.ts";
 
 const SENT_MS = 5000;
 
-/** The page that an address asks for: a number from 1 on, or the first. */
+/** The page that an address asks for: a number from 1 on, as far as pages go, or the first. */
 function pageOf(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return Math.min(page, ANNOUNCEMENTS_DEPTH / ANNOUNCEMENTS_PAGE);
 }
 
 /** `/AdminDashboard/announcements`: what was announced and how far it is, and the way to announce something. */
@@ -32,7 +35,7 @@ export function AnnouncementsPage({ title }: PageProps) {
   const page = pageOf(search);
   const { shown, retry, refresh } = useAnnouncements(page);
   const [writing, setWriting] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadOfPage(page);
   return (
     <div className={`flow ${styles.page}`}>
       <div className={styles.top}>
@@ -58,9 +61,23 @@ export function AnnouncementsPage({ title }: PageProps) {
         {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
         {shown.state === "ready" && shown.page.records.length === 0 && (
           <div className={styles.card}>
-            <EmptyState icon={Megaphone} title={texts.nothing}>
-              {texts.nothingText}
-            </EmptyState>
+            {shown.page.total === 0 ? (
+              <EmptyState icon={Megaphone} title={texts.nothing}>
+                {texts.nothingText}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={ListEnd}
+                title={texts.emptyPage}
+                action={
+                  <ButtonLink variant="second" to={pathname}>
+                    {texts.first}
+                  </ButtonLink>
+                }
+              >
+                {texts.emptyPageText}
+              </EmptyState>
+            )}
           </div>
         )}
         {shown.state === "ready" && shown.page.records.length > 0 && (

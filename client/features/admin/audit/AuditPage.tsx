@@ -1,4 +1,5 @@
 import { ScrollText, SearchX } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -24,6 +25,7 @@ export function AuditPage({ title }: PageProps) {
   const choice = readAuditChoice(address);
   const { trail, more, retry } = useAuditTrail(choice);
   usePageTitle(title);
+  const end = useEndOfFocus(trail.state === "ready" && trail.next === null && trail.more === "asked");
   const addressOf = (next: Partial<AuditChoice>) => pathname + auditAddress({ ...choice, ...next });
   const isAll = auditAddress(choice) === "";
   const about =
@@ -51,7 +53,9 @@ export function AuditPage({ title }: PageProps) {
           <AuditLog entries={trail.entries} stale={trail.stale} />
           {trail.more === "failed" && <MessageBox type="error" title={texts.moreFailed} />}
           {trail.next === null ? (
-            <p className="soft">{texts.end}</p>
+            <p ref={end} tabIndex={-1} className="soft">
+              {texts.end}
+            </p>
           ) : (
             <div>
               <Button
@@ -68,6 +72,15 @@ export function AuditPage({ title }: PageProps) {
       )}
     </div>
   );
+}
+
+/** Where there is no more to ask for, the button has gone, and the focus goes on behind what has come. */
+function useEndOfFocus(isEnd: boolean) {
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isEnd) end.current?.focus();
+  }, [isEnd]);
+  return end;
 }
 
 /** About as high as what comes. */

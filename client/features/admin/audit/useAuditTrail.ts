@@ -14,8 +14,8 @@ export type ShownTrail =
       /** Behind them; null where there are no more. */
       next: string | null;
       stale: boolean;
-      /** Older ones are on their way, or could not be had. */
-      more: "still" | "asking" | "failed";
+      /** Older ones: nobody has asked, or they are on their way, could not be had, or have come. */
+      more: "still" | "asking" | "failed" | "asked";
     };
 
 /** The trail from its newest entry on, as far as was asked for. Of two questions only the later one is answered. */
@@ -63,7 +63,7 @@ export function useAuditTrail({ actor, subject, action, days }: AuditChoice) {
       if (shown.state !== "ready") return shown;
       if (!result.ok) return { ...shown, more: "failed" };
       const { entries, next_cursor } = result.value;
-      return { ...shown, entries: [...shown.entries, ...entries], next: next_cursor, more: "still" };
+      return { ...shown, entries: [...shown.entries, ...entries], next: next_cursor, more: "asked" };
     });
     if (result.ok) announce(texts.shown(result.value.entries.length), "polite", "audit-shown");
   }, [ask, next]);

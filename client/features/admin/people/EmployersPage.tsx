@@ -7,6 +7,7 @@ import type { LucideIcon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import { type EmployerRecord, exportEmployers, listEmployers } from "#shared/admin/people.rest.ts";
 import { EMPLOYER_SORTS } from "#shared/admin/people-lists.ts";
@@ -82,12 +83,14 @@ export function EmployersPage({ title }: PageProps) {
     [search, status, sort, page],
   );
   const { list, retry } = useRecords(ask);
+  const heading = useHeadOfPage(page);
   const total = list.state === "ready" && !list.page.total_is_least ? texts.employerTotal(list.page.total) : null;
   const filters = { search: search || undefined, status: status ?? undefined };
   const isAll = search === "" && status === null && page === 1;
   return (
     <PeopleFrame
       title={title}
+      heading={heading}
       path={EMPLOYERS_PATH}
       total={total}
       action={<ExportButton list="employers" take={() => callForFile(exportEmployers, { query: filters })} />}

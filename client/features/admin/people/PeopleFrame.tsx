@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "#client/ui/Link.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { EMPLOYERS_PATH, USERS_PATH } from "./paths.ts";
@@ -12,6 +12,8 @@ const VIEWS = [
 
 interface Props {
   title: string;
+  /** Of the page: where the focus goes on when what had it is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
   path: string;
   /** How many there are; null until that is known. */
   total: string | null;
@@ -21,13 +23,15 @@ interface Props {
 }
 
 /** The room of people: two lists, each with an address of its own. */
-export function PeopleFrame({ title, path, total, action, children }: Props) {
+export function PeopleFrame({ title, heading, path, total, action, children }: Props) {
   usePageTitle(title);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <p className="soft">{total ?? "\u00a0"}</p>
         </div>
         {action}

@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { ListEnd, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
@@ -47,10 +47,35 @@ export function RecordList<Row extends { id: number }>({ list, page, to, onRetry
   return (
     <>
       {total_is_least && <p className="soft">{texts.least(total)}</p>}
-      {records.length === 0 ? empty : <RecordTable {...table} rows={records} stale={list.stale} />}
+      {records.length > 0 ? (
+        <RecordTable {...table} rows={records} stale={list.stale} />
+      ) : total > 0 ? (
+        <BehindTheEnd first={to(1)} />
+      ) : (
+        empty
+      )}
       {isEnd && <p className="soft">{texts.ends}</p>}
       <Pager label={texts.pages} page={page} pageSize={PEOPLE_PAGE} total={total} reach={reach} to={to} />
     </>
+  );
+}
+
+/** There are some, but none so far down. */
+function BehindTheEnd({ first }: { first: string }) {
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        icon={ListEnd}
+        title={texts.emptyPage}
+        action={
+          <ButtonLink variant="second" to={first}>
+            {texts.first}
+          </ButtonLink>
+        }
+      >
+        {texts.emptyPageText}
+      </EmptyState>
+    </div>
   );
 }
 

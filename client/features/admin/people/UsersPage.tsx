@@ -6,6 +6,7 @@ import type { LucideIcon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import { exportUsers, listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
@@ -68,11 +69,13 @@ export function UsersPage({ title }: PageProps) {
     [search, type, status, sort, page],
   );
   const { list, retry } = useRecords(ask);
+  const heading = useHeadOfPage(page);
   const total = list.state === "ready" && !list.page.total_is_least ? texts.userTotal(list.page.total) : null;
   const filters = { search: search || undefined, type: type ?? undefined, status: status ?? undefined };
   return (
     <PeopleFrame
       title={title}
+      heading={heading}
       path={USERS_PATH}
       total={total}
       action={<ExportButton list="users" take={() => callForFile(exportUsers, { query: filters })} />}
