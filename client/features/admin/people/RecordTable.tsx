@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** What it is sorted by, where it can be. */
   sort?: string;
   name: string;
+  /** Its words are short: none is broken for want of room. */
+  whole?: true;
   cell: (row: Row) => ReactNode;
 }
 
@@ -57,13 +59,13 @@ export function RecordTable<Row extends { id: number }>({
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr role="row" key={row.id}>
-                {columns.map(({ name, cell }, at) =>
+                {columns.map(({ name, whole, cell }, at) =>
                   at === 0 ? (
                     <th role="rowheader" scope="row" key={name}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td role="cell" key={name} data-label={name}>
+                    <td role="cell" key={name} data-label={name} className={whole && styles.whole}>
                       {cell(row)}
                     </td>
                   ),

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<UserRecord>[] = [
     ),
   },
   { name: texts.columns.email, cell: ({ email }) => email },
-  { name: texts.columns.type, cell: ({ user_type }) => texts.types[user_type] },
+  { name: texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
   {
     name: texts.columns.status,
     cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.states[status]}</Pill>,
