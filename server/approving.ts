@@ -5,6 +5,7 @@ import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { createApprovals } from "#server/features/admin/approvals/approvals.service.ts";
 import { createApprovalList } from "#server/features/admin/approvals/approvals-list.ts";
+import { companyVersion } from "#server/features/admin/approvals/company-version.ts";
 import { decisionModel } from "#server/features/admin/approvals/decision.model.ts";
 import { createDecisionNews } from "#server/features/admin/approvals/decision-news.ts";
 import { createDecisionsRepo } from "#server/features/admin/approvals/decisions.repo.ts";
@@ -71,6 +72,7 @@ export function createApproving(needs: Needs) {
     approvals: createApprovals({
       decidables: createDecidables({
         company: employers.findById,
+        versionOf: (row) => companyVersion(toCompany(row)),
         decideCompany: async (row, { status, by, at, reason }, session) => {
           const decision = { status, decided_by: by, decided_at: at, reason };
           const decided = await employers.decide(row, decision, session);

@@ -369,7 +369,7 @@ const rows: Row[] = [
     "admin/approvals, companies",
     () => admin,
     () => "admin/approvals?kind=company",
-    approvalOf(within("company", OWN_COMPANY)),
+    approvalOf([...within("company", OWN_COMPANY), "version"]),
   ],
   [
     "admin/approvals, PWD IDs",

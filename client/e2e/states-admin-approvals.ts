@@ -52,10 +52,12 @@ const WAITING: Record<ApprovalKind, Approval[]> = {
       name: "Danilo Pangandaman",
       user_type: "employer",
       company: agos,
+      version: "one",
       decision: before,
     },
     {
       ...{ ...common, kind: "company", user_id: 42, name: "Bea Santillan", user_type: "employer" },
+      version: "two",
       company: { ...agos, user_id: 42, company_name: "Likha Print Studio", documents: [], company_description: "" },
     },
   ],
@@ -89,6 +91,7 @@ const DECIDED: Approval[] = [
     name: "Danilo Pangandaman",
     user_type: "employer",
     company: agos,
+    version: "one",
     ...{ status: "rejected", decision: before },
   },
 ];

@@ -6,14 +6,21 @@ export const EMPLOYER_STATES = ["pending", "approved", "rejected"] as const;
 export const EmployerState = z.enum(EMPLOYER_STATES);
 export type EmployerState = z.infer<typeof EmployerState>;
 
-/** How something stands and since when, as a caller saw it: where it stands otherwise by now nothing is decided. */
-export const Seen = z.strictObject({ status: EmployerState, since: Moment });
+const TOO_LONG = "This is too long";
+
+/**
+ * How something stands and since when, as a caller saw it, and of a company what it said: where that is otherwise by now
+ * nothing is decided.
+ */
+export const Seen = z.strictObject({
+  status: EmployerState,
+  since: Moment,
+  version: z.optional(z.string().check(z.maxLength(100, TOO_LONG))),
+});
 export type Seen = z.infer<typeof Seen>;
 
 export const REASON_MAX = 1000;
 export const REASON_REQUIRED = "Please give a reason: the employer reads it";
-const TOO_LONG = "This is too long";
-
 /** Why something was not approved, as its owner reads it. */
 export const reasonOf = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, TOO_LONG));

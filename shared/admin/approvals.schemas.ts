@@ -35,7 +35,13 @@ export type Appeal = z.infer<typeof Appeal>;
 
 /** What an admin needs to decide. */
 export const Approval = z.discriminatedUnion("kind", [
-  z.object({ ...common, kind: z.literal("company"), company: Company }),
+  z.object({
+    ...common,
+    kind: z.literal("company"),
+    company: Company,
+    /** A name of what it says and shows at this moment; goes along with a decision too. */
+    version: z.string(),
+  }),
   z.object({
     ...common,
     kind: z.literal("pwd_id"),

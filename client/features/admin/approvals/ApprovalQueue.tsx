@@ -5,7 +5,7 @@ import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";
-import type { Shown } from "./approvals.state.ts";
+import { keyOf, type Shown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
 
@@ -67,7 +67,7 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }
       )}
       <ul ref={list} className={styles.card}>
         {page.approvals.map((approval) => (
-          <li key={`${approval.user_id} ${approval.decision?.at ?? ""} ${approval.since}`}>
+          <li key={keyOf(approval)}>
             <ApprovalCard
               approval={approval}
               decided={view.status === "decided"}

@@ -10,9 +10,11 @@ export interface Shown {
   added: number;
 }
 
-/** What tells one entry from another, as it stands. */
-const keyOf = ({ user_id, status, since, decision }: Approval): string =>
-  [user_id, status, since, decision?.at].join(" ");
+/** What tells one entry from another, as it stands and as it says. */
+export const keyOf = (approval: Approval): string => {
+  const { user_id, status, since, decision } = approval;
+  return [user_id, status, since, decision?.at, approval.kind === "company" && approval.version].join(" ");
+};
 
 export function showing(page: ApprovalPage): Shown {
   return { page, next: null, added: 0 };

@@ -78,7 +78,7 @@ export const approvalTexts = {
     rejected: "Not approved",
   },
   by: (name: string | null) => `by ${name ?? "an admin who has left"}`,
-  conflict: "This was decided meanwhile",
+  conflict: "Something has changed meanwhile",
   update: "Update the list",
   notDone: "Nothing was changed",
 

@@ -29,7 +29,8 @@ export interface Outcome {
 }
 
 /** Decides on what this card shows; where somebody else was first it says who. */
-export function useDecision({ kind, user_id: userId, status, since }: Approval, onDecided: (said: string) => void) {
+export function useDecision(approval: Approval, onDecided: (said: string) => void) {
+  const { kind, user_id: userId, status, since } = approval;
   const [deed, setDeed] = useState<Deed | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState(false);
@@ -40,7 +41,7 @@ export function useDecision({ kind, user_id: userId, status, since }: Approval, 
     running.current = true;
     setDeed(what);
     setFault(null);
-    const seen = { status, since };
+    const seen = { status, since, ...(approval.kind === "company" && { version: approval.version }) };
     const params = { userId };
     const result =
       what === "approve"

@@ -3,6 +3,7 @@ import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/
 import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import { companyVersion } from "./company-version.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 import type { ListingRow } from "./listing.model.ts";
@@ -59,11 +60,14 @@ type Body =
 export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   const { companies, toCompany, numbers, open, listings, decisions, people, typesOf, pending } = needs;
 
-  const ofCompany = (row: Row): Entry => ({
-    user_id: row._id,
-    standing: companyStanding(row),
-    show: { kind: "company", company: toCompany(row) },
-  });
+  const ofCompany = (row: Row): Entry => {
+    const company = toCompany(row);
+    return {
+      user_id: row._id,
+      standing: companyStanding(row),
+      show: { kind: "company", company, version: companyVersion(company) },
+    };
+  };
   const ofNumber = (row: NumberRow): Entry => {
     const number = open(row.sealed);
     const { appeal } = row.review;

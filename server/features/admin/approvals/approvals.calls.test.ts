@@ -243,6 +243,44 @@ describe("two admins", () => {
   });
 });
 
+describe("a company", () => {
+  test.each<[what: string, change: (shop: Person) => Promise<unknown>]>([
+    [
+      "says something else",
+      (shop) =>
+        kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { website_url: "https://other.example" } }),
+    ],
+    [
+      "shows another paper",
+      ({ id }) =>
+        kasama.server.context.employers.addDocument(
+          id,
+          { name: `${"a".repeat(32)}.pdf`, kind: "pdf", title: "Permit.pdf", size: 1, added_at: new Date() },
+          5,
+        ),
+    ],
+  ])("that %s by now is not approved by who has seen it as it was", async (_what, change) => {
+    const shop = await kasama.employer("pending");
+    const seenOf = async () => {
+      const found = await entry("company", shop);
+      if (found?.kind !== "company") throw new Error("the company does not wait");
+      const { status, since, version } = found;
+      return { status, since, version };
+    };
+    const before = await seenOf();
+    await change(shop);
+    const refused = await decide(ana, "company", shop, "approve", { seen: before });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    const now = await seenOf();
+    expect({ ...now, version: before.version }).toEqual(before);
+    expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);
+    // An answer that was lost is asked for again, whatever it says since.
+    await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { industry: "Weaving" } });
+    expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);
+    expect(await auditOf(shop)).toEqual([["employer.approve", ana.id]]);
+  });
+});
+
 describe("a rejected company", () => {
   test("asks again, once, and waits again with what was said before", async () => {
     const shop = await kasama.employer("pending");

@@ -9,7 +9,7 @@ import { alreadyDecided } from "../decided.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import { type DecisionRow, decisionCause } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
-import { type Decidable, type Decidables, isAsSeen } from "./standings.ts";
+import { type Decidable, type Decidables, isAsSeen, saysAsSeen } from "./standings.ts";
 
 interface Needs {
   decidables: Decidables;
@@ -79,7 +79,10 @@ export function createApprovals(needs: Needs) {
       const it = await decidables[kind](userId);
       if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
       const isMine = it.status === status && it.decided_by === viewer.userId;
-      if (seen && !isAsSeen(it, seen) && !isMine) throw await conflict(it);
+      if (seen && !isMine) {
+        if (!isAsSeen(it, seen)) throw await conflict(it);
+        if (!saysAsSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
+      }
       if (it.status !== status && !(await write(it, asked, viewer.userId, requestId))) continue;
       // With what was cut off behind an earlier one: of several the last alone is told.
       for (const left of await decisions.untoldOf(userId, kind)) await tell(left);

@@ -74,6 +74,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   const approvals = createApprovals({
     decidables: createDecidables({
       company: employers.findById,
+      versionOf: () => "as it is",
       decideCompany: (row, { status, by, at, reason }, session) =>
         employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
       number: nothing,

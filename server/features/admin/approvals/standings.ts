@@ -24,6 +24,8 @@ export interface Verdict {
 
 /** Something on which admins decide, as it was read. */
 export interface Decidable extends Standing {
+  /** A name of what its owner can change of it while it waits, where a new request does not say that. */
+  version?: string;
   /** Writes a decision as long as it stands as it was read. @returns whether it did @throws {Fault} CONFLICT where it cannot be */
   decide: (verdict: Verdict, session: ClientSession) => Promise<boolean>;
 }
@@ -66,8 +68,14 @@ export function isAsSeen({ status, since }: Standing, seen: Seen): boolean {
   return status === seen.status && since.getTime() === Date.parse(seen.since);
 }
 
+/** Whether it still says what somebody saw; of whom did not say what they saw nothing is known. */
+export function saysAsSeen({ version }: Pick<Decidable, "version">, seen: Seen): boolean {
+  return version === undefined || seen.version === undefined || version === seen.version;
+}
+
 interface Sources<Company, Number> {
   company: (userId: number) => Promise<(CompanyState & Company) | null>;
+  versionOf: (row: CompanyState & Company) => string;
   decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   number: (userId: number) => Promise<(NumberState & Number) | null>;
   decideNumber: (row: NumberState & Number, verdict: Verdict, session: ClientSession) => Promise<boolean>;
@@ -79,11 +87,13 @@ interface Sources<Company, Number> {
 
 /** What admins decide on, by kind: how it is read, and how a decision on it is written. */
 export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
-  const { company, decideCompany, number, decideNumber, listing, decideListing, setIndigenous } = sources;
+  const { company, versionOf, decideCompany, number, decideNumber, listing, decideListing, setIndigenous } = sources;
   return {
     company: async (userId) => {
       const row = await company(userId);
-      return row && { ...companyStanding(row), decide: (verdict, session) => decideCompany(row, verdict, session) };
+      if (!row) return null;
+      const decide: Decidable["decide"] = (verdict, session) => decideCompany(row, verdict, session);
+      return { ...companyStanding(row), version: versionOf(row), decide };
     },
     pwd_id: async (userId) => {
       const row = await number(userId);
