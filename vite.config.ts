@@ -114,6 +114,12 @@ export default defineConfig({
             { name: "forms", test: /node_modules\/(react-hook-form|@hookform)\//, priority: 3 },
             // Not among the fields: who walks through a list needs no form.
             { name: "pager", test: /client\/ui\/Pager\./, minShareCount: 2, priority: 2 },
+            {
+              name: "lists",
+              test: /client\/ui\/(List(Card|Loading|Room)|FigureLinks|useHeadOfPage)\./,
+              minShareCount: 2,
+              priority: 3,
+            },
             { name: ofFields, debugName: "fields", priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.

@@ -40,7 +40,7 @@ test("a room is one call for its list, and its choices live in the address", asy
     expect(new URL(page.url()).search).toBe("?status=pending&search=bea");
     await page.getByRole("link", { name: /All$/ }).click();
     await page.goBack();
-    await expect(page.getByRole("link", { name: /Pending$/ })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("link", { name: /Pending$/ })).toHaveAttribute("aria-current", "page");
   } finally {
     await context.close();
   }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
-/** Another page of a list is read from its beginning: the link that led there may be gone, and the focus with it. */
-export function useHeadOfPage(page: number) {
+/** Another page of a list is read from its beginning, the heading this belongs to: the link that led there may be gone. */
+export function useHeadOfPage(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   useEffect(() => {

@@ -24,6 +24,8 @@ const ALL = /client\/ui\/Toasts\.tsx$/;
 const CALLS = /node_modules\/zod\/|client\/net\/|^(?!.*node_modules).*\/shared\//;
 
 const KIT = /client\/ui\//;
+/** Rooms of lists load no forms for it: it travels with the message that it is made of. */
+const FAILURE = /client\/ui\/LoadFailed\./;
 
 /** Where job seekers arrive, and what only their rooms have. */
 const SEEKERS = /client\/app\/SeekerOverview\.tsx$/;
@@ -102,5 +104,5 @@ export const ofFields: Rule = (id, graph) => {
   if (!KIT.test(id)) return null;
   const beginnings = beginningsOf(id, graph);
   if (beginnings.length < 2) return null;
-  return isPublic(beginnings) ? "fields" : "more-fields";
+  return isPublic(beginnings) || FAILURE.test(id) ? "fields" : "more-fields";
 };

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { ListCard } from "#client/ui/ListCard.tsx";
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";
 import { keyOf, type Shown } from "./approvals.state.ts";
@@ -65,7 +66,7 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }
           <span className="small">{word}</span>
         </p>
       )}
-      <ul ref={list} className={styles.card}>
+      <ListCard ref={list}>
         {page.approvals.map((approval) => (
           <li key={keyOf(approval)}>
             <ApprovalCard
@@ -76,7 +77,7 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }
             />
           </li>
         ))}
-      </ul>
+      </ListCard>
     </>
   );
 }

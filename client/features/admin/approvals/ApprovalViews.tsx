@@ -1,5 +1,5 @@
 import { Building2, IdCard, type LucideIcon, Users } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { FigureLinks } from "#client/ui/FigureLinks.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
@@ -9,29 +9,18 @@ import { type ApprovalsView, approvalsAddress } from "./approvals-view.ts";
 
 const ICONS: Record<ApprovalKind, LucideIcon> = { company: Building2, pwd_id: IdCard, listing: Users };
 
-/** How many of each wait, and the way to see them; and to what was decided. The place of the figures is there before they are. */
+/** How many of each wait, and the way to see them; and to what was decided. */
 export function ApprovalViews({ view, pending }: { view: ApprovalsView; pending: ApprovalPage["pending"] | null }) {
+  const kinds = APPROVAL_KINDS.map((kind) => ({
+    to: approvalsAddress({ kind, status: "pending", page: 1 }),
+    icon: ICONS[kind],
+    name: texts.kinds[kind],
+    figure: pending?.[kind],
+    current: kind === view.kind,
+  }));
   return (
     <div className={styles.choices}>
-      <nav aria-label={texts.kindsNav}>
-        <ul className={styles.views}>
-          {APPROVAL_KINDS.map((kind) => (
-            <li key={kind}>
-              <Link
-                to={approvalsAddress({ kind, status: "pending", page: 1 })}
-                className="focus-inset"
-                aria-current={kind === view.kind ? "page" : undefined}
-              >
-                <b>{pending?.[kind]}</b>{" "}
-                <span>
-                  <Icon of={ICONS[kind]} />
-                  {texts.kinds[kind]}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FigureLinks label={texts.kindsNav} links={kinds} />
       <nav aria-label={texts.listsNav}>
         <ul className={styles.lists}>
           {APPROVAL_LISTS.map((status) => (

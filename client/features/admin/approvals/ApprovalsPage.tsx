@@ -1,18 +1,20 @@
 import { ClipboardCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
+import { ListCard } from "#client/ui/ListCard.tsx";
+import { ListLoading } from "#client/ui/ListLoading.tsx";
+import { ListRoom } from "#client/ui/ListRoom.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { APPROVALS_PAGE } from "#shared/admin/approvals.rest.ts";
 import { ApprovalQueue } from "./ApprovalQueue.tsx";
 import { ApprovalViews } from "./ApprovalViews.tsx";
-import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress, viewOf } from "./approvals-view.ts";
 import { useApprovals } from "./useApprovals.ts";
@@ -26,15 +28,9 @@ export function ApprovalsPage({ title }: PageProps) {
   const heading = useHeadOfPage(view.page);
   const ready = approvals.state === "ready" ? approvals : null;
   return (
-    <div className={styles.room}>
-      <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
+    <ListRoom title={title} lead={texts.lead} heading={heading}>
       <ApprovalViews view={view} pending={ready?.shown.page.pending ?? null} />
-      {approvals.state === "loading" && <Loading />}
+      {approvals.state === "loading" && <ListLoading say={texts.loading} />}
       {approvals.state === "failed" && (
         <LoadFailed title={texts.failed} onRetry={retry}>
           {faultToast(approvals.fault).message}
@@ -43,9 +39,7 @@ export function ApprovalsPage({ title }: PageProps) {
       {ready && (
         <>
           {ready.shown.page.approvals.length === 0 ? (
-            <div className={styles.card}>
-              <Nothing total={ready.shown.page.total} view={ready.view} onShow={reload} />
-            </div>
+            <Nothing total={ready.shown.page.total} view={ready.view} onShow={reload} />
           ) : (
             <ApprovalQueue
               shown={ready.shown}
@@ -65,20 +59,8 @@ export function ApprovalsPage({ title }: PageProps) {
           />
         </>
       )}
-    </div>
+    </ListRoom>
   );
-}
-
-/** Another page is read from its beginning: the link that led there may be gone. */
-function useHeadOfPage(page: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.focus();
-  }, [page]);
-  return heading;
 }
 
 function Nothing({ total, view, onShow }: { total: number; view: ApprovalsView; onShow: () => void }) {
@@ -87,7 +69,15 @@ function Nothing({ total, view, onShow }: { total: number; view: ApprovalsView; 
   useEffect(() => {
     if (isLeft) onShow();
   }, [isLeft, onShow]);
-  if (isLeft) return <Waiting />;
+  if (isLeft) return <ListLoading />;
+  return (
+    <ListCard empty>
+      <WhyNothing total={total} view={view} />
+    </ListCard>
+  );
+}
+
+function WhyNothing({ total, view }: { total: number; view: ApprovalsView }) {
   if (total > 0) {
     const { title, text, first } = texts.emptyPage;
     return (
@@ -114,26 +104,4 @@ function Nothing({ total, view, onShow }: { total: number; view: ApprovalsView; 
       {empty.pendingText}
     </EmptyState>
   );
-}
-
-/** As high as the cards that come. */
-function Loading() {
-  return (
-    <div className={styles.card}>
-      <p role="status" className="visually-hidden">
-        {texts.loading}
-      </p>
-      <Waiting />
-    </div>
-  );
-}
-
-function Waiting() {
-  return [60, 45, 70].map((wide) => (
-    <div key={wide} className={styles.waiting}>
-      <Skeleton wide={wide} />
-      <Skeleton wide={25} />
-      <Skeleton wide={wide + 15} />
-    </div>
-  ));
 }

@@ -1,10 +1,9 @@
 import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Layers, Undo2 } from "lucide-react";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
+import { type FigureLink, FigureLinks } from "#client/ui/FigureLinks.tsx";
+import type { LucideIcon } from "#client/ui/Icon.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
-import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
 import type { ListQuery } from "./list-query.ts";
 
@@ -24,30 +23,23 @@ interface Props {
   to: (choice: Partial<ListQuery>) => string;
 }
 
-/** The stages with how many stand at each. They are links: each view has an address, and Back leads to the one before. */
+/** The stages with how many stand at each. */
 export function StageFilter({ counts, status, to }: Props) {
   const all = APPLICATION_STATUSES.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
   // Nobody needs an empty stage of what was taken back.
   const stages = APPLICATION_STATUSES.filter(
     (one) => one !== "withdrawn" || status === "withdrawn" || (counts.withdrawn ?? 0) > 0,
   );
-  const stage = (key: ApplicationStatus | null, icon: LucideIcon, name: string, count: number) => (
-    <li key={name}>
-      <Link className="focus-inset" to={to({ status: key })} aria-current={status === key ? "true" : undefined}>
-        <b>{count}</b>
-        <span>
-          <Icon of={icon} />
-          {name}
-        </span>
-      </Link>
-    </li>
-  );
-  return (
-    <nav aria-label={texts.stages}>
-      <ul className={styles.stages}>
-        {stage(null, Layers, texts.all, all)}
-        {stages.map((one) => stage(one, ICONS[one], STATUS_TEXTS[one], counts[one] ?? 0))}
-      </ul>
-    </nav>
-  );
+  const link = (key: ApplicationStatus | null, icon: LucideIcon, name: string, figure: number): FigureLink => ({
+    to: to({ status: key }),
+    icon,
+    name,
+    figure,
+    current: status === key,
+  });
+  const links = [
+    link(null, Layers, texts.all, all),
+    ...stages.map((one) => link(one, ICONS[one], STATUS_TEXTS[one], counts[one] ?? 0)),
+  ];
+  return <FigureLinks label={texts.stages} links={links} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { ListCard } from "#client/ui/ListCard.tsx";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { PositionRow } from "./PositionRow.tsx";
-import styles from "./positions.module.css";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { useJobActions } from "./useJobActions.ts";
 
@@ -22,7 +22,7 @@ export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; on
   };
   return (
     <>
-      <ul ref={list} className={styles.card} tabIndex={-1}>
+      <ListCard ref={list} tabIndex={-1}>
         {jobs.map((job) => (
           <li key={job.id}>
             <PositionRow
@@ -34,7 +34,7 @@ export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; on
             />
           </li>
         ))}
-      </ul>
+      </ListCard>
       {asking?.what === "date" && (
         <ReopenDialog job={asking.job} onOpen={actions.reopen} onClose={() => setAsking(null)} />
       )}

@@ -1,20 +1,20 @@
 import { BriefcaseBusiness, Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { ListCard } from "#client/ui/ListCard.tsx";
+import { ListLoading } from "#client/ui/ListLoading.tsx";
+import { ListRoom } from "#client/ui/ListRoom.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { PositionList } from "./PositionList.tsx";
 import { PositionViews } from "./PositionViews.tsx";
-import styles from "./positions.module.css";
 import { positionsTexts as texts } from "./positions.texts.ts";
 import { NEW_JOB, type PositionsView, positionsAddress, viewOf } from "./positions-view.ts";
 import { useOwnJobs } from "./useOwnJobs.ts";
@@ -28,47 +28,35 @@ export function PositionsPage({ title }: PageProps) {
   const heading = useHeadOfPage(view.page);
   const counts = jobs.state === "ready" ? jobs.page.counts : null;
   return (
-    <div className={cx(styles.room, "stack")}>
-      <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {texts.title}
-        </h1>
+    <ListRoom
+      title={texts.title}
+      heading={heading}
+      action={
         <ButtonLink to={NEW_JOB}>
           <Icon of={Plus} />
           {texts.post}
         </ButtonLink>
-      </div>
+      }
+    >
       <PositionViews view={view} counts={counts} />
-      {jobs.state === "loading" && <Loading />}
+      {jobs.state === "loading" && <ListLoading say={texts.loading} />}
       {jobs.state === "failed" && (
         <LoadFailed title={texts.failed} onRetry={retry}>
           {faultToast(jobs.fault).message}
         </LoadFailed>
       )}
       {jobs.state === "ready" && <Jobs page={jobs.page} view={jobs.view} onDone={reload} />}
-    </div>
+    </ListRoom>
   );
-}
-
-/** Another page is read from its beginning: the link that led there may be gone. */
-function useHeadOfPage(page: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.focus();
-  }, [page]);
-  return heading;
 }
 
 function Jobs({ page, view, onDone }: { page: OwnJobPage; view: PositionsView; onDone: () => void }) {
   return (
     <>
       {page.jobs.length === 0 ? (
-        <div className={styles.card}>
+        <ListCard empty>
           <Nothing page={page} view={view} />
-        </div>
+        </ListCard>
       ) : (
         <PositionList jobs={page.jobs} onDone={onDone} />
       )}
@@ -113,23 +101,5 @@ function Nothing({ page, view }: { page: OwnJobPage; view: PositionsView }) {
     >
       {text}
     </EmptyState>
-  );
-}
-
-/** As high as the rows that come. */
-function Loading() {
-  return (
-    <div className={styles.card}>
-      <p role="status" className="visually-hidden">
-        {texts.loading}
-      </p>
-      {[60, 45, 70].map((wide) => (
-        <div key={wide} className={styles.waiting}>
-          <Skeleton wide={wide} />
-          <Skeleton wide={wide + 20} />
-          <Skeleton wide={40} />
-        </div>
-      ))}
-    </div>
   );
 }
