@@ -47,7 +47,7 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
         connection,
         redis: null,
         passwords,
-        metrics: createMetrics(),
+        metrics: createMetrics(log),
         io: noSockets,
         publicUrl,
         now,

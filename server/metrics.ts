@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { withDeadline } from "#server/database/deadline.ts";
+import type { Log } from "#server/log.ts";
 
 /** From a thousandth of a second to what a caller waits for at most. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -17,7 +18,7 @@ const DATABASE_COMMANDS: ReadonlySet<string> = new Set([
  * What the process counts of itself, for whoever runs it. Its labels are closed lists: routes as they are mounted, kinds
  * of status, names of commands, codes of faults. Nothing of anybody.
  */
-export function createMetrics() {
+export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
@@ -72,15 +73,26 @@ export function createMetrics() {
     messageStored: (): void => messages.inc(),
     databaseAsked: (command: string, seconds: number): void =>
       database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds),
-    /** A number that is asked for when somebody looks; not a number where it cannot be told. */
+    /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
     show: (name: string, help: string, read: () => number | Promise<number>): void => {
+      let isWell = true;
+      async function told(): Promise<number> {
+        try {
+          const value = await withDeadline(Promise.resolve().then(read), ASK_MS);
+          isWell = true;
+          return value;
+        } catch (err) {
+          if (isWell) log.warn({ err, gauge: name }, "a gauge cannot be read");
+          isWell = false;
+          return Number.NaN;
+        }
+      }
       new Gauge({
         name,
         help,
         registers,
         async collect() {
-          const value = withDeadline(Promise.resolve().then(read), ASK_MS);
-          this.set(await value.catch(() => Number.NaN));
+          this.set(await told());
         },
       });
     },

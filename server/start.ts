@@ -52,7 +52,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
   let draining = false;
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
-  const metrics = createMetrics();
+  const metrics = createMetrics(log);
   const connection = openConnection(config.mongodbUri ?? database?.uri ?? "", metrics.databaseAsked);
   const passwords = given.passwords ?? createPasswords();
   let redis: Redis | null = null;

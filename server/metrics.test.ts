@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createRecorder } from "#server/testing/log-recorder.ts";
+import { createMetrics } from "./metrics.ts";
+
+test("a gauge that cannot be read is told of once, until it is well again", async () => {
+  const { log, lines } = createRecorder();
+  const metrics = createMetrics(log);
+  let isAway = false;
+  metrics.show("kasama_here", "Always there", () => 1);
+  metrics.show("kasama_away", "Sometimes there", async () => {
+    if (isAway) throw new Error("out for lunch");
+    return 7;
+  });
+  const read = async () => Number(/^kasama_away (\S+)$/m.exec(await metrics.text())?.[1]);
+
+  expect([await read(), lines]).toEqual([7, []]);
+  isAway = true;
+  const said = { level: 40, gauge: "kasama_away", err: { message: "out for lunch" }, msg: "a gauge cannot be read" };
+  expect([await read(), await read(), await read()]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(lines).toMatchObject([said]);
+  isAway = false;
+  expect(await read()).toBe(7);
+  isAway = true;
+  expect([await read(), await read()]).toEqual([Number.NaN, Number.NaN]);
+  expect(lines).toMatchObject([said, said]);
+});
