@@ -4,6 +4,7 @@ import { main, Problem } from "../lib/say.mjs";
 import { activity } from "./activity.ts";
 import { adminFigures } from "./admin-figures.ts";
 import { adminLists } from "./admin-lists.ts";
+import { announcements } from "./announcements.ts";
 import type { Bench } from "./bench.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
@@ -34,6 +35,7 @@ const BENCHES: Record<string, Bench> = {
   enumeration,
   jobs: jobSearch,
   activity,
+  announcements,
   "admin-figures": adminFigures,
   "admin-lists": adminLists,
   database,

@@ -16,7 +16,7 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [BENCH ...] [options]
 
-  BENCH           throughput, logins, reconnect, slow-readers, idle, inbox, flood, enumeration, jobs, activity, admin-figures, admin-lists, database (all where none is named)
+  BENCH           throughput, logins, reconnect, slow-readers, idle, inbox, flood, enumeration, jobs, activity, announcements, admin-figures, admin-lists, database (all where none is named)
   --quick         a minute or two in all: one short round of each, smaller crowds and storms; to see that it works
   --seconds N     measured seconds of a round, on each side (10; quick 2); of a quiet time between storms; of inserts
   --rounds N      rounds, each one on the relay and one on Kasama (5; quick 1), or a quiet time and a storm

@@ -13,6 +13,8 @@ type Client = Socket<ServerToClient, ClientToServer>;
 interface Member {
   socket: Client;
   tab: Tab;
+  /** Notifications that it was told. */
+  notified: number;
 }
 
 /** Handshakes under way at once while the crowd gathers. */
@@ -36,7 +38,11 @@ function open(url: string, tab: Tab): Promise<Member> {
     timeout: CONNECT_MS,
   });
   return new Promise((resolve, reject) => {
-    socket.once("connect", () => resolve({ socket, tab }));
+    const member: Member = { socket, tab, notified: 0 };
+    socket.on("notification:new", () => {
+      member.notified += 1;
+    });
+    socket.once("connect", () => resolve(member));
     socket.once("connect_error", reject);
   });
 }
@@ -107,6 +113,7 @@ async function answer(wish: ToCrowd): Promise<FromCrowd> {
     cut();
     return { kind: "cut" };
   }
+  if (wish.kind === "tell") return { kind: "told", notifications: crowd.map(({ notified }) => notified) };
   return { kind: "returned", how: await comeBackAll(wish.isKasama) };
 }
 

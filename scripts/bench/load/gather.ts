@@ -11,6 +11,8 @@ export interface Crowd {
   cut(): Promise<void>;
   /** From now on everybody tries; resolves when the tabs are back, or have been given up. */
   comeBack(isKasama: boolean): Promise<Return>;
+  /** How many notifications each tab was told so far. */
+  notifications(): Promise<number[]>;
 }
 
 export async function startCrowd(brood: Brood): Promise<Crowd> {
@@ -25,5 +27,6 @@ export async function startCrowd(brood: Brood): Promise<Crowd> {
     gather: async (url, tabs) => void (await ask({ kind: "gather", url, tabs }, "gathered")),
     cut: async () => void (await ask({ kind: "cut" }, "cut")),
     comeBack: async (isKasama) => (await ask({ kind: "return", isKasama }, "returned")).how,
+    notifications: async () => (await ask({ kind: "tell" }, "told")).notifications,
   };
 }

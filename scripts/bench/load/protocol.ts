@@ -78,8 +78,15 @@ export type ToCrowd =
   /** Cuts all connections in one moment. */
   | { kind: "cut" }
   /** Lets all tabs come back; `sync` and a message are waited for where the server has them. */
-  | { kind: "return"; isKasama: boolean };
-export type FromCrowd = { kind: "ready" } | { kind: "gathered" } | { kind: "cut" } | { kind: "returned"; how: Return };
+  | { kind: "return"; isKasama: boolean }
+  /** How many notifications each tab was told. */
+  | { kind: "tell" };
+export type FromCrowd =
+  | { kind: "ready" }
+  | { kind: "gathered" }
+  | { kind: "cut" }
+  | { kind: "returned"; how: Return }
+  | { kind: "told"; notifications: number[] };
 
 export type FromRelay = { kind: "listening"; url: string };
 
@@ -108,6 +115,10 @@ export type ToAccounts =
   | ({ kind: "years" } & YearsWish)
   /** So many accounts, one in five with a company. */
   | { kind: "lists"; users: number }
+  /** So many accounts, some of them signed in. */
+  | { kind: "audience"; count: number; signedIn: number }
+  /** The notifications of an announcement. */
+  | { kind: "notified"; announcement: number }
   /** Reads of the database since it started, this one not counted. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
@@ -123,6 +134,10 @@ export type FromAccounts =
   /** Of an admin; and what somebody types who looks for some of them. */
   | { kind: "lists"; token: string; names: string[] }
   | { kind: "reads"; reads: number }
+  /** Of those who are signed in. */
+  | { kind: "audience"; tokens: string[] }
+  /** Notifications on disk, and how many people have one. */
+  | { kind: "notified"; rows: number; people: number }
   /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
 

@@ -12,6 +12,7 @@ import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo, previewOf } from "#server/features/chat/conversations.repo.ts";
 import { type MessageRow, messageModel } from "#server/features/chat/message.model.ts";
+import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { createLog } from "#server/log.ts";
 import { createPasswords } from "#server/passwords/passwords.ts";
 import { writeYears } from "../figures/write.ts";
@@ -146,6 +147,12 @@ function createMaker({ config, connection }: Place) {
     person: signedIn,
     inbox,
     pairs: (count: number) => inSteps(count, pair),
+    /** @returns the tokens of those who are signed in */
+    audience: async (count: number, signed: number): Promise<string[]> => {
+      const nobodysHash = randomBytes(16).toString("hex");
+      await inSteps(count - signed, () => person("general", nobodysHash));
+      return (await inSteps(signed, () => signedIn("general"))).map(({ token }) => token);
+    },
     logins: async (count: number, verified: boolean): Promise<string[]> => {
       const passwords = createPasswords();
       // One for all: what a login costs does not depend on whose hash it is.
@@ -176,6 +183,12 @@ async function countRows({ connection }: Place, conversations: number[]): Promis
   return { rows, broken };
 }
 
+async function countNotified({ connection }: Place, id: number): Promise<{ rows: number; people: number }> {
+  const notifications = notificationModel(connection);
+  const rows = await notifications.find({ cause: `announcement-${id}` }, { user_id: 1 }).lean<{ user_id: number }[]>();
+  return { rows: rows.length, people: new Set(rows.map(({ user_id }) => user_id)).size };
+}
+
 async function countReads({ connection }: Place): Promise<number> {
   const status = await connection.db?.command({ serverStatus: 1 });
   return status?.opcounters.query + status?.opcounters.getmore;
@@ -202,6 +215,8 @@ connectTo(process.argv[2] ?? "").then((place) => {
       const { token } = await make.person("admin");
       return { kind: "lists", token, names: await writeLists(place.connection, wish.users) };
     }
+    if (wish.kind === "audience") return { kind: "audience", tokens: await make.audience(wish.count, wish.signedIn) };
+    if (wish.kind === "notified") return { kind: "notified", ...(await countNotified(place, wish.announcement)) };
     if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
     return { kind: "counted", ...(await countRows(place, wish.conversations)) };
   }

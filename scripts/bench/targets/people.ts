@@ -16,6 +16,10 @@ export interface People {
   makeYears(wish: YearsWish): Promise<{ token: string; messages: number }>;
   /** @returns the token of an admin, and what somebody types who looks for some of them */
   makeLists(users: number): Promise<{ token: string; names: string[] }>;
+  /** @returns the tokens of those who are signed in, of so many people */
+  makeAudience(count: number, signedIn: number): Promise<string[]>;
+  /** The notifications of an announcement that are on disk, and how many people have one. */
+  countNotified(announcement: number): Promise<{ rows: number; people: number }>;
   /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
@@ -37,6 +41,8 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
     makeAdmin: async () => (await ask({ kind: "admin" }, "admin")).token,
     makeLists: (users) => ask({ kind: "lists", users }, "lists"),
     makeYears: (wish) => ask({ kind: "years", ...wish }, "years"),
+    makeAudience: async (count, signedIn) => (await ask({ kind: "audience", count, signedIn }, "audience")).tokens,
+    countNotified: (announcement) => ask({ kind: "notified", announcement }, "notified"),
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,
     countStored: (pairs) => ask({ kind: "count", conversations: pairs.map((pair) => pair.conversation_id) }, "counted"),
   };
