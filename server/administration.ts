@@ -107,7 +107,7 @@ export function createAdministration(needs: Needs) {
     sessions,
     closeSockets: announce.closeUser,
     relist: jobs.relist,
-    notify: notifications.raise,
+    notifyWith: notifications.raiseAll,
     names,
   });
   const applicationCounts = createApplicationCounts(applications);

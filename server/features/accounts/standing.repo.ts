@@ -61,6 +61,9 @@ export function createStandingRepo(users: Model<UserRow>) {
       const rows = await users.find({ user_type: "admin" }, { _id: 1 }).lean<Pick<UserRow, "_id">[]>();
       return rows.map(({ _id }) => _id);
     },
+    /** Within a transaction, which then meets the end of the account. @returns whether it is there */
+    hold: async (id: number, session: ClientSession): Promise<boolean> =>
+      (await users.updateOne({ _id: id }, { $inc: { decisions: 1 } }, { session })).modifiedCount === 1,
     setStatus: (id: number, from: UserRow["status"], to: UserRow["status"], session: ClientSession) =>
       move(id, { status: from }, { status: to }, session),
     setType: (id: number, from: UserType, to: UserType, session: ClientSession) =>

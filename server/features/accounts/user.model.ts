@@ -77,7 +77,7 @@ export interface UserRow {
   created_at: Date;
   /** When an admin last began to delete the own account. */
   leaving_at?: Date | null;
-  /** How often an admin has decided on somebody's account: written with the decision (see standing.repo.ts). */
+  /** Grows with what an admin decides, and with what is held while one acts on it (see standing.repo.ts). */
   decisions?: number;
 }
 

@@ -1,6 +1,5 @@
 import type { ClientSession } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
@@ -31,6 +30,8 @@ interface Needs {
     find: (id: number) => Promise<Person | null>;
     /** Notes that an admin decides. @returns whether they are one who stays */
     decides: (adminId: number, at: Date, session: ClientSession) => Promise<boolean>;
+    /** That it does not go meanwhile. @returns whether it is there */
+    hold: (id: number, session: ClientSession) => Promise<boolean>;
     setStatus: (id: number, from: AccountStatus, to: AccountStatus, session: ClientSession) => Promise<boolean>;
     setType: (id: number, from: UserType, to: UserType, session: ClientSession) => Promise<boolean>;
   };
@@ -44,18 +45,14 @@ interface Needs {
   relist: (employerId: number, session: ClientSession) => Promise<void>;
   trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
   mailer: Pick<Mailer, "sendWithin" | "wake">;
-  /** Ignores a cause that was told already. */
-  notify: (news: {
-    user_id: number;
-    cause: string;
-    type: "success" | "alert" | "info";
-    title: string;
-    message: string;
-    target_url: null;
-  }) => Promise<void>;
+  /** Tells it in the app, together with what `alongside` writes: all of it or nothing. */
+  notifyWith: (
+    ids: readonly number[],
+    news: { cause: string; type: "success" | "alert" | "info"; title: string; message: string; target_url: null },
+    alongside: (session: ClientSession) => Promise<void>,
+  ) => Promise<unknown>;
   /** How people are called, by id, without those that are gone. */
   names: (ids: readonly number[]) => Promise<Map<number, string>>;
-  inTransaction: InTransaction;
   site: () => Site;
   now: () => Date;
 }
@@ -65,6 +62,13 @@ export interface NamedCall {
   idempotencyKey: string | undefined;
   requestId: string;
 }
+
+/** What changes how an account stands, and of which type it is. */
+const STATUS_ACTIONS: readonly AuditRow["action"][] = ["user.suspend", "user.reactivate"];
+const TYPE_ACTIONS: readonly AuditRow["action"][] = ["user.type", "listing.approve"];
+
+/** Ends the transaction of a step whose account stands otherwise by now, or is gone. */
+class NotAsSeen extends Error {}
 
 type Action = Extract<AuditRow["action"], `user.${string}`>;
 
@@ -85,12 +89,12 @@ interface Step {
 }
 
 /**
- * What an admin does to an account. The change, its record, the end of the sessions and the mail are one transaction:
- * all of it is there or nothing. Then it is announced. The record's cause is the call's own name, so that a call sent
- * again finds what it has done, completes what was to be told and changes nothing.
+ * What an admin does to an account. The change, its record, the end of the sessions, the mail and the notification are
+ * one transaction: all of it is there or nothing. Then it is announced. The record's cause is the call's own name, so
+ * that a call sent again finds what it has done and changes nothing.
  */
 export function createModeration(needs: Needs) {
-  const { accounts, sessions, closeSockets, relist, trail, mailer, notify, names, inTransaction, site, now } = needs;
+  const { accounts, sessions, closeSockets, relist, trail, mailer, notifyWith, names, site, now } = needs;
 
   async function personOf(id: number): Promise<Person> {
     const person = await accounts.find(id);
@@ -98,10 +102,10 @@ export function createModeration(needs: Needs) {
     return person;
   }
 
-  /** @throws {Fault} CONFLICT that says who was first */
+  /** @throws {Fault} CONFLICT that says who was first; NOT_FOUND where the account is gone */
   async function refuseLate(id: number, action: Action): Promise<never> {
-    const deciding: AuditRow["action"][] = action === "user.type" ? ["user.type"] : ["user.suspend", "user.reactivate"];
-    const [last] = await trail.newestAbout(id, 1, deciding);
+    await personOf(id);
+    const [last] = await trail.newestAbout(id, 1, action === "user.type" ? TYPE_ACTIONS : STATUS_ACTIONS);
     const what = last && Object.hasOwn(DONE, last.action) && DONE[last.action as keyof typeof DONE];
     // Changed by hand, in the database.
     if (!last || !what) throw new Fault("CONFLICT");
@@ -110,16 +114,24 @@ export function createModeration(needs: Needs) {
   }
 
   /** @returns the sessions that ended; null where the account does not stand as the caller saw it */
-  function write(step: Step, person: Person, row: AuditRow): Promise<string[] | null> {
-    return inTransaction(async (session) => {
-      if (!(await accounts.decides(row.actor_id, row.at, session))) throw new Fault("NOT_ALLOWED");
-      if (!(await step.apply(session))) return null;
-      const ended = step.ends === undefined ? [] : await sessions.removeAll(person._id, session);
-      if (step.changesStanding && person.user_type === "employer") await relist(person._id, session);
-      await trail.recordWith(row, session);
-      await mailer.sendWithin(session, step.mail(person, site()), { owner: person._id });
+  async function write(step: Step, person: Person, row: AuditRow): Promise<string[] | null> {
+    const { _id: id } = person;
+    let ended: string[] = [];
+    try {
+      await notifyWith([id], { cause: row.cause, ...step.news, target_url: null }, async (session) => {
+        if (!(await accounts.decides(row.actor_id, row.at, session))) throw new Fault("NOT_ALLOWED");
+        if (!(await step.apply(session))) throw new NotAsSeen();
+        ended = step.ends === undefined ? [] : await sessions.removeAll(id, session);
+        if (step.changesStanding && person.user_type === "employer") await relist(id, session);
+        await trail.recordWith(row, session);
+        await mailer.sendWithin(session, step.mail(person, site()), { owner: id });
+      });
       return ended;
-    });
+    } catch (err) {
+      // A cause that is there: the same call, sent again while the first was under way.
+      if (err instanceof NotAsSeen || duplicateKeyOf(err) === "cause") return null;
+      throw err;
+    }
   }
 
   function announce({ ends }: Step, row: AuditRow, ended: readonly string[]): void {
@@ -140,15 +152,10 @@ export function createModeration(needs: Needs) {
         ...{ cause, actor_id: viewer.userId, action: step.action, subject_id: id, request_id: call.requestId },
         ...{ at: now(), ...step.says },
       };
-      const ended = await write(step, person, row).catch((err: unknown) => {
-        // The same call, sent again while the first was under way.
-        if (duplicateKeyOf(err) === "cause") return null;
-        throw err;
-      });
+      const ended = await write(step, person, row);
       if (ended) announce(step, row, ended);
       else if (!(await isDone())) return refuseLate(id, step.action);
     }
-    await notify({ user_id: id, cause, ...step.news, target_url: null });
     const { status, user_type } = await personOf(id);
     return { id, status, user_type };
   }
@@ -178,7 +185,7 @@ export function createModeration(needs: Needs) {
       run(viewer, id, call, {
         action: "user.warn",
         says: { reason: message },
-        apply: async () => true,
+        apply: (session) => accounts.hold(id, session),
         mail: (person, to) => mails.warnedMail(person, message, to),
         news: warnedNews(message),
       }),

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTransactions } from "#server/database/transaction.ts";
 import { company } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -152,39 +151,89 @@ describe("the same call, sent again", () => {
   });
 });
 
-test("a suspension that fails at its last step has done nothing", async () => {
-  const { audit, connection, standing, sessions, mailer, notifications, announce } = kasama.server.context;
-  const shop = await kasama.employer();
-  const broken = createModeration({
+/** The service as the server has it, but for some of what it needs. */
+function moderationWith(broken: Partial<Parameters<typeof createModeration>[0]>) {
+  const { audit, standing, sessions, mailer, notifications, announce } = kasama.server.context;
+  return createModeration({
     accounts: standing,
     sessions,
     closeSockets: announce.closeUser,
     relist: async () => {},
     trail: createAuditTrail(
       audit,
-      () => expect.unreachable("it was told"),
+      () => {},
       () => new Date(),
     ),
-    mailer: {
-      sendWithin: async (...mail) => {
-        await mailer.sendWithin(...mail);
-        throw new Error("the plug was pulled");
-      },
-      wake: mailer.wake,
-    },
-    notify: notifications.raise,
+    mailer,
+    notifyWith: notifications.raiseAll,
     names: async () => new Map(),
-    inTransaction: createTransactions(connection),
     site: () => ({ name: "Kasama", url: kasama.url, support: "help@kasama.example" }),
     now: () => new Date(),
+    ...broken,
   });
-  const viewer = { userId: admin.id, userType: "admin", showsPresence: true, sessionId: "a", expiresAt: 0 } as const;
+}
+const viewer = () =>
+  ({ userId: admin.id, userType: "admin", showsPresence: true, sessionId: "a", expiresAt: 0 }) as const;
+
+describe("a server that ends in the middle of a suspension", () => {
+  const call = () => ({ idempotencyKey: undefined, requestId: randomUUID() });
+
+  test("has done nothing, where it ends at its last step", async () => {
+    const { connection, mailer } = kasama.server.context;
+    const shop = await kasama.employer();
+    const broken = moderationWith({
+      mailer: {
+        sendWithin: async (...mail) => {
+          await mailer.sendWithin(...mail);
+          throw new Error("the plug was pulled");
+        },
+        wake: mailer.wake,
+      },
+      closeSockets: () => expect.unreachable("it was told"),
+    });
+    await expect(broken.suspend(viewer(), shop.id, REASON, call())).rejects.toThrow("the plug was pulled");
+    expect((await userOf(shop))?.status).toBe("active");
+    expect((await get(shop, "/api/sessions")).status).toBe(200);
+    expect(await told(shop)).toEqual({ audit: [], news: [], mails: [] });
+    expect(await connection.collection("mails").countDocuments({ owner: shop.id })).toBe(0);
+  });
+
+  test("has done all of it, where it ends right behind it: nobody has to send it again", async () => {
+    const { mailer, sessions } = kasama.server.context;
+    const person = await kasama.person("general");
+    const ended = () => {
+      throw new Error("the plug was pulled");
+    };
+    const broken = moderationWith({ sessions: { removeAll: sessions.removeAll, ended } });
+    await expect(broken.suspend(viewer(), person.id, REASON, call())).rejects.toThrow("the plug was pulled");
+    mailer.wake();
+    await mails.mailTo(person.email);
+    expect(await told(person)).toMatchObject({
+      audit: [{ action: "user.suspend" }],
+      news: [{ title: "Your account was suspended", message: REASON }],
+      mails: ["Your Kasama account is suspended"],
+    });
+    expect((await get(person, "/api/sessions")).status).toBe(401);
+  });
+});
+
+test("somebody who deletes their account meanwhile is gone, and nothing is kept of what was to be done", async () => {
+  const { standing, users } = kasama.server.context;
   const call = { idempotencyKey: undefined, requestId: randomUUID() };
-  await expect(broken.suspend(viewer, shop.id, REASON, call)).rejects.toThrow("the plug was pulled");
-  expect((await userOf(shop))?.status).toBe("active");
-  expect((await get(shop, "/api/sessions")).status).toBe(200);
-  expect(await told(shop)).toEqual({ audit: [], news: [], mails: [] });
-  expect(await connection.collection("mails").countDocuments({ owner: shop.id })).toBe(0);
+  const deeds = [
+    (by: ReturnType<typeof moderationWith>, id: number) => by.warn(viewer(), id, "Please keep to the rules.", call),
+    (by: ReturnType<typeof moderationWith>, id: number) => by.suspend(viewer(), id, REASON, call),
+  ];
+  for (const deed of deeds) {
+    const person = await kasama.person("general");
+    const decides: typeof standing.decides = async (...by) => {
+      await users.remove(person.id);
+      return standing.decides(...by);
+    };
+    const late = moderationWith({ accounts: { ...standing, decides } });
+    await expect(deed(late, person.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await told(person)).toEqual({ audit: [], news: [], mails: [] });
+  }
 });
 
 describe("the second of two admins", () => {
@@ -201,6 +250,19 @@ describe("the second of two admins", () => {
     await retype(person, "general", "indigenous", { as: other });
     expect((await retype(person, "general", "indigenous")).body.message).toBe(
       "Ben Cruz changed the type of this account a moment ago.",
+    );
+  });
+
+  test("hears of an agreed listing too: it is what changed the type", async () => {
+    const person = await kasama.person("general");
+    await retype(person, "general", "indigenous");
+    await retype(person, "indigenous", "general");
+    const again = { ...person, token: (await login(person)).body.token };
+    const body = { message: "I am Igorot", sensitiveDataConsent: true };
+    expect((await kasama.call("POST", "/api/account/listing", { as: again, body })).status).toBe(200);
+    await kasama.call("POST", `/api/admin/listings/${person.id}/approve`, { as: other, body: {} });
+    expect((await retype(person, "general", "indigenous")).body.message).toBe(
+      "Ben Cruz agreed that this person is listed as indigenous a moment ago.",
     );
   });
 
@@ -294,6 +356,16 @@ test("a warning is the admin's own words, in the app and by mail; the account go
   expect(text).toContain("please write to");
   expect((await get(person, "/api/sessions")).status).toBe(200);
   expect((await told(person)).audit).toEqual([{ action: "user.warn", by: admin.id, reason: words }]);
+});
+
+test("a warning tells nobody who is suspended that they can go on", async () => {
+  const goesOn = async (person: Person) => {
+    await warn(person, "Please keep to the rules.");
+    const { text } = await mails.mailTo(person.email);
+    return text?.includes("You can go on using your account");
+  };
+  expect(await goesOn(await kasama.person("general"))).toBe(true);
+  expect(await goesOn(await kasama.person("general", { status: "suspended" }))).toBe(false);
 });
 
 test("nobody acts on themselves", async () => {

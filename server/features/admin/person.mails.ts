@@ -1,5 +1,6 @@
 import { type Part, type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import type { AccountStatus } from "#shared/admin/person.rest.ts";
 
 /** What a person is mailed of what an admin did to their account, in plain words, and how to object. */
 
@@ -32,7 +33,7 @@ export function reactivatedMail(person: Person, reason: string | undefined, hasJ
   return writeMail({ to: person, subject: `Your ${site.name} account is active again`, parts }, site);
 }
 
-export function warnedMail(person: Person, message: string, site: Site): Mail {
+export function warnedMail(person: Person & { status: AccountStatus }, message: string, site: Site): Mail {
   return writeMail(
     {
       to: person,
@@ -40,7 +41,9 @@ export function warnedMail(person: Person, message: string, site: Site): Mail {
       parts: [
         `Our team has a warning about what was done with your account at ${site.name}:`,
         message,
-        "You can go on using your account. If it happens again, we may suspend it.",
+        ...(person.status === "active"
+          ? ["You can go on using your account. If it happens again, we may suspend it."]
+          : []),
         object(site),
       ],
     },
