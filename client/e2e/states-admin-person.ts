@@ -166,6 +166,8 @@ export const adminPersonStates: readonly State[] = [
     reach: async ({ page, people }) => {
       await page.goto(new URL(`/AdminDashboard/people/${people.ruth.id}`, page.url()).href);
       await expect(page.getByText("This is your own account.")).toBeVisible();
+      await expect(page.getByText("Reports about you, if there are any, are for other admins.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Show sensitive details" })).toHaveCount(0);
     },
   },
   {

@@ -1,7 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router";
+import { useStore } from "zustand";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
+import { sessionStore } from "#client/net/session.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
@@ -58,6 +60,7 @@ function OnePerson({ id, report, title }: { id: string; report: number | null; t
 
 function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => void }) {
   const { account, company, pwd_id, counts } = person;
+  const isOwn = useStore(sessionStore, ({ user }) => user?.id === account.id);
   return (
     <>
       <PersonHead person={person} onChanged={onChanged} />
@@ -67,7 +70,8 @@ function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => vo
             <AccountPart account={account} counts={counts} />
             {account.user_type === "employer" && <CompanyPart company={company} />}
             {pwd_id && isSeeker(account.user_type) && <PwdIdPart pwdId={pwd_id} />}
-            <SensitivePart id={account.id} name={nameOf(person)} onLooked={onChanged} />
+            {/* One's own stand in one's profile, without a reason or a record. */}
+            {!isOwn && <SensitivePart id={account.id} name={nameOf(person)} onLooked={onChanged} />}
             <ReportsPart reports={person.reports} />
           </div>
           <div className={styles.column}>

@@ -1,12 +1,12 @@
-import { CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 import { Link } from "#client/ui/Link.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { AdminPerson, PersonReport } from "#shared/admin/person.rest.ts";
+import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
+import { REPORT_REASON_WORDS } from "../shared/report.texts.ts";
 import { Part } from "./Facts.tsx";
 import styles from "./Person.module.css";
-import { auditWords, personTexts, REASON_WORDS } from "./person.texts.ts";
+import { auditWords, personTexts } from "./person.texts.ts";
 
 /** Where somebody is logged in. */
 export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
@@ -31,25 +31,21 @@ export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
   );
 }
 
-const ICONS: Record<PersonReport["status"], LucideIcon> = {
-  open: Clock,
-  resolved: CircleCheck,
-  dismissed: CircleMinus,
-};
-
 /** Reports about somebody, and by them. */
 export function ReportsPart({ reports }: Pick<AdminPerson, "reports">) {
   const texts = personTexts.reports;
+  // Of their own page nobody is told whether there are any about them.
+  const whose = reports.about === null ? "own" : "other";
   return (
     <Part title={texts.title}>
-      <h3>{texts.about}</h3>
+      <h3>{texts.about[whose]}</h3>
       {reports.about === null ? (
         <p className="soft">{texts.notYours}</p>
       ) : (
         <ReportList reports={reports.about} none={texts.noneAbout} />
       )}
-      <h3>{texts.by}</h3>
-      <ReportList reports={reports.by} none={texts.noneBy} />
+      <h3>{texts.by[whose]}</h3>
+      <ReportList reports={reports.by} none={texts.noneBy[whose]} />
     </Part>
   );
 }
@@ -61,11 +57,9 @@ function ReportList({ reports, none }: { reports: readonly PersonReport[]; none:
       {reports.map(({ id, reason, status, created_at }) => (
         <li key={id} className={styles.report}>
           <Link to={reportTarget(id)} className="link-alone">
-            {REASON_WORDS[reason]}
+            {REPORT_REASON_WORDS[reason]}
           </Link>
-          <Pill icon={ICONS[status]} look={status === "resolved" ? "success" : undefined}>
-            {personTexts.reports.statuses[status]}
-          </Pill>
+          <ReportStatusPill status={status} />
           <RelativeTime at={created_at} className="soft" />
         </li>
       ))}

@@ -1,7 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
-import type { ReportReason } from "#shared/reports/report-lists.ts";
 
 /** The words of a person's page, and of what an admin can do there. */
 
@@ -11,16 +10,6 @@ export const TYPE_WORDS: Record<UserType, string> = {
   general: "General User",
   employer: "Employer",
   admin: "Admin",
-};
-
-export const REASON_WORDS: Record<ReportReason, string> = {
-  scam: "Scam or fraud",
-  harassment: "Harassment or threats",
-  discrimination: "Discrimination",
-  sexual: "Sexual content",
-  impersonation: "Impersonation",
-  spam: "Spam",
-  other: "Something else",
 };
 
 /** What each record of the audit trail says of this person. */
@@ -114,13 +103,12 @@ export const personTexts = {
   },
   reports: {
     title: "Reports",
-    about: "About them",
-    by: "By them",
+    about: { own: "About you", other: "About them" },
+    by: { own: "By you", other: "By them" },
     noneAbout: "Nobody has reported them.",
     /** On one's own page. */
     notYours: "Reports about you, if there are any, are for other admins.",
-    noneBy: "They have reported nobody.",
-    statuses: { open: "Open", resolved: "Resolved", dismissed: "Dismissed" },
+    noneBy: { own: "You have reported nobody.", other: "They have reported nobody." },
   },
   audit: { title: "Audit trail", none: "No admin has done anything here yet." },
 

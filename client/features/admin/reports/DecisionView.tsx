@@ -1,5 +1,5 @@
 import type { ReportDecision } from "#shared/admin/reports.schemas.ts";
-import { ReportStatusPill } from "./ReportStatusPill.tsx";
+import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 import { dayOf, momentOf } from "./times.ts";

@@ -2,8 +2,8 @@ import { Link } from "#client/ui/Link.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { nameOf } from "./names.ts";
-import { ReportStatusPill } from "./ReportStatusPill.tsx";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 

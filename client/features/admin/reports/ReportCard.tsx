@@ -5,8 +5,8 @@ import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { ListedReport } from "#shared/admin/reports.schemas.ts";
+import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { nameOf } from "./names.ts";
-import { ReportStatusPill } from "./ReportStatusPill.tsx";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 

@@ -1,7 +1,7 @@
 import { FigureLinks } from "#client/ui/FigureLinks.tsx";
 import type { ReportsPage } from "#shared/admin/reports.rest.ts";
 import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
-import { STATUS_ICONS } from "./ReportStatusPill.tsx";
+import { STATUS_ICONS } from "../shared/ReportStatusPill.tsx";
 import { reportTexts as texts } from "./reports.texts.ts";
 import { type ReportsView, reportsAddress } from "./reports-view.ts";
 

@@ -1,6 +1,7 @@
 import type { ReportAction, ReportDecisionStatus, ReportSide } from "#shared/admin/report-lists.ts";
 import type { AttachmentKind } from "#shared/chat/attachments.ts";
-import type { ReportReason, ReportStatus } from "#shared/reports/report-lists.ts";
+import type { ReportStatus } from "#shared/reports/report-lists.ts";
+import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from "../shared/report.texts.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -8,16 +9,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const reportTexts = {
   lead: "What people reported to you. Open reports wait for a decision, the oldest first.",
   views: "Reports by how they stand",
-  statuses: { open: "Open", resolved: "Resolved", dismissed: "Dismissed" } satisfies Record<ReportStatus, string>,
-  reasons: {
-    scam: "Scam",
-    harassment: "Harassment or threats",
-    discrimination: "Discrimination",
-    sexual: "Sexual content",
-    impersonation: "Pretends to be somebody else",
-    spam: "Spam",
-    other: "Something else",
-  } satisfies Record<ReportReason, string>,
+  statuses: REPORT_STATUS_WORDS,
+  reasons: REPORT_REASON_WORDS,
   kinds: { message: "A message", conversation: "A person" },
   loading: "Loading reports...",
   loaded: (total: number) => `${plural(total, "report", "reports")} found.`,

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, Inbox, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/Pill.tsx";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
-import styles from "./reports.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { REPORT_STATUS_WORDS } from "./report.texts.ts";
+import styles from "./report-status.module.css";
 
 export const STATUS_ICONS: Record<ReportStatus, LucideIcon> = {
   open: Inbox,
@@ -18,7 +18,7 @@ export function ReportStatusPill({ status }: { status: ReportStatus }) {
       look={status === "resolved" ? "success" : undefined}
       className={status === "open" ? styles.waits : undefined}
     >
-      {texts.statuses[status]}
+      {REPORT_STATUS_WORDS[status]}
     </Pill>
   );
 }
