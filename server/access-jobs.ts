@@ -41,6 +41,6 @@ export const JOB_ROWS = {
   "GET /api/companies/:userId": {
     allow: ANYONE,
     object: "company",
-    rule: "what everybody may know of an approved one; one that waits exists for its owner and for admins, without jobs",
+    rule: "what everybody may know of an approved one whose account stands; one that waits exists for its owner and for admins, without jobs",
   },
 } as const satisfies Record<string, AccessRow>;

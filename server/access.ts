@@ -223,7 +223,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "company",
     cookie: true,
-    rule: "whole for its owner and for admins, with its contact for those who applied; what everybody may know of an approved one; others do not exist",
+    rule: "whole for its owner and for admins, with its contact for those who applied; what everybody may know of an approved one whose account stands; others do not exist",
   },
   "PUT /api/employer/:userId": {
     allow: ["emp"],

@@ -199,6 +199,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     accountsAmong,
     companies: {
       ...employers,
+      stands: async (id) => (await users.standingAmong([id])).has(id),
       // The name is searched with the jobs.
       change: async (id, change) => {
         const changed = await inTransaction(async (session) => {

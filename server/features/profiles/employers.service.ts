@@ -24,19 +24,28 @@ interface Needs {
   /** The words beside the name of its user by which a search finds them. */
   setFoundBy: (id: number, words: readonly string[]) => Promise<void>;
   isLinked: IsLinked;
+  /** Whether the account stands: verified, and not suspended. */
+  stands: (id: number) => Promise<boolean>;
   uploads: OwnUploads;
 }
 
 /** Companies as they are shown, and changed by their owners. What was decided on them is not theirs to change. */
-export function createEmployers({ find, change, setFoundBy, isLinked, uploads }: Needs) {
+export function createEmployers({ find, change, setFoundBy, isLinked, stands, uploads }: Needs) {
   return {
     /**
      * GET /api/employer/{userId}.
-     * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved
+     * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved; for strangers also where its
+     * account is suspended
      */
     read: async (viewer: Viewer | undefined, id: number): Promise<CompanyView> => {
-      const [row, linked] = await Promise.all([find(id), viewer ? isLinked(id, viewer.userId) : false]);
-      const reader = companyReader(viewer, id, { isApproved: row?.status === "approved", isLinked: linked });
+      const [row, linked, stand] = await Promise.all([
+        find(id),
+        viewer ? isLinked(id, viewer.userId) : false,
+        stands(id),
+      ]);
+      // Whoever has applied goes on knowing where.
+      const isApproved = row?.status === "approved" && (stand || linked);
+      const reader = companyReader(viewer, id, { isApproved, isLinked: linked });
       if (!row || !reader) throw new Fault("NOT_FOUND");
       return viewFor(reader, row);
     },

@@ -47,6 +47,25 @@ describe("GET /api/employer/{userId}", () => {
     }
   });
 
+  test("of one whose account is suspended strangers learn no more than of none, until it is reactivated", async () => {
+    const [shop, admin] = [await kasama.employer(), await kasama.person("admin")];
+    const act = (what: string, seen: string) =>
+      kasama.call("POST", `/api/admin/users/${shop.id}/${what}`, {
+        as: admin,
+        body: { reason: "They asked applicants for money.", seen },
+      });
+    const statuses = async () => {
+      const pages = [`/api/employer/${shop.id}`, `/api/companies/${shop.id}`];
+      return Promise.all(pages.map(async (page) => (await kasama.call("GET", page)).status));
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await act("suspend", "active")).status).toBe(200);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await read(shop, admin)).status).toBe(200);
+    expect((await act("reactivate", "suspended")).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
   test("a person who is no company has none", async () => {
     const person = await kasama.person("pwd");
     expect((await read(person, person)).status).toBe(404);
@@ -61,6 +80,8 @@ describe("GET /api/employer/{userId}", () => {
       change: async () => null,
       setFoundBy: async () => {},
       isLinked: async (employer, person) => employer === shop.id && person === seeker.id,
+      // Also where it is suspended meanwhile.
+      stands: async () => false,
       uploads: { chosen: async () => null, dropReplaced: () => {} },
     });
     expect(Object.keys(await service.read(viewer, shop.id)).sort()).toEqual(keys(CompanyContact));

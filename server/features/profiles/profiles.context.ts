@@ -33,7 +33,7 @@ interface Needs {
   fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
     Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  companies: Pick<CompanyNeeds, "change"> & {
+  companies: Pick<CompanyNeeds, "change" | "stands"> & {
     addDocument: DocumentNeeds["add"];
     dropDocument: DocumentNeeds["drop"];
     findById: CompanyNeeds["find"];
@@ -83,6 +83,7 @@ export function createProfiles(needs: Needs) {
     change: companies.change,
     setFoundBy: fields.setFoundBy,
     isLinked,
+    stands: companies.stands,
     uploads,
   });
   const seekers = createJobSeekersRepo(jobSeekerModel(connection));
