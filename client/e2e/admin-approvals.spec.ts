@@ -102,6 +102,33 @@ test("the second of two admins is told who was first, and nothing is changed", a
   await expect(card(page, "Tala Clinic")).toBeHidden();
 });
 
+test("a company that says something else by now is shown anew; a reason whose answer is lost stays to be sent again", async ({
+  browser,
+}) => {
+  const name = "Hiraya Weavers";
+  const hiraya = await makeEmployer(kasama, "Hiraya Manalo", name);
+  const page = await visitor(browser, elena, ROOM);
+  await expect(card(page, name)).toBeVisible();
+  const change = { website_url: "https://other.example" };
+  await api(kasama, "PUT", `/api/employer/${hiraya.id}`, hiraya.token, change);
+  await press(page, button(page, `${texts.approve} ${name}`));
+  await expect(card(page, name)).toContainText("Please look at it again");
+  await press(page, card(page, name).getByRole("button", { name: texts.update, exact: true }));
+  await expect(card(page, name).getByRole("link", { name: "other.example" })).toBeVisible();
+
+  await page.route("**/api/admin/employers/*/reject", (route) => route.abort(), { times: 1 });
+  await press(page, button(page, `${texts.reject} ${name}`));
+  const dialog = page.getByRole("dialog");
+  await type(page, dialog.getByRole("textbox"), "The website is of somebody else.");
+  const send = dialog.getByRole("button", { name: texts.dialog.submit, exact: true });
+  await press(page, send);
+  await expect(dialog).toContainText("Unable to connect to the server");
+  await expect(dialog.getByRole("textbox")).toHaveValue("The website is of somebody else.");
+  await press(page, send);
+  await expect(dialog).toBeHidden();
+  await expect(card(page, name)).toBeHidden();
+});
+
 test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows live", async ({ browser }) => {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const body = { pwd_id_number: "06-3022-000-0001234" };

@@ -100,8 +100,8 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
           busy={deed === "reject"}
           onReject={async (reason) => {
             const said = await decide("reject", reason);
-            if (said.done || said.closes) setRejecting(false);
-            return said.problem;
+            if (said.closes) setRejecting(false);
+            return said;
           }}
           onClose={() => setRejecting(false)}
         />

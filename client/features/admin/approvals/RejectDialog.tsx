@@ -5,6 +5,7 @@ import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { approvalTexts } from "./approvals.texts.ts";
+import type { Outcome } from "./useDecision.ts";
 
 const texts = approvalTexts.dialog;
 
@@ -12,8 +13,8 @@ interface Props {
   kind: ApprovalKind;
   name: string;
   busy: boolean;
-  /** @returns what is wrong with the reason */
-  onReject: (reason: string) => Promise<string | null>;
+  /** @returns what is wrong with the reason, or with the rest */
+  onReject: (reason: string) => Promise<Pick<Outcome, "problem" | "failure">>;
   onClose: () => void;
 }
 
@@ -21,12 +22,16 @@ interface Props {
 export function RejectDialog({ kind, name, busy, onReject, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const handleSubmit = async () => {
     const said = reason.trim();
     if (said === "") return setProblem(kind === "company" ? REASON_REQUIRED : ADMIN_TEXTS.reasonRequired);
     if (said.length > REASON_MAX) return setProblem(texts.tooLong);
     setProblem(null);
-    setProblem(await onReject(said));
+    setFailure(null);
+    const outcome = await onReject(said);
+    setProblem(outcome.problem);
+    setFailure(outcome.failure);
   };
   return (
     <FormDialog
@@ -34,6 +39,7 @@ export function RejectDialog({ kind, name, busy, onReject, onClose }: Props) {
       submitText={texts.submit}
       busyText={texts.busy}
       busy={busy}
+      failure={failure}
       dirty={reason.trim() !== ""}
       variant="danger"
       small

@@ -21,12 +21,15 @@ const REJECT = {
 
 /** What became of a try. */
 export interface Outcome {
-  done: boolean;
-  /** Somebody else was first: there is nothing to try again. */
+  /** It is done, or somebody else was first: there is nothing to try again. */
   closes: boolean;
   /** Of the reason, for its field. */
   problem: string | null;
+  /** Why it came to nothing where it belongs to no field, and may be tried again. */
+  failure: string | null;
 }
+
+const STILL: Outcome = { closes: false, problem: null, failure: null };
 
 /** Decides on what this card shows; where somebody else was first it says who. */
 export function useDecision(approval: Approval, onDecided: (said: string) => void) {
@@ -37,7 +40,7 @@ export function useDecision(approval: Approval, onDecided: (said: string) => voi
   const running = useRef(false);
 
   async function decide(what: Deed, reason = ""): Promise<Outcome> {
-    if (running.current) return { done: false, closes: false, problem: null };
+    if (running.current) return STILL;
     running.current = true;
     setDeed(what);
     setFault(null);
@@ -51,13 +54,17 @@ export function useDecision(approval: Approval, onDecided: (said: string) => voi
     setDeed(null);
     if (result.ok) {
       onDecided(what === "approve" ? texts.approvedSaid : texts.rejectedSaid);
-      return { done: true, closes: true, problem: null };
+      return { ...STILL, closes: true };
     }
     const problem = result.fault.fields?.reason?.[0] ?? null;
     const isConflict = result.fault.code === "CONFLICT";
     setConflict(isConflict);
-    if (!problem) setFault(faultToast(result.fault).message);
-    return { done: false, closes: problem === null, problem };
+    if (problem) return { ...STILL, problem };
+    const message = faultToast(result.fault).message;
+    // A reason that was written stays where it is, with why it was not taken.
+    if (what === "reject" && !isConflict) return { ...STILL, failure: message };
+    setFault(message);
+    return { ...STILL, closes: true };
   }
   return { deed, conflict, fault, decide };
 }
