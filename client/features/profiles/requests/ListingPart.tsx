@@ -38,7 +38,10 @@ export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGo
     const result = await call(withdrawListing, {});
     setBusy(false);
     if (!result.ok) return setProblem(faultToast(result.fault).message);
-    announce(texts.withdrawn);
+    const left = result.value.listing;
+    // An admin was quicker: it is answered, and nothing was taken back.
+    const isAnswered = left !== null && left.asked_at === listing?.asked_at;
+    announce(isAnswered ? texts.states[left.state].text : texts.withdrawn);
     onChanged(result.value);
     onGone();
   };

@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signIn, signOut } from "#client/net/session.ts";
+import { stubServer, success } from "#client/testing/stub-server.ts";
+import { Announcer } from "#client/ui/Announcer.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
+import { ana, sessionOf } from "../testing.ts";
+import { Requests } from "./Requests.tsx";
+import { requestTexts } from "./requests.texts.ts";
+
+beforeEach(() => signIn({ token: "token", user: sessionOf(ana), email: ana.email, rememberMe: false }));
+afterEach(() => signOut());
+
+const AT = "2026-03-01T08:00:00.000Z";
+const asked = { message: "I am Igorot", asked_at: AT, reason: null, decided_at: null };
+const waiting: OwnApprovals = { pwd_id: null, listing: { ...asked, state: "pending" }, may_ask_listing: false };
+const listed: OwnApprovals = { ...waiting, listing: { ...asked, state: "approved", decided_at: AT } };
+const none: OwnApprovals = { pwd_id: null, listing: null, may_ask_listing: true };
+const texts = requestTexts.listing;
+
+test.each([
+  ["in time", none, texts.withdrawn],
+  ["behind an admin's decision", listed, texts.states.approved.text],
+])("a request that is taken back %s: its owner hears what has become of it", async (_when, after, heard) => {
+  await stubServer(({ method }) => success(method === "DELETE" ? after : waiting));
+  render(
+    <>
+      <Announcer />
+      <Requests />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: texts.withdraw }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: texts.withdraw })).toBeNull());
+  await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(heard));
+});
+
+test("what could not be loaded is asked for again, and the keyboard's place stays", async () => {
+  const stub = await stubServer(() => {
+    throw new Error("the line is cut");
+  });
+  render(<Requests />);
+  const retry = await screen.findByRole("button", { name: uiTexts.tryAgain });
+  stub.answer = () => success(none);
+  await userEvent.click(retry);
+  expect(await screen.findByRole("button", { name: texts.press })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(requestTexts.title);
+});
