@@ -31,6 +31,14 @@ test("both parts greet, say the same and end with who sent it and where help is"
   expect(html).toContain(">https://jobs.example.ph/verify-email?token=a&amp;b<");
 });
 
+test("what an admin wrote in several lines has them in both parts, and adds no element of its own", () => {
+  const reason = "Two things are missing:\n1. the permit\r\n2. <b>the address</b>";
+  const to = { email: "ana@mail.example", first_name: "Ana" };
+  const { text, html } = writeMail({ to, subject: "Not approved", parts: [reason] }, SITE);
+  expect(text).toContain(reason);
+  expect(html).toContain("Two things are missing:<br>1. the permit<br>2. &lt;b&gt;the address&lt;/b&gt;</p>");
+});
+
 test("the page has a language, a title and one heading, loads nothing and runs nothing", () => {
   const { html } = write("Ana");
   expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);

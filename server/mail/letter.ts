@@ -100,7 +100,7 @@ function textOf(part: Part, site: Site): string {
 }
 
 function htmlOf(part: Part, site: Site): string {
-  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`;
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\r?\n/g, "<br>")}</p>`;
   if ("quote" in part) {
     const words = escapeHtml(quoted(part.quote));
     return `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.link}">${words}</blockquote>`;
