@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toWeb } from "#server/http/mount-file.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertCompany } from "#server/testing/people.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
@@ -66,6 +68,27 @@ test("quotes, commas and lines survive, the mark stands in front, and lines end 
   const csv = await written(csvOf(["name", "no"], each(names.map((name, no) => ({ name, no })))));
   expect(csv.startsWith("\ufeffname,no\r\n")).toBe(true);
   expect(parse(csv.slice(1))).toEqual([["name", "no"], ...names.map((name, no) => [name, String(no)])]);
+});
+
+test("who goes away in the middle ends the reading, and what breaks in the middle breaks the file", async () => {
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield { name: "Ana".repeat(1000) };
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = toWeb(Readable.from(csvOf(["name"], endless()))).getReader();
+  await reader.read();
+  await reader.cancel();
+  await expect.poll(() => ended).toBe(true);
+
+  async function* broken() {
+    yield { name: "Ana" };
+    throw new Error("the database has gone");
+  }
+  await expect(written(csvOf(["name"], broken()))).rejects.toThrow("the database has gone");
 });
 
 test("nobody at all is a head of columns", async () => {
