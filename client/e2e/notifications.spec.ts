@@ -318,6 +318,34 @@ for (const width of [1280, 320]) {
   });
 }
 
+for (const width of [1280, 768, 320]) {
+  test(`a toast lies over no beginning of a page, nor over what has the focus, at ${width} px`, async ({ browser }) => {
+    const her = await makeSeeker(kasama, "Nena Cruz", "pwd");
+    const { context, page } = await visit(browser, { url: kasama.url, as: her, width });
+    try {
+      await open(page, "/settings");
+      // The last of the page, where nothing could be scrolled further without the room that a pile makes.
+      const last = page.getByRole("contentinfo").getByRole("button").last();
+      await last.focus();
+      await expect(last).toBeInViewport();
+      await raise(her, "A toast");
+      const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
+      await toast.hover();
+      const overlap = (one: typeof toast) =>
+        one.evaluate((it) => {
+          const [a, b] = [it, document.getElementById("toasts") ?? it].map((each) => each.getBoundingClientRect());
+          return Boolean(a && b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
+        });
+      await expect(last).toBeFocused();
+      await expect.poll(() => overlap(last)).toBe(false);
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      expect(await overlap(page.getByRole("heading", { level: 1 }))).toBe(false);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
 for (const [width, times] of [
   [1280, 1],
   [1280, 2],

@@ -55,6 +55,16 @@ export function Toasts() {
     if (none) release();
   });
 
+  // What has the focus is scrolled out from under it; what is higher than the pile is no control.
+  const { length } = shown;
+  useEffect(() => {
+    const here = document.activeElement;
+    const a = here?.getBoundingClientRect();
+    const b = pile.getBoundingClientRect();
+    const isUnder = a && a.height < b.height && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+    if (length > 0 && isUnder) void here?.scrollIntoView({ block: "nearest" });
+  }, [length, pile]);
+
   useLayoutEffect(() => {
     const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);
     dress(pile, styles.toasts);
