@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   const demo = prepareDemo(config, process.argv.includes("--empty"));
-  running = await startServer({ config, log, prepare: demo.fill });
+  running = await startServer({ config, log, now: demo.now, prepare: demo.fill });
   if (stopped) return void running.close().then(() => process.exit(0));
   say("");
   say(`  ${config.appName} is ready: ${running.url}`);

@@ -1,17 +1,18 @@
+import { companyStanding } from "./happenings.ts";
 import { PAIRS } from "./logs.ts";
-import { ADMIN, type DemoPerson, EMPLOYERS, SEEKERS } from "./people.ts";
+import { ADMIN, type DemoEmployer, type DemoPerson, EMPLOYERS, SEEKERS } from "./people.ts";
+
+const STANDINGS = { approved: "", pending: ", waits for approval", rejected: ", was not approved" };
+
+const standingOf = ({ email, company }: DemoEmployer): keyof typeof STANDINGS =>
+  company.status === "pending" ? companyStanding(email) : company.status;
 
 /** The list of demo accounts as demo.txt keeps it and the start prints it. */
 export function accountsText(password: string): string {
   const rows = [
     ["admin", ADMIN, ""] as const,
     ...EMPLOYERS.map(
-      (employer) =>
-        [
-          "employer",
-          employer,
-          employer.company.name + (employer.company.status === "pending" ? ", waits for approval" : ""),
-        ] as const,
+      (employer) => ["employer", employer, employer.company.name + STANDINGS[standingOf(employer)]] as const,
     ),
     ...SEEKERS.map((seeker) => [seeker.user_type, seeker, ""] as const),
   ].map(([role, person, note]) => [

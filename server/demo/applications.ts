@@ -5,7 +5,7 @@ import { nextReminder } from "#server/features/interviews/interview-changes.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import type { DemoApplication, DemoInterview } from "./jobs.ts";
-import { momentOf } from "./talks.ts";
+import { momentOf } from "./talk.ts";
 
 /** Applications and interviews of the demo community, as applying, moving and answering would have left them. */
 

@@ -123,7 +123,9 @@ function employerUser(employer: DemoEmployer, account: UserRow): UserRow {
 }
 
 function seekerUser(seeker: DemoSeeker, account: UserRow, cipher: FieldCipher): UserRow {
-  const { user_type, discoverable, pwdId } = seeker;
+  const { discoverable, pwdId } = seeker;
+  // Nobody signs up as indigenous: an admin lists them when they ask.
+  const user_type = seeker.user_type === "indigenous" ? "general" : seeker.user_type;
   if (user_type !== "pwd" || !pwdId) return { ...account, user_type, discoverable };
   return {
     ...account,

@@ -1,7 +1,11 @@
 import type { Connection } from "mongoose";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { ActivityRow } from "#server/features/activity/activity.model.ts";
+import type { DecisionRow } from "#server/features/admin/approvals/decision.model.ts";
+import type { ListingRow } from "#server/features/admin/approvals/listing.model.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
+import type { AnnouncementRow } from "#server/features/announcements/announcement.model.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
@@ -9,6 +13,8 @@ import type { InterviewRow } from "#server/features/interviews/interview.model.t
 import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
+import type { ReportRow } from "#server/features/reports/report.model.ts";
+import type { MailRow } from "#server/mail/mail.model.ts";
 import type { Community } from "./community.ts";
 import type { Unfinished } from "./demo.folder.ts";
 
@@ -27,6 +33,13 @@ export function createDemoStore(connection: Connection) {
   const interviews = connection.model<InterviewRow>("Interview");
   const notifications = connection.model<NotificationRow>("Notification");
   const heads = connection.model<NotificationHead>("NotificationHead");
+  // What the features write of what happens between people and admins.
+  const decisions = connection.model<DecisionRow>("Decision");
+  const listings = connection.model<ListingRow>("Listing");
+  const reports = connection.model<ReportRow>("Report");
+  const activities = connection.model<ActivityRow>("Activity");
+  const announcements = connection.model<AnnouncementRow>("Announcement");
+  const mails = connection.model<MailRow>("Mail");
 
   return {
     insert: async (community: Community): Promise<void> => {
@@ -63,6 +76,12 @@ export function createDemoStore(connection: Connection) {
         interviews.deleteMany({ applicant_id: people }),
         notifications.deleteMany({ user_id: people }),
         heads.deleteMany({ _id: people }),
+        decisions.deleteMany({ user_id: people }),
+        listings.deleteMany({ user_id: people }),
+        reports.deleteMany({ reporter_id: people }),
+        activities.deleteMany({ people }),
+        announcements.deleteMany({ by: people }),
+        mails.deleteMany({ owner: people }),
       ]);
     },
   };

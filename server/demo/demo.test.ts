@@ -9,6 +9,7 @@ import { type RunningServer, startServer } from "#server/start.ts";
 import { QUICK_COST } from "#server/testing/people.ts";
 import { NEEDED } from "./community.ts";
 import { type DemoContext, prepareDemo } from "./demo.ts";
+import { HAPPENINGS, type Happening } from "./happenings.ts";
 import { EMPLOYERS } from "./people.ts";
 import { SEEKER_PROFILES } from "./seeker-profiles.ts";
 
@@ -52,6 +53,7 @@ async function start(
     config,
     log: createLog(config.logLevel),
     passwords: createPasswords(QUICK_COST),
+    now: demo.now,
     prepare: async (context) => {
       await options.meddle?.(context);
       await demo.fill(context);
@@ -81,19 +83,32 @@ async function call(server: RunningServer, method: string, where: string, token?
 }
 
 const COLLECTIONS = [
-  ...["users", "employers", "conversations", "messages", "audit"],
-  ...["jobseekers", "jobs", "applications", "interviews", "notifications"],
+  ...["users", "employers", "conversations", "messages"],
+  ...["jobseekers", "jobs", "applications", "interviews"],
 ];
+/** What the features write of what happens between people and admins, beside the audit trail and the notifications. */
+const CAUSED = ["decisions", "listings", "reports", "announcements"];
 
 /** Exactly one community, whole. */
 async function expectOneCommunity({ count }: Started): Promise<void> {
-  const counts = await Promise.all(COLLECTIONS.map((c) => count(c)));
   const { users, conversations, messages, jobs, applications, interviews, notifications } = NEEDED;
   const seekers = Object.keys(SEEKER_PROFILES).length;
-  const companies = EMPLOYERS.length;
-  const people = [users, companies, conversations, messages, companies, seekers];
-  const expected = [...people, jobs, applications, interviews, notifications];
-  expect(counts).toEqual(expected);
+  const rows = [users, EMPLOYERS.length, conversations, messages, seekers, jobs, applications, interviews];
+  expect(await Promise.all(COLLECTIONS.map((c) => count(c)))).toEqual(rows);
+
+  const done = (...does: Happening["does"][]) => HAPPENINGS.filter(({ what }) => does.includes(what.does)).length;
+  const decided = done("approve", "reject");
+  const caused = [decided, done("ask-listing"), done("report"), done("announce")];
+  expect(await Promise.all(CAUSED.map((c) => count(c)))).toEqual(caused);
+  // Each is told to whom it is about, once; an announcement to many.
+  const toOne = notifications + decided + done("decide", "warn");
+  expect(await count("notifications", { cause: { $not: /^announcement-/ } })).toBe(toOne);
+  // Before each decision about a number, and on a report, the admin looked at it.
+  const looks = HAPPENINGS.filter(({ what }) => "kind" in what && what.kind === "pwd_id").length + done("decide");
+  const before = 1 + EMPLOYERS.filter(({ company }) => company.status === "approved").length;
+  const recorded = decided + done("decide", "warn", "announce") + looks;
+  expect(await count("audit")).toBe(before + recorded);
+  expect(await count("mails")).toBe(0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual(["demo.txt"]);
 }
 
@@ -191,6 +206,25 @@ describe("the first start", () => {
     const after = await log();
     expect(after.find(({ kind }: { kind: string }) => kind === "card").card.interview).toEqual(answer.body.data);
     expect(after.at(-1)).toMatchObject({ kind: "system", topic: "accept" });
+    // What waits for the admin and what was decided, with the messages that a report is about.
+    const nenita = tokens.get("nenita.salcedo@kasama.example");
+    const ask = async (where: string) => (await call(server, "GET", `/api/admin/${where}`, nenita)).body.data;
+    const { pending } = await ask("approvals?kind=company");
+    expect(pending).toEqual({ company: 3, pwd_id: 3, listing: 1 });
+    const reported = await ask("reports");
+    expect(reported.counts).toEqual({ open: 3, resolved: 1, dismissed: 1 });
+    const { messages } = await ask(`reports/${reported.records[0].id}`);
+    expect(messages.map(({ content }: { content: string }) => content)).toContain(
+      "Refundable naman. Hanggang 5 PM lang ang slot, marami nang nakapila.",
+    );
+    // The newest record but for that look is as old as what it is about.
+    const [newest] = await first.server.context.connection
+      .collection("audit")
+      .find()
+      .sort({ at: -1 })
+      .skip(1)
+      .toArray();
+    expect(newest?.at.getTime()).toBeLessThan(Date.now() - 60 * 60_000);
     await first.stop();
 
     const second = await start();
@@ -247,7 +281,8 @@ describe("--empty", () => {
   test("takes back a community that was not finished", async () => {
     await expect(start({ meddle: breakAt("Message") })).rejects.toThrow();
     const { count } = await start({ empty: true });
-    for (const collection of [...COLLECTIONS, "notification_heads"]) expect(await count(collection)).toBe(0);
+    const others = ["audit", "notifications", "notification_heads", "activities", "mails"];
+    for (const collection of [...COLLECTIONS, ...CAUSED, ...others]) expect(await count(collection)).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual([]);
   });
 });

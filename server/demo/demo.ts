@@ -6,16 +6,16 @@ import { accountsText } from "./accounts-text.ts";
 import { buildCommunity, type CommunityIds, NEEDED, peopleById } from "./community.ts";
 import { createDemoFolder, type DemoFolder } from "./demo.folder.ts";
 import { createDemoStore } from "./demo.store.ts";
+import { playHappenings, type Stage } from "./play.ts";
 import { demoResumes, type Resumes } from "./work.ts";
 
 /** What the demo community needs of the server. */
-export type DemoContext = Pick<
-  AppContext,
-  "connection" | "users" | "ids" | "passwords" | "cipher" | "profiles" | "now"
->;
+export type DemoContext = Stage & Pick<AppContext, "connection" | "users" | "ids" | "passwords" | "cipher">;
 
 /** The demo community of a first start, and what the start prints of it. */
 export interface Demo {
+  /** The server's clock. While the community is filled in, it is as late as what is done; else it is the real one. */
+  now(): Date;
   /** Runs while the port is still closed: nobody meets a community that is half there. */
   fill(context: DemoContext): Promise<void>;
   lines(): string[];
@@ -36,11 +36,14 @@ const NO_ACCOUNTS = ["No accounts yet. Make an admin with: npm run create-admin 
  * password stands on its screen.
  */
 export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "production">, empty: boolean): Demo {
-  if (config.mongodbUri || config.production) return { fill: async () => {}, lines: () => [] };
+  let pretended: Date | null = null;
+  const now = () => pretended ?? new Date();
+  if (config.mongodbUri || config.production) return { now, fill: async () => {}, lines: () => [] };
   const folder = createDemoFolder(config.dataDir);
   let hasAccounts = true;
 
   return {
+    now,
     fill: async (context) => {
       const store = createDemoStore(context.connection);
       const unfinished = folder.unfinished();
@@ -50,7 +53,9 @@ export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "pro
       const stayEmpty = empty || folder.isEmpty();
       // An unfinished one is made anew even where an admin was created in between.
       if (!stayEmpty && (unfinished || !hasAccounts)) {
-        await fillIn(context, folder);
+        await fillIn(context, folder, (moment) => {
+          pretended = moment;
+        });
         hasAccounts = true;
         return;
       }
@@ -68,8 +73,9 @@ export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "pro
   };
 }
 
-async function fillIn(context: DemoContext, folder: DemoFolder): Promise<void> {
-  const { connection, ids, passwords, cipher, now } = context;
+async function fillIn(context: DemoContext, folder: DemoFolder, setTime: (moment: Date | null) => void): Promise<void> {
+  const { connection, ids, passwords, cipher } = context;
+  const now = new Date();
   const password = randomPassword(PASSWORD_GROUPS);
   const passwordHash = await passwords.hash(password);
   const taken = Object.entries(NEEDED).map(async ([name, count]) => [
@@ -79,7 +85,9 @@ async function fillIn(context: DemoContext, folder: DemoFolder): Promise<void> {
   const all: CommunityIds = Object.fromEntries(await Promise.all(taken));
   folder.begin({ users: all.users, conversations: all.conversations });
   const resumes = await storeResumes(context, all.users);
-  await createDemoStore(connection).insert(buildCommunity({ ids: all, resumes, passwordHash, cipher, now: now() }));
+  const community = buildCommunity({ ids: all, resumes, passwordHash, cipher, now });
+  await createDemoStore(connection).insert(community);
+  await playHappenings({ context, community, setTime, now });
   folder.writeAccounts(accountsText(password));
   folder.finish();
 }

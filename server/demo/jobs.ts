@@ -6,7 +6,7 @@ import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer, SalaryPeriod } from "#shared/jobs/job-lists.ts";
 import { HANDS_ON_JOBS } from "./hands-on-jobs.ts";
 import { OFFICE_JOBS } from "./office-jobs.ts";
-import type { Written } from "./talks.ts";
+import type { Written } from "./talk.ts";
 
 /** The jobs of the demo community and who has applied to them. Everything here is invented. */
 

@@ -10,7 +10,8 @@ import { lineOf } from "#server/features/interviews/interviews.texts.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { eventCount } from "./applications.ts";
 import { APPLICATIONS, type DemoApplication } from "./jobs.ts";
-import { momentOf, TALKS, type Talk } from "./talks.ts";
+import { momentOf, type Talk } from "./talk.ts";
+import { TALKS } from "./talks.ts";
 
 /**
  * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in the

@@ -1,5 +1,6 @@
 import type { UserRow } from "#server/features/accounts/user.model.ts";
 import type { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { NEW_EMPLOYERS, NEW_SEEKERS } from "./newcomers.ts";
 
 /** The people of the demo community. All of them, their companies and their numbers are invented. */
 
@@ -16,6 +17,7 @@ export interface DemoPerson {
 }
 
 export interface DemoSeeker extends DemoPerson {
+  /** Who is indigenous was listed by an admin, as happenings.ts has it. */
   user_type: Extract<UserRow["user_type"], "pwd" | "general" | "indigenous">;
   /** Whether employers may find them. */
   discoverable: boolean;
@@ -34,6 +36,7 @@ export interface DemoEmployer extends DemoPerson {
     about: string;
     /** What it says of working there with a disability, where it has said something. */
     onAccess?: string;
+    /** As it begins: what was decided since is in happenings.ts. */
     status: "approved" | "pending";
   };
 }
@@ -198,26 +201,7 @@ export const EMPLOYERS: readonly DemoEmployer[] = [
       status: "approved",
     },
   },
-  {
-    username: "lorna.macapinlac",
-    first_name: "Lorna",
-    last_name: "Macapinlac",
-    email: "lorna@dalubpack.example",
-    phone: "9175550116",
-    address: "31 Sapatero Street, Marikina City",
-    joinedDaysAgo: 1,
-    seenMinutesAgo: 4 * 60,
-    company: {
-      name: "Dalub Print and Pack",
-      industry: "Printing and packaging",
-      size: "11-50",
-      website: "https://dalubpack.example",
-      founded: 2016,
-      about:
-        "Boxes, labels and forms from Marikina, printed by people who have done it for thirty years and those whom they teach.",
-      status: "pending",
-    },
-  },
+  ...NEW_EMPLOYERS,
 ];
 
 export const SEEKERS: readonly DemoSeeker[] = [
@@ -293,4 +277,5 @@ export const SEEKERS: readonly DemoSeeker[] = [
     seenMinutesAgo: null,
     discoverable: false,
   },
+  ...NEW_SEEKERS,
 ];

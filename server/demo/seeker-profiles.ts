@@ -129,4 +129,14 @@ export const SEEKER_PROFILES: Readonly<Record<string, SeekerProfile>> = {
     skills: ["Route planning", "Dispatching", "Customer service", "Cebuano"],
     words: "Four years on the road; the last one planning the routes of eleven riders.",
   },
+  "luz.dulnuan@mail.example": {
+    current: "Day care worker",
+    desired: "Teacher's aide",
+    years: 3,
+    salary: 16_000,
+    place: "Kiangan or Lagawe, Ifugao",
+    education: "Two years of BS Elementary Education, Lagawe",
+    skills: ["Child care", "Storytelling", "Record keeping", "Tuwali"],
+    words: "Three years with the children of our barangay's day care, in Tuwali, Ilocano and Filipino.",
+  },
 };

@@ -1,44 +1,8 @@
-import { dayAfter, dayOf, startOfDay } from "#shared/manila.ts";
-import { ARNEL, DENNIS, type DemoEmployer, type DemoSeeker, RAMIL, ROWENA, TESS } from "./people.ts";
+import { ARNEL, DENNIS, RAMIL, ROWENA, TESS } from "./people.ts";
+import { REPORTED_TALKS } from "./reported-talks.ts";
+import { ago, on, type Talk } from "./talk.ts";
 
 /** What people of the demo community write to each other, in the mix of Filipino and English that people write. */
-
-const MINUTE = 60_000;
-
-/** When a line was written: a day and a time of day in Manila, or so long ago. */
-export type Written = { daysAgo: number; at: string } | { minutesAgo: number };
-
-/** When something happened, seen from now. Days are those of Manila, where the people are. */
-export function momentOf(written: Written, now: Date): Date {
-  if ("minutesAgo" in written) return new Date(now.getTime() - written.minutesAgo * MINUTE);
-  const [hours = 0, minutes = 0] = written.at.split(":").map(Number);
-  const day = startOfDay(dayAfter(dayOf(now), -written.daysAgo));
-  return new Date(day.getTime() + (hours * 60 + minutes) * MINUTE);
-}
-
-export interface Line {
-  by: "seeker" | "employer";
-  written: Written;
-  text: string;
-}
-
-export interface Talk {
-  seeker: DemoSeeker;
-  employer: DemoEmployer;
-  lines: readonly Line[];
-  /**
-   * How far each side has read, as a line's number, where the last lines crossed each other and both have something new.
-   * Else up to when they were there last.
-   */
-  read?: { seeker: number; employer: number };
-}
-
-const on = (by: Line["by"], daysAgo: number, at: string, text: string): Line => ({
-  by,
-  written: { daysAgo, at },
-  text,
-});
-const ago = (by: Line["by"], minutesAgo: number, text: string): Line => ({ by, written: { minutesAgo }, text });
 
 const CHAT_SUPPORT: Talk = {
   seeker: ROWENA,
@@ -191,4 +155,4 @@ const BOOKKEEPING: Talk = {
   ],
 };
 
-export const TALKS: readonly Talk[] = [CHAT_SUPPORT, SOLAR_SUPPORT, BOOKKEEPING];
+export const TALKS: readonly Talk[] = [CHAT_SUPPORT, SOLAR_SUPPORT, BOOKKEEPING, ...REPORTED_TALKS];

@@ -7,8 +7,8 @@ import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts"
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import { applicationOf, interviewOf, type News, newsCount, newsOf } from "./applications.ts";
 import { APPLICATIONS, type DemoJob, JOBS } from "./jobs.ts";
+import { onePagePdf } from "./one-page-pdf.ts";
 import { SEEKERS } from "./people.ts";
-import { resumePdf } from "./resume-pdf.ts";
 import { SEEKER_PROFILES, type SeekerProfile } from "./seeker-profiles.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -50,7 +50,7 @@ export function demoResumes(): { email: string; bytes: Uint8Array }[] {
     const profile = SEEKER_PROFILES[by];
     if (!seeker || !profile) return [];
     const lines = [by, seeker.address, "", profile.current, ...profile.words.split(/(?<=\.) /), "", "Skills"];
-    const bytes = resumePdf(`${seeker.first_name} ${seeker.last_name}`, [
+    const bytes = onePagePdf(`${seeker.first_name} ${seeker.last_name}`, [
       ...lines,
       ...profile.skills,
       "",

@@ -1,4 +1,4 @@
-/** A resume as a PDF of one page: a name, then lines. Helvetica, which every reader has, so that nothing is embedded. */
+/** A resume or a paper as a PDF of one page: whose it is, then lines. Helvetica, which every reader has, so that nothing is embedded. */
 
 const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 const NAME_SIZE = 20;
@@ -8,11 +8,11 @@ const LEADING = 17;
 /** What a string of a PDF may not contain as it is. */
 const escaped = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
 
-function page(name: string, lines: readonly string[]): string {
+function page(title: string, lines: readonly string[]): string {
   const top = HEIGHT - MARGIN - NAME_SIZE;
   const rest = lines.map((line) => `0 -${LEADING} Td (${escaped(line)}) Tj`);
   return [
-    `BT /F1 ${NAME_SIZE} Tf ${MARGIN} ${top} Td (${escaped(name)}) Tj`,
+    `BT /F1 ${NAME_SIZE} Tf ${MARGIN} ${top} Td (${escaped(title)}) Tj`,
     `/F1 ${LINE_SIZE} Tf 0 -${LEADING} Td`,
     ...rest,
     "ET",
@@ -20,8 +20,8 @@ function page(name: string, lines: readonly string[]): string {
 }
 
 /** @param lines in Latin letters; each stays on its line, so none may be longer than some 80 */
-export function resumePdf(name: string, lines: readonly string[]): Uint8Array {
-  const content = page(name, lines);
+export function onePagePdf(title: string, lines: readonly string[]): Uint8Array {
+  const content = page(title, lines);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R /Lang (en-PH) >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
