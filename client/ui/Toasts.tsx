@@ -55,14 +55,21 @@ export function Toasts() {
     if (none) release();
   });
 
-  // What has the focus is scrolled out from under it; what is higher than the pile is no control.
+  // The page ends above the pile, and what has the focus is scrolled out from under it. Higher than it is no control.
   const { length } = shown;
   useEffect(() => {
-    const here = document.activeElement;
-    const a = here?.getBoundingClientRect();
-    const b = pile.getBoundingClientRect();
-    const isUnder = a && a.height < b.height && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
-    if (length > 0 && isUnder) void here?.scrollIntoView({ block: "nearest" });
+    if (length === 0) return;
+    document.documentElement.style.setProperty("--pile", `${pile.offsetHeight}px`);
+    const clear = () => {
+      const here = document.activeElement;
+      const a = here?.getBoundingClientRect();
+      const b = pile.getBoundingClientRect();
+      if (a && a.height < b.height && a.left < b.right && a.bottom > b.top && a.top < b.bottom)
+        void here?.scrollIntoView({ block: "nearest" });
+    };
+    clear();
+    document.addEventListener("focusin", clear);
+    return () => document.removeEventListener("focusin", clear);
   }, [length, pile]);
 
   useLayoutEffect(() => {
