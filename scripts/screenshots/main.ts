@@ -11,7 +11,8 @@ import { SCENES, type Scene } from "./scenes.ts";
 /** Where the README looks for them. */
 const PLACE = join(ROOT, "scripts/readme");
 const LAPTOP = { width: 1280, height: 800 };
-const PATIENCE_MS = 20_000;
+/** Only a failure waits so long, or a machine with much else to do. */
+const PATIENCE_MS = 90_000;
 /** Small enough for a repository, and letters stay clear. */
 const QUALITY = 82;
 
