@@ -36,8 +36,8 @@ class LongestFirst extends BaseSequencer {
 /** Unit and integration tests, one project a side. The client's Vite root is not ours, so this stands apart from vite.config.ts. */
 export default defineConfig({
   test: {
-    // Most of them wait: for a database to start, a hash, a mail. One core fewer, as is usual, would be one for all on two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most of them wait: for a process to start, a line to break, a time to pass. Three keep two cores at work.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     // Of tests that run side by side in one file. More of those that start servers would keep each other from starting.
     maxConcurrency: 3,
