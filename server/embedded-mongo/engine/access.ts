@@ -147,5 +147,7 @@ function scoreOf({ index, wanted, bounds }: Narrowed, isSorted: boolean): number
   if (score === 0) return 0;
   // Of two that do the same the one with fewer fields has shorter keys; a whole unique key finds one document.
   const isWholeKey = index.unique && bounds.every(({ intervals }) => intervals.length === 1 && intervals[0]?.point);
-  return score + (isWholeKey ? 200 : 0) + 1 / (1 + index.fields.length);
+  // One that has a document several times has more to walk, and whoever counts has to see which were met.
+  const once = index.multikey.includes(true) ? 0.01 : 1;
+  return score + (isWholeKey ? 200 : 0) + once / (1 + index.fields.length);
 }

@@ -89,6 +89,14 @@ test("totals, searches and copies go by an index too; only what few words find i
   }
 });
 
+test("a total without words is counted by an index that has each account once", async () => {
+  for (const type of TYPES) for (const state of STATES) await lists.users.count({ type, state, words: [] });
+  for (const plan of await plans()) {
+    expect(plan).toContain("COUNT_SCAN");
+    expect(plan).not.toContain("listing.words");
+  }
+});
+
 test("companies likewise", async () => {
   for (const state of [null, "pending"] as const) {
     for (const sort of EMPLOYER_SORTS)
