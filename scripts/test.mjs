@@ -1,9 +1,9 @@
 // Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runChild } from "./lib/child.mjs";
 import { main, Problem, seconds } from "./lib/say.mjs";
-import { scratchFolder } from "./lib/scratch.mjs";
 import { prepare, ROOT } from "./lib/setup.mjs";
 import {
   checkResult,
@@ -43,12 +43,9 @@ function readReport(file) {
 function partsOf(node, browser, reports) {
   // The tests start the server and the database some hundred times: after the first their code is compiled already.
   const NODE_COMPILE_CACHE = join(reports, "compiled");
-  // A name that is short enough for what the browser and the database put into theirs.
-  const TMPDIR = join(reports, "t");
-  mkdirSync(TMPDIR);
   /** @param {string[]} args @param {NodeJS.ProcessEnv} [more] */
   const run = async ([file = "", ...args], more) => {
-    const env = { ...process.env, NODE_COMPILE_CACHE, TMPDIR, ...more };
+    const env = { ...process.env, NODE_COMPILE_CACHE, ...more };
     return (await runChild(node, [join(ROOT, file), ...args], { cwd: ROOT, env, signals: "group" })).code;
   };
   /** @param {string} name */
@@ -126,7 +123,7 @@ await main(async () => {
     console.log(lastLine([{ passed: 0, failed: 1, skipped: 0 }]));
     return 1;
   }
-  const reports = scratchFolder();
+  const reports = mkdtempSync(join(tmpdir(), "kasama-test-"));
   /** @type {Part[]} */
   const parts = [];
   try {

@@ -17,8 +17,6 @@ export interface Settings {
   quick: boolean;
   /** Where each telling leaves its seed, timeline and messages; only failures do where it is not given. */
   folder?: string | undefined;
-  /** Where those are left then; the system's folder for what is of no use tomorrow, unless given. */
-  failures?: string | undefined;
 }
 
 /**
@@ -27,11 +25,11 @@ export interface Settings {
  * @returns what the planted bug was caught by, or 'ok'
  * @throws with the seed, the fault's timeline and the history
  */
-export async function play(fault: Fault, way: Way, { seed, quick, folder, failures }: Settings): Promise<string> {
+export async function play(fault: Fault, way: Way, { seed, quick, folder }: Settings): Promise<string> {
   const history = createHistory();
   const about = `${fault.id}, ${nameOf(way)}, seed ${seed}`;
   const record = (end: string): string =>
-    write(folder ?? failures ?? tmpdir(), `${fault.id}-${nameOf(way)}`, `${about}: ${end}`, history);
+    write(folder ?? tmpdir(), `${fault.id}-${nameOf(way)}`, `${about}: ${end}`, history);
   try {
     await onStage({ ...fault, seed, quick, faulty: way !== "baseline", bug: bugOf(way) }, fault.run, history);
   } catch (err) {
