@@ -15,6 +15,9 @@ beforeAll(async () => {
   recorder = createRecorder();
   mails = await startMailServer();
   kasama = await startHarness({ SMTP_URL: mails.url }, recorder.log);
+  // What a start looks for is of no call.
+  const { activity, announcements } = kasama.server.context;
+  await Promise.all([activity.watch.run(), announcements.watch.run()]);
 });
 afterAll(async () => {
   await kasama.close();
