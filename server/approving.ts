@@ -109,7 +109,7 @@ export function createApproving(needs: Needs) {
       listings,
       decisions,
       people: users.cards,
-      typesOf: pwdIds.typesOf,
+      standings: pwdIds.standings,
       pending: {
         company: accountCounts.countPendingCompanies,
         pwd_id: accountCounts.countPendingPwdIds,

@@ -224,7 +224,7 @@ const DOCUMENTS = within("documents", ["name", "kind", "title", "size", "added_a
 const OWN_COMPANY = [...CONTACT, ...DOCUMENTS, "reason", "status"];
 const approvalOf = (more: readonly string[]): string[] => [
   ...["total", ...within("pending", ["company", "pwd_id", "listing"])],
-  ...within("approvals", ["kind", "user_id", "name", "photo", "user_type", "status", "since", ...more]),
+  ...within("approvals", ["kind", "user_id", "name", "photo", "user_type", "account", "status", "since", ...more]),
   ...within("approvals.decision", ["status", "by", "by.id", "by.name", "at", "reason"]),
 ];
 const ANALYTICS = [

@@ -42,7 +42,7 @@ const before = {
   at: AT,
   reason: "The permit is of another year.",
 } as const;
-const common = { photo: null, status: "pending", since: AT, decision: null } as const;
+const common = { photo: null, account: "active", status: "pending", since: AT, decision: null } as const;
 const WAITING: Record<ApprovalKind, Approval[]> = {
   company: [
     {
@@ -57,6 +57,7 @@ const WAITING: Record<ApprovalKind, Approval[]> = {
     },
     {
       ...{ ...common, kind: "company", user_id: 42, name: "Bea Santillan", user_type: "employer" },
+      account: "suspended",
       version: "two",
       company: { ...agos, user_id: 42, company_name: "Likha Print Studio", documents: [], company_description: "" },
     },

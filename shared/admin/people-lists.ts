@@ -4,6 +4,10 @@
 export const ACCOUNT_STATES = ["active", "unverified", "suspended"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
+/** @param account its `verified_at` is when the address was verified; null is never */
+export const accountState = (account: { status: "active" | "suspended"; verified_at: unknown }): AccountState =>
+  account.status === "active" && account.verified_at === null ? "unverified" : account.status;
+
 /** With a minus the other way round: newest first, latest login first, names from the end. */
 export const USER_SORTS = ["-created_at", "created_at", "-last_login_at", "last_login_at", "name", "-name"] as const;
 export type UserSort = (typeof USER_SORTS)[number];

@@ -1,10 +1,17 @@
 import type { ClientSession, Model } from "mongoose";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import { type AccountState, accountState } from "#shared/admin/people-lists.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
 
 const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
 type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
+
+/** What somebody is, and how the account stands. */
+export interface AccountStanding {
+  user_type: UserType;
+  account: AccountState;
+}
 
 /** A number that somebody gave, and what has become of it. */
 export interface GivenNumber {
@@ -81,11 +88,12 @@ export function createPwdIds(users: Model<UserRow>) {
     /** What somebody is, of an account that is there. */
     typeOf: async (userId: number): Promise<UserType | null> =>
       (await users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ?? null,
-    typesOf: async (ids: readonly number[]): Promise<Map<number, UserType>> => {
+    /** What these people are, and how their accounts stand. */
+    standings: async (ids: readonly number[]): Promise<Map<number, AccountStanding>> => {
       const rows = await users
-        .find({ _id: { $in: ids } }, { user_type: 1 })
-        .lean<Pick<UserRow, "_id" | "user_type">[]>();
-      return new Map(rows.map((row) => [row._id, row.user_type]));
+        .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at">[]>();
+      return new Map(rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row) }]));
     },
     /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
     setIndigenous: async (userId: number, session: ClientSession): Promise<boolean> => {

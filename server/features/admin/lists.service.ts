@@ -5,6 +5,7 @@ import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people.rest.ts";
 import {
   type AccountState,
+  accountState,
   type EmployerSort,
   PEOPLE_FOUND_MAX,
   PEOPLE_PAGE,
@@ -80,7 +81,7 @@ export function toUserRecord(row: UserRowRead): UserRecord {
     first_name,
     last_name,
     user_type,
-    status: row.status === "active" && row.verified_at === null ? "unverified" : row.status,
+    status: accountState(row),
     created_at: created_at.toISOString(),
     last_login_at: last_login_at?.toISOString() ?? null,
   };

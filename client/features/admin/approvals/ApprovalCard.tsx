@@ -4,9 +4,12 @@ import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
+import { Link } from "#client/ui/Link.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { personTarget } from "#shared/admin/admin.links.ts";
 import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { CompanyFacts } from "./CompanyFacts.tsx";
@@ -41,8 +44,9 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
       <Avatar name={name} photo={imageUrl(picture)} shape={isCompany ? "company" : "person"} />
       <div>
         <h2 id={headingId} tabIndex={-1} data-heading={approval.user_id}>
-          {name}
+          <Link to={personTarget(approval.user_id)}>{name}</Link>
         </h2>
+        {approval.account !== "active" && <AccountStatePill state={approval.account} />}
         <p className="small soft">
           {isCompany
             ? `${approval.company.industry}, ${texts.people(approval.company.company_size)}`

@@ -9,6 +9,7 @@ const one = (user_id: number): Approval => ({
   name: "Maria Cruz",
   photo: null,
   user_type: "pwd",
+  account: "active",
   status: "pending",
   since: "2026-03-01T08:00:00.000Z",
   decision: null,

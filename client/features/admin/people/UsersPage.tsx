@@ -1,16 +1,14 @@
-import { CircleCheck, Clock, OctagonX } from "lucide-react";
 import { useCallback } from "react";
 import type { PageProps } from "#client/app/routes.ts";
 import { call, callForFile } from "#client/net/api.ts";
-import type { LucideIcon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import { exportUsers, listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
-import { ACCOUNT_STATES, type AccountState, USER_SORTS } from "#shared/admin/people-lists.ts";
+import { ACCOUNT_STATES, USER_SORTS } from "#shared/admin/people-lists.ts";
+import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeopleFrame } from "./PeopleFrame.tsx";
 import { Filter, PeopleTools } from "./PeopleTools.tsx";
@@ -22,12 +20,6 @@ import { NobodyFits, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
 import { useRecords } from "./useRecords.ts";
-
-const STATE_LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" }> = {
-  active: { icon: CircleCheck },
-  unverified: { icon: Clock, look: "draft" },
-  suspended: { icon: OctagonX, look: "danger" },
-};
 
 const COLUMNS: readonly Column<UserRecord>[] = [
   {
@@ -44,7 +36,7 @@ const COLUMNS: readonly Column<UserRecord>[] = [
   { name: texts.columns.type, whole: true, cell: ({ user_type }) => texts.types[user_type] },
   {
     name: texts.columns.status,
-    cell: ({ status }) => <Pill {...STATE_LOOKS[status]}>{texts.states[status]}</Pill>,
+    cell: ({ status }) => <AccountStatePill state={status} />,
   },
   { name: texts.columns.created_at, sort: "created_at", cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {

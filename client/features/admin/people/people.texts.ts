@@ -1,5 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { AccountState } from "#shared/admin/people-lists.ts";
+import { ACCOUNT_STATE_WORDS } from "../shared/account.texts.ts";
 import type { CompanyState } from "./people-query.ts";
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
@@ -55,11 +55,7 @@ export const peopleTexts = {
     indigenous: "Indigenous",
     pwd: "PWD",
   } satisfies Record<UserType, string>,
-  states: {
-    active: "Active",
-    unverified: "Not verified",
-    suspended: "Suspended",
-  } satisfies Record<AccountState, string>,
+  states: ACCOUNT_STATE_WORDS,
   companyStates: {
     pending: "Waiting",
     approved: "Approved",

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, Clock, UserRound } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/net/image-url.ts";
 import { sessionStore } from "#client/net/session.ts";
@@ -6,7 +6,9 @@ import { Avatar } from "#client/ui/Avatar.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { accountState } from "#shared/admin/people-lists.ts";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./Person.module.css";
 import { PersonDeeds } from "./PersonDeeds.tsx";
 import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
@@ -25,7 +27,7 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
           <h1 tabIndex={-1}>{name}</h1>
           <div className="row">
             <Pill icon={UserRound}>{TYPE_WORDS[account.user_type]}</Pill>
-            <StatusPill account={account} />
+            <AccountStatePill state={accountState(account)} />
           </div>
         </div>
       </div>
@@ -43,23 +45,5 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
         <PersonDeeds person={person} onChanged={onChanged} />
       )}
     </>
-  );
-}
-
-function StatusPill({ account }: Pick<AdminPerson, "account">) {
-  if (account.status === "suspended")
-    return (
-      <Pill icon={Ban} look="danger">
-        {texts.statuses.suspended}
-      </Pill>
-    );
-  return account.verified_at === null ? (
-    <Pill icon={Clock} look="draft">
-      {texts.statuses.unverified}
-    </Pill>
-  ) : (
-    <Pill icon={CircleCheck} look="success">
-      {texts.statuses.active}
-    </Pill>
   );
 }

@@ -64,7 +64,6 @@ export const personTexts = {
   failed: "The person could not be loaded",
   own: "This is your own account. What is decided on it, another admin decides.",
 
-  statuses: { active: "Active", suspended: "Suspended", unverified: "Email not verified" },
   suspendedBy: (name: string | undefined) => `Suspended by ${name ?? "an admin who has left"}`,
   somebody: "An admin who has left",
 

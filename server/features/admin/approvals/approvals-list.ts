@@ -1,6 +1,7 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { AccountState } from "#shared/admin/people-lists.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import { companyVersion } from "./company-version.ts";
@@ -39,7 +40,7 @@ interface Needs<Row extends CompanyRow> {
   listings: Pick<ListingsRepo, "waiting" | "decidableAmong">;
   decisions: Pick<DecisionsRepo, "page" | "count" | "latest">;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
-  typesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, UserType>>;
+  standings: (ids: readonly number[]) => Promise<ReadonlyMap<number, { user_type: UserType; account: AccountState }>>;
   pending: Record<ApprovalKind, () => Promise<number>>;
 }
 
@@ -52,13 +53,13 @@ interface Entry {
 type Body =
   Extract<Approval, { kind: ApprovalKind }> extends infer A
     ? A extends Approval
-      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "status" | "since" | "decision">
+      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "account" | "status" | "since" | "decision">
       : never
     : never;
 
 /** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
 export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
-  const { companies, toCompany, numbers, open, listings, decisions, people, typesOf, pending } = needs;
+  const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = needs;
 
   const ofCompany = (row: Row): Entry => {
     const company = toCompany(row);
@@ -130,7 +131,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
         status === "decided" ? decisions.count(kind) : 0,
       ]);
       const ids = unique(shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]));
-      const [names, types] = await Promise.all([people(ids), typesOf(ids)]);
+      const [names, accounts] = await Promise.all([people(ids), standings(ids)]);
       const nameOf = (id: number) => {
         const one = names.get(id);
         return one ? `${one.first_name} ${one.last_name}`.trim() : null;
@@ -144,10 +145,10 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
         total: status === "decided" ? decided : counts[kind],
         pending: counts,
         approvals: shown.flatMap(({ entry: { user_id, standing, show }, decision }) => {
-          const [person, user_type] = [names.get(user_id), types.get(user_id)];
+          const [person, account] = [names.get(user_id), accounts.get(user_id)];
           // Deleted just now.
-          if (!person || !user_type) return [];
-          const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, user_type };
+          if (!person || !account) return [];
+          const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, ...account };
           const { status: stands, since } = standing;
           return [
             {

@@ -67,6 +67,20 @@ describe("the queue", () => {
     });
   });
 
+  test("says how the account stands of which it is", async () => {
+    const [suspended, unverified] = [
+      await kasama.employer("pending"),
+      await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER), verified_at: null }),
+    ];
+    expect(await entry("company", suspended)).toMatchObject({ account: "active" });
+    const call = { as: ana, body: { reason: "The papers were of somebody else", seen: "active" } };
+    expect((await kasama.call("POST", `/api/admin/users/${suspended.id}/suspend`, call)).status).toBe(200);
+    expect(await entry("company", suspended)).toMatchObject({ account: "suspended" });
+    expect(await entry("pwd_id", unverified)).toMatchObject({ account: "unverified" });
+    expect((await decide(ana, "company", suspended, "reject", { reason: "Suspended" })).status).toBe(200);
+    expect((await decide(ana, "pwd_id", unverified, "approve")).status).toBe(200);
+  });
+
   test("is paged on the server, and ends where a list ends", async () => {
     const shops = [
       await kasama.employer("pending"),

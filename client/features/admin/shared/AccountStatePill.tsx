@@ -1,0 +1,15 @@
+import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
+import { Pill } from "#client/ui/Pill.tsx";
+import type { AccountState } from "#shared/admin/people-lists.ts";
+import { ACCOUNT_STATE_WORDS } from "./account.texts.ts";
+
+const LOOKS: Record<AccountState, { icon: LucideIcon; look: "success" | "danger" | "draft" }> = {
+  active: { icon: CircleCheck, look: "success" },
+  unverified: { icon: Clock, look: "draft" },
+  suspended: { icon: Ban, look: "danger" },
+};
+
+/** How an account stands, wherever admins meet it. */
+export function AccountStatePill({ state }: { state: AccountState }) {
+  return <Pill {...LOOKS[state]}>{ACCOUNT_STATE_WORDS[state]}</Pill>;
+}
