@@ -1,4 +1,5 @@
 import { listEmployers, listUsers } from "#shared/admin/people.rest.ts";
+import { PEOPLE_BROAD_DEPTH } from "#shared/admin/people-lists.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Bench } from "./bench.ts";
 import { type Figure, ms, times, whole } from "./lib/report.ts";
@@ -56,6 +57,14 @@ export const adminLists: Bench = async ({ options, brood, say, atEnd }) => {
     "  searched": (n) => call(listUsers.path, { search: name(n) }),
     "  searched, sorted and filtered": (n) =>
       call(listUsers.path, { search: name(n), sort: one(sorts, n), status: "active" }),
+    // So short that more begin so than a search counts.
+    "  searched for two letters": (n) => call(listUsers.path, { search: name(n).slice(0, 2), sort: one(sorts, n) }),
+    "  the deepest page of two letters": (n) =>
+      call(listUsers.path, {
+        search: name(n).slice(0, 2),
+        sort: one(sorts, n),
+        page: String(PEOPLE_BROAD_DEPTH / PAGE),
+      }),
     "  the deepest page": () => call(listUsers.path, { page: deep }),
     "  the deepest page of a type and status": () =>
       call(listUsers.path, { page: deep, type: "general", status: "active", sort: "name" }),

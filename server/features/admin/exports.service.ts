@@ -25,6 +25,8 @@ interface Needs extends ListNeeds {
 
 /** Rows that are read together. */
 const STEP = 500;
+/** No step is deep: each begins behind the one before. */
+const STEP_BY_STEP = 0;
 
 /** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
 export function createListExports({ users, companies, owners, words, limiter, record, now }: Needs) {
@@ -70,13 +72,13 @@ export function createListExports({ users, companies, owners, words, limiter, re
 
   async function* eachUser(filter: UserFilter) {
     const { type = null, status: state = null, search } = filter;
-    const found = await searchUsers({ type, state, words: wordsOf(search, words) });
+    const found = await searchUsers({ type, state, words: wordsOf(search, words) }, STEP_BY_STEP);
     for await (const rows of steps(users, found.filter, found.way, "-created_at" as const))
       yield* rows.map(toUserRecord);
   }
   async function* eachCompany(filter: EmployerFilter) {
     const { status: state = null, search } = filter;
-    const found = await searchCompanies({ state, words: wordsOf(search, words) });
+    const found = await searchCompanies({ state, words: wordsOf(search, words) }, STEP_BY_STEP);
     for await (const rows of steps(companies, found.filter, found.way, "-created_at" as const))
       yield* await toEmployerRecords(rows, owners);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
+import { PEOPLE_BROAD_DEPTH, PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
 import { createListSearch } from "./list-search.ts";
 
 /** How many a list has and how it is read, by counts that are made up here. */
@@ -21,7 +21,9 @@ function searchOver(sizes: Record<string, number>) {
   });
   return {
     counted,
-    search: (...words: string[]) => search({ words }),
+    search: (...words: string[]) => search({ words }, 20),
+    deep: (...words: string[]) => search({ words }, PEOPLE_BROAD_DEPTH),
+    tooDeep: (...words: string[]) => search({ words }, PEOPLE_BROAD_DEPTH + 1),
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
@@ -47,6 +49,24 @@ test("exactly as many as are counted is no least; one more is, and is not counte
   wait(60_000);
   expect(await search("m")).toMatchObject(least);
   expect(counted).toEqual(["ma", "m", "m"]);
+});
+
+test("a deep page of what many have is read by its words, unless so many have them that the order is shorter", async () => {
+  const { search, deep, tooDeep, counted } = searchOver({ ma: 3000, m: 3001, "ma san": 2000, san: 2500, few: 1000 });
+  expect((await search("ma")).way).toBe("order");
+  const words = { way: "words", total: PEOPLE_FOUND_MAX, total_is_least: true, filter: { words: ["ma"] } };
+  expect(await deep("ma")).toEqual(words);
+  expect(await deep("ma")).toEqual(words);
+  expect((await search("ma")).way).toBe("order");
+  expect((await deep("m")).way).toBe("order");
+  // So far, and then further for the first deep page.
+  expect(counted).toEqual(["ma", "ma", "m", "m"]);
+  await expect(tooDeep("ma")).rejects.toMatchObject({ code: "BAD_INPUT" });
+  expect(await tooDeep("few")).toMatchObject({ way: "words", total: 1000, total_is_least: false });
+  counted.length = 4;
+  // Of several words those are read that have the one that leads.
+  expect(await deep("ma", "san")).toMatchObject({ way: "words", filter: { words: ["ma", "san"] } });
+  expect(counted.slice(4)).toEqual(["ma", "san", "ma san", "ma"]);
 });
 
 test("without words the total is exact; a large one is counted again after a while", async () => {

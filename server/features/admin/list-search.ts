@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import { PEOPLE_BROAD_DEPTH, PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
@@ -23,15 +23,27 @@ const KEPT_MS = 5000;
 /** What has found too much a moment ago finds it still: its other pages and orders do not count again. */
 const BROAD_MS = 30_000;
 const BROAD_MOST = 1000;
+/** So deep the order meets a page soon enough also of what one in a hundred has. */
+const NEAR = 20;
+/** Deeper, so many are read by their words before the order would be the shorter way: as a rule of 100,000 accounts. */
+const READ_MAX = 3000;
+
+interface Broad<Filter> {
+  at: number;
+  filter: Filter;
+  /** Whether few enough have the word that leads; asked for with the first deep page. */
+  isReadable?: boolean;
+}
 
 /**
  * How many a list has, and how its rows are come by. A filter is counted by its index. A search counts so far and no
  * further: what finds few is read by its words, and what finds many is so frequent that the order soon meets a page of
- * it. Of several words the one that fewest have leads.
+ * it; but for its deep pages, before which the order would pass by nearly everybody. Of several words the one that
+ * fewest have leads.
  */
 export function createListSearch<Filter extends { words: readonly string[] }>({ count, now }: Needs<Filter>) {
   const kept = new Map<string, { total: number; at: number }>();
-  const broad = new Map<string, number>();
+  const broad = new Map<string, Broad<Filter>>();
 
   async function totalOf(filter: Filter): Promise<number> {
     const key = JSON.stringify(filter);
@@ -44,9 +56,22 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return total;
   }
 
-  function wasBroad(key: string): boolean {
-    const at = broad.get(key);
-    return at !== undefined && now().getTime() - at < BROAD_MS;
+  function knownAsBroad(key: string): Broad<Filter> | null {
+    const known = broad.get(key);
+    return known && now().getTime() - known.at < BROAD_MS ? known : null;
+  }
+
+  /** A word alone is counted by its index, whatever else is asked for. */
+  async function wayOf(found: Broad<Filter>, depth: number): Promise<Way> {
+    if (depth <= NEAR) return "order";
+    const lead = { ...found.filter, words: found.filter.words.slice(0, 1) };
+    found.isReadable ??= (await count(lead, READ_MAX + 1)) <= READ_MAX;
+    return found.isReadable ? "words" : "order";
+  }
+
+  async function tooMany(found: Broad<Filter>, depth: number): Promise<Found<Filter>> {
+    if (depth > PEOPLE_BROAD_DEPTH) throw new Fault("BAD_INPUT", undefined, { fields: { page: [T.tooDeep] } });
+    return { filter: found.filter, way: await wayOf(found, depth), total: PEOPLE_FOUND_MAX, total_is_least: true };
   }
 
   async function rarestFirst(filter: Filter): Promise<Filter> {
@@ -60,19 +85,24 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return { ...filter, words: sizes.sort((a, b) => a.size - b.size).map(({ word }) => word) };
   }
 
-  return async (asked: Filter): Promise<Found<Filter>> => {
+  /**
+   * @param depth up to which of its rows they are wanted
+   * @throws {Fault} BAD_INPUT where that is deeper than a search for so much goes
+   */
+  return async (asked: Filter, depth: number): Promise<Found<Filter>> => {
     if (asked.words.length === 0) {
       return { filter: asked, way: "order", total: await totalOf(asked), total_is_least: false };
     }
     const key = JSON.stringify(asked);
-    const tooMany = { way: "order" as const, total: PEOPLE_FOUND_MAX, total_is_least: true };
-    if (wasBroad(key)) return { ...tooMany, filter: asked };
+    const known = knownAsBroad(key);
+    if (known) return tooMany(known, depth);
     const filter = await rarestFirst(asked);
     const total = await count(filter, PEOPLE_FOUND_MAX + 1);
     if (total <= PEOPLE_FOUND_MAX) return { filter, way: "words", total, total_is_least: false };
     if (broad.size >= BROAD_MOST) broad.clear();
-    broad.set(key, now().getTime());
-    return { ...tooMany, filter };
+    const found = { at: now().getTime(), filter };
+    broad.set(key, found);
+    return tooMany(found, depth);
   };
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
-import { PEOPLE_DEPTH, PEOPLE_FOUND_MAX, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import { PEOPLE_BROAD_DEPTH, PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
@@ -42,7 +42,7 @@ export function RecordList<Row extends { id: number }>({ list, page, to, onRetry
     );
   }
   const { records, total, total_is_least } = list.page;
-  const reach = total_is_least ? PEOPLE_FOUND_MAX : PEOPLE_DEPTH;
+  const reach = total_is_least ? PEOPLE_BROAD_DEPTH : PEOPLE_DEPTH;
   const isEnd = page * PEOPLE_PAGE >= reach && total >= reach;
   return (
     <>
