@@ -120,6 +120,17 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
+            // Each file's name stands in the list of every page that has it: small ones go together.
+            {
+              name: "positions",
+              test: /client\/features\/jobs\/posting\/(closing-date|positions-view)\./,
+              priority: 2,
+            },
+            {
+              name: "own-approvals",
+              test: /shared\/(admin\/approvals\.schemas|approvals\/own-approvals\.rest)\./,
+              priority: 2,
+            },
             { name: ofFields, debugName: "fields", priority: 2 },
             { name: "accounts", test: /client\/features\/accounts\//, minShareCount: 2, priority: 1 },
             // A small file costs its headers, and is compressed badly. What the settings page and the chat's own dialog show alike.

@@ -3,7 +3,7 @@ import { UserType } from "../accounts/session-user.ts";
 import { Id, Moment } from "../primitives.ts";
 import { Company } from "../profiles/employer.schemas.ts";
 import { EmployerState } from "./admin.rest.ts";
-import { ACCOUNT_STATES } from "./people-lists.ts";
+import type { AccountState } from "./people-lists.ts";
 
 /** What admins approve: companies, PWD ID numbers, requests to be listed as indigenous. */
 export const APPROVAL_KINDS = ["company", "pwd_id", "listing"] as const;
@@ -25,7 +25,7 @@ const common = {
   photo: z.nullable(z.string()),
   user_type: UserType,
   /** How the account stands: what waits may be that of somebody who was suspended meanwhile. */
-  account: z.enum(ACCOUNT_STATES),
+  account: z.enum(["active", "unverified", "suspended"] satisfies AccountState[]),
   status: EmployerState,
   /** Goes along with a decision, as what was seen. */
   since: Moment,
