@@ -43,10 +43,12 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
     <article className={styles.approval} aria-labelledby={headingId}>
       <Avatar name={name} photo={imageUrl(picture)} shape={isCompany ? "company" : "person"} />
       <div>
-        <h2 id={headingId} tabIndex={-1} data-heading={approval.user_id}>
-          <Link to={personTarget(approval.user_id)}>{name}</Link>
-        </h2>
-        {approval.account !== "active" && <AccountStatePill state={approval.account} />}
+        <div className="row">
+          <h2 id={headingId} tabIndex={-1} data-heading={approval.user_id}>
+            <Link to={personTarget(approval.user_id)}>{name}</Link>
+          </h2>
+          {approval.account !== "active" && <AccountStatePill state={approval.account} />}
+        </div>
         <p className="small soft">
           {isCompany
             ? `${approval.company.industry}, ${texts.people(approval.company.company_size)}`

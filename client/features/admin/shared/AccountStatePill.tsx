@@ -3,13 +3,13 @@ import { Pill } from "#client/ui/Pill.tsx";
 import type { AccountState } from "#shared/admin/people-lists.ts";
 import { ACCOUNT_STATE_WORDS } from "./account.texts.ts";
 
-const LOOKS: Record<AccountState, { icon: LucideIcon; look: "success" | "danger" | "draft" }> = {
-  active: { icon: CircleCheck, look: "success" },
+const LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" }> = {
+  active: { icon: CircleCheck },
   unverified: { icon: Clock, look: "draft" },
   suspended: { icon: Ban, look: "danger" },
 };
 
-/** How an account stands, wherever admins meet it. */
+/** How an account stands, wherever admins meet it. Nearly all are active: that alone has no colour. */
 export function AccountStatePill({ state }: { state: AccountState }) {
   return <Pill {...LOOKS[state]}>{ACCOUNT_STATE_WORDS[state]}</Pill>;
 }
