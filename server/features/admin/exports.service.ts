@@ -26,7 +26,7 @@ interface Needs extends ListNeeds {
 /** Rows that are read together. */
 const STEP = 500;
 /** No step is deep: each begins behind the one before. */
-const STEP_BY_STEP = 0;
+const STEP_BY_STEP = { skip: 0, limit: 0 };
 
 /** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
 export function createListExports({ users, companies, owners, words, limiter, record, now }: Needs) {

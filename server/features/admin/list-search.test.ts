@@ -21,9 +21,10 @@ function searchOver(sizes: Record<string, number>) {
   });
   return {
     counted,
-    search: (...words: string[]) => search({ words }, 20),
-    deep: (...words: string[]) => search({ words }, PEOPLE_BROAD_DEPTH),
-    tooDeep: (...words: string[]) => search({ words }, PEOPLE_BROAD_DEPTH + 1),
+    search: (...words: string[]) => search({ words }, { skip: 0, limit: 20 }),
+    deep: (...words: string[]) => search({ words }, { skip: 20, limit: PEOPLE_BROAD_DEPTH - 20 }),
+    tooDeep: (...words: string[]) => search({ words }, { skip: 20, limit: PEOPLE_BROAD_DEPTH - 19 }),
+    long: (...words: string[]) => search({ words }, { skip: 0, limit: PEOPLE_BROAD_DEPTH + 1 }),
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
@@ -52,7 +53,13 @@ test("exactly as many as are counted is no least; one more is, and is not counte
 });
 
 test("a deep page of what many have is read by its words, unless so many have them that the order is shorter", async () => {
-  const { search, deep, tooDeep, counted } = searchOver({ ma: 3000, m: 3001, "ma san": 2000, san: 2500, few: 1000 });
+  const { search, deep, tooDeep, long, counted } = searchOver({
+    ma: 2400,
+    m: 2401,
+    "ma san": 2000,
+    san: 2300,
+    few: 1000,
+  });
   expect((await search("ma")).way).toBe("order");
   const words = { way: "words", total: PEOPLE_FOUND_MAX, total_is_least: true, filter: { words: ["ma"] } };
   expect(await deep("ma")).toEqual(words);
@@ -62,6 +69,8 @@ test("a deep page of what many have is read by its words, unless so many have th
   // So far, and then further for the first deep page.
   expect(counted).toEqual(["ma", "ma", "m", "m"]);
   await expect(tooDeep("ma")).rejects.toMatchObject({ code: "BAD_INPUT" });
+  // The first page is there, however long it is.
+  expect((await long("ma")).way).toBe("words");
   expect(await tooDeep("few")).toMatchObject({ way: "words", total: 1000, total_is_least: false });
   counted.length = 4;
   // Of several words those are read that have the one that leads.

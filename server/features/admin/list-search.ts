@@ -26,7 +26,12 @@ const BROAD_MOST = 1000;
 /** So deep the order meets a page soon enough also of what one in a hundred has. */
 const NEAR = 20;
 /** Deeper, so many are read by their words before the order would be the shorter way: as a rule of 100,000 accounts. */
-const READ_MAX = 3000;
+const READ_MAX = 2400;
+
+export interface Span {
+  skip: number;
+  limit: number;
+}
 
 interface Broad<Filter> {
   at: number;
@@ -69,8 +74,10 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return found.isReadable ? "words" : "order";
   }
 
-  async function tooMany(found: Broad<Filter>, depth: number): Promise<Found<Filter>> {
-    if (depth > PEOPLE_BROAD_DEPTH) throw new Fault("BAD_INPUT", undefined, { fields: { page: [T.tooDeep] } });
+  async function tooMany(found: Broad<Filter>, { skip, limit }: Span): Promise<Found<Filter>> {
+    const depth = skip + limit;
+    if (skip > 0 && depth > PEOPLE_BROAD_DEPTH)
+      throw new Fault("BAD_INPUT", undefined, { fields: { page: [T.tooDeep] } });
     return { filter: found.filter, way: await wayOf(found, depth), total: PEOPLE_FOUND_MAX, total_is_least: true };
   }
 
@@ -86,23 +93,23 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
   }
 
   /**
-   * @param depth up to which of its rows they are wanted
-   * @throws {Fault} BAD_INPUT where that is deeper than a search for so much goes
+   * @param span which of its rows are wanted
+   * @throws {Fault} BAD_INPUT where they lie deeper than a search for so much goes
    */
-  return async (asked: Filter, depth: number): Promise<Found<Filter>> => {
+  return async (asked: Filter, span: Span): Promise<Found<Filter>> => {
     if (asked.words.length === 0) {
       return { filter: asked, way: "order", total: await totalOf(asked), total_is_least: false };
     }
     const key = JSON.stringify(asked);
     const known = knownAsBroad(key);
-    if (known) return tooMany(known, depth);
+    if (known) return tooMany(known, span);
     const filter = await rarestFirst(asked);
     const total = await count(filter, PEOPLE_FOUND_MAX + 1);
     if (total <= PEOPLE_FOUND_MAX) return { filter, way: "words", total, total_is_least: false };
     if (broad.size >= BROAD_MOST) broad.clear();
     const found = { at: now().getTime(), filter };
     broad.set(key, found);
-    return tooMany(found, depth);
+    return tooMany(found, span);
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type UserSort,
 } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
-import { createListSearch, type Way, wordsOf } from "./list-search.ts";
+import { createListSearch, type Span, type Way, wordsOf } from "./list-search.ts";
 import { mayReadLists } from "./lists.policy.ts";
 
 export interface UserFilterRow {
@@ -108,13 +108,13 @@ export function createAdminLists({ users, companies, owners, words, now }: ListN
     viewer: Viewer,
     { page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined },
     reads: Reads<Filter, Sort, Row>,
-    search: (depth: number) => ReturnType<ReturnType<typeof createListSearch<Filter>>>,
+    search: (span: Span) => ReturnType<ReturnType<typeof createListSearch<Filter>>>,
     sort: Sort,
   ) {
     if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
-    const { filter, way, total, total_is_least } = await search(page * pageSize);
-    const rows =
-      total === 0 ? [] : await reads.page(filter, sort, { skip: (page - 1) * pageSize, limit: pageSize }, way);
+    const span = { skip: (page - 1) * pageSize, limit: pageSize };
+    const { filter, way, total, total_is_least } = await search(span);
+    const rows = total === 0 ? [] : await reads.page(filter, sort, span, way);
     return { total, total_is_least, rows };
   }
 
@@ -122,14 +122,14 @@ export function createAdminLists({ users, companies, owners, words, now }: ListN
     /** @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search without a word, and for a page too deep */
     users: async (viewer: Viewer, query: UserQuery) => {
       const { type = null, status: state = null, search, sort = "-created_at" } = query;
-      const asked = (depth: number) => searchUsers({ type, state, words: wordsOf(search, words) }, depth);
+      const asked = (span: Span) => searchUsers({ type, state, words: wordsOf(search, words) }, span);
       const { rows, ...totals } = await pageOf(viewer, query, users, asked, sort);
       return { ...totals, records: rows.map(toUserRecord) };
     },
     /** @throws {Fault} likewise */
     employers: async (viewer: Viewer, query: EmployerQuery) => {
       const { status: state = null, search, sort = "-created_at" } = query;
-      const asked = (depth: number) => searchCompanies({ state, words: wordsOf(search, words) }, depth);
+      const asked = (span: Span) => searchCompanies({ state, words: wordsOf(search, words) }, span);
       const { rows, ...totals } = await pageOf(viewer, query, companies, asked, sort);
       return { ...totals, records: await toEmployerRecords(rows, owners) };
     },
