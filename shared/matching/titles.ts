@@ -1,3 +1,4 @@
+import { dictionary } from "../dictionary.ts";
 import { foldText } from "../text.ts";
 
 /** What stands in titles and says nothing of the work. */
@@ -9,7 +10,7 @@ const CONDITIONS =
   /\b(entry[ -]level|(full|part)[ -]time|(day|night|graveyard) shift|work from home|home[ -]based|wfh)\b/g;
 
 /** Short for, or the same as. */
-const MEANS: Readonly<Record<string, string>> = {
+const MEANS = dictionary({
   acct: "accountant",
   admin: "administrative",
   asst: "assistant",
@@ -43,7 +44,7 @@ const MEANS: Readonly<Record<string, string>> = {
   sped: "special education",
   tech: "technical",
   va: "virtual assistant",
-};
+});
 
 /** The words of a title that say what the work is, each once, by one name; all of its words where none does. */
 export function titleWords(title: string): string[] {
@@ -52,6 +53,6 @@ export function titleWords(title: string): string[] {
       .replace(CONDITIONS, " ")
       .match(/[\p{L}\p{N}+#]+/gu) ?? [];
   const telling = all.filter((word) => !SAYS_NOTHING.has(word));
-  const meant = (telling.length > 0 ? telling : all).flatMap((word) => (MEANS[word] ?? word).split(" "));
+  const meant = (telling.length > 0 ? telling : all).flatMap((word) => (MEANS.get(word) ?? word).split(" "));
   return [...new Set(meant)];
 }

@@ -232,3 +232,19 @@ test("a job's page says how soon its company usually answers", async () => {
   }
   expect((await read(job._id)).body.data.company.reply_minutes).toBe(0);
 });
+
+test("a job and a wish named like what every object inherits are found and recommended like any other", async () => {
+  const mason = await kasama.person("pwd");
+  const body = { desired_job_title: "constructor", skills: [{ name: "Masonry" }] };
+  expect((await kasama.call("PUT", `/api/jobseeker/${mason.id}`, { as: mason, body })).status).toBe(200);
+  const form = {
+    ...{ status: "open", title: "Road constructor", description: "You build roads.", location: "Vigan City" },
+    ...{ type: "Contract", work_mode: "Onsite" },
+  };
+  const { id } = (await kasama.call("POST", "/api/jobs", { as: mill, body: form })).body.data;
+  expect((await list()).status).toBe(200);
+  expect(await titles("?search=constructor")).toEqual(["Road constructor"]);
+  const fitting = await kasama.call("GET", "/api/jobs/recommended", { as: mason });
+  expect(fitting.body.data[0]).toMatchObject({ job: { id } });
+  await kasama.call("POST", `/api/jobs/${id}/close`, { as: mill });
+});
