@@ -27,7 +27,7 @@ export const reasonOf = (required: string) =>
 
 export const UserIdParams = z.object({ userId: IdText });
 export const Decision = z.object({ user_id: Id, status: EmployerState });
-/** Without a word of what was seen it is decided whatever stands there. */
+/** Without a word of what was seen only what still waits is decided on; anything else is a 409. */
 export const ApproveBody = z.optional(z.strictObject({ seen: z.optional(Seen) }));
 
 export const approveEmployer = endpoint({

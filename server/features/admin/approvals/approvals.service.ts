@@ -71,17 +71,21 @@ export function createApprovals(needs: Needs) {
     return done;
   }
 
-  /** @throws {Fault} NOT_FOUND; CONFLICT where it is not as it was seen, and that is not what is asked for */
+  /**
+   * @throws {Fault} NOT_FOUND; CONFLICT where it is not as it was seen, or, of whom did not say what they saw, where it
+   *   does not wait any more
+   */
   async function decide(viewer: Viewer, asked: Asked, requestId: string): Promise<Reply> {
     const { kind, userId, status, seen } = asked;
     const reply = { user_id: userId, status };
     for (let tries = 0; tries < TRIES; tries += 1) {
       const it = await decidables[kind](userId);
       if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
+      // An answer that was lost is asked for again; whatever else was decided stands, unless it was seen.
       const isMine = it.status === status && it.decided_by === viewer.userId;
-      if (seen && !isMine) {
-        if (!isAsSeen(it, seen)) throw await conflict(it);
-        if (!saysAsSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
+      if (!isMine) {
+        if (seen ? !isAsSeen(it, seen) : it.status !== "pending") throw await conflict(it);
+        if (seen && !saysAsSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
       }
       if (it.status !== status && !(await write(it, asked, viewer.userId, requestId))) continue;
       // With what was cut off behind an earlier one: of several the last alone is told.

@@ -10,7 +10,7 @@ import { createDecisionsRepo } from "./decisions.repo.ts";
 import { listingModel } from "./listing.model.ts";
 import { createListingsRepo } from "./listings.repo.ts";
 import { createOwnApprovals } from "./own-approvals.service.ts";
-import { createDecidables } from "./standings.ts";
+import { companyStanding, createDecidables } from "./standings.ts";
 
 let kasama: Harness;
 let admin: Person;
@@ -23,8 +23,15 @@ afterAll(() => kasama.close());
 
 const approve = (as: Person, company: Person, body?: object) =>
   kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as, ...(body && { body }) });
-const reject = (as: Person, company: Person, reason: string) =>
-  kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as, body: { reason } });
+const reject = (as: Person, company: Person, reason: string, more: object = {}) =>
+  kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as, body: { reason, ...more } });
+/** How it stands, as an admin says who has seen it. */
+async function seenOf({ id }: Person) {
+  const row = await kasama.server.context.employers.findById(id);
+  if (!row) throw new Error("the company has gone");
+  const { status, since } = companyStanding(row);
+  return { seen: { status, since: since.toISOString() } };
+}
 /** What is kept of the decisions on a company, oldest first. */
 async function trail({ id }: Person) {
   const { audit, connection } = kasama.server.context;
@@ -98,8 +105,8 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   });
   return {
     approve: (by: Person, company: Person) => approvals.approve(viewer(by), "company", company.id, undefined, "test"),
-    reject: (by: Person, company: Person, reason: string) =>
-      approvals.reject(viewer(by), "company", company.id, { reason }, "test"),
+    reject: async (by: Person, company: Person, reason: string) =>
+      approvals.reject(viewer(by), "company", company.id, { reason, ...(await seenOf(company)) }, "test"),
     /** Some minutes later, whichever process it is. */
     look: () => {
       clock += 5 * 60_000;
@@ -155,8 +162,8 @@ test.each(["notify", "order"] as const)("a decision cut off at its %s is told by
   const company = await kasama.employer("pending");
   const broken = brokenAt(at);
   await expect(broken.approve(admin, company)).rejects.toThrow("the plug was pulled");
-  // Whoever repairs it is not the one who decided.
-  await broken.approve(other, company);
+  // Whoever did not get an answer asks again.
+  await broken.approve(admin, company);
   const whole = { audit: [{ action: "employer.approve", by: admin.id }], news: [APPROVED], untold: 0 };
   expect(await trail(company)).toMatchObject(whole);
   await broken.approve(admin, company);
@@ -194,10 +201,10 @@ test("a decision that was cut off and then reversed stands in the audit trail; i
   });
 });
 
-test("two admins at once make one decision: one row, one notification, one mail", async () => {
+test("two admins at once make one decision: one row, one notification, one mail, and the other one is told", async () => {
   const company = await kasama.employer("pending");
   const answers = await Promise.all([admin, other, admin, other].map((as) => approve(as, company)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
   await mailed(company, 1);
   expect(await trail(company)).toMatchObject({ audit: [{ action: "employer.approve" }], news: [APPROVED], untold: 0 });
 });
@@ -205,9 +212,48 @@ test("two admins at once make one decision: one row, one notification, one mail"
 test("each change of mind is a decision of its own", async () => {
   const company = await kasama.employer("pending");
   await approve(admin, company);
-  await reject(other, company, "No papers");
-  await approve(admin, company);
+  await reject(other, company, "No papers", await seenOf(company));
+  await approve(admin, company, await seenOf(company));
   const { audit, news } = await trail(company);
   expect(audit.map(({ action }) => action)).toEqual(["employer.approve", "employer.reject", "employer.approve"]);
   expect(news).toEqual([APPROVED, { type: "alert", message: "No papers" }, APPROVED]);
 });
+
+test("five approvals and five rejections at once, without what was seen, are one decision", async () => {
+  const company = await kasama.employer("pending");
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_none, n) =>
+      n % 2 === 0
+        ? approve(n % 4 === 0 ? admin : other, company)
+        : reject(n % 4 === 1 ? admin : other, company, "No papers"),
+    ),
+  );
+  const { audit, news } = await trail(company);
+  expect(audit).toHaveLength(1);
+  expect(news).toHaveLength(1);
+  // The first, and whoever asks again for what they decided themselves.
+  for (const { status, body } of answers) expect([200, 409], JSON.stringify(body)).toContain(status);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+});
+
+test.each(["approved", "rejected"] as const)(
+  "what was %s is not decided otherwise without what was seen",
+  async (was) => {
+    const company = await kasama.employer("pending");
+    const [first, second] =
+      was === "approved"
+        ? [() => approve(admin, company), () => reject(other, company, "No papers")]
+        : [() => reject(admin, company, "No papers"), () => approve(other, company)];
+    expect((await first()).status).toBe(200);
+    const late = await second();
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      "CONFLICT",
+      expect.stringMatching(/^First.* a moment ago\.$/),
+    ]);
+    expect(await kasama.server.context.employers.findById(company.id)).toMatchObject({ status: was });
+    // Nor by whoever decided first, with the same words that decided then.
+    const own = was === "approved" ? await reject(admin, company, "No papers") : await approve(admin, company);
+    expect(own.status).toBe(409);
+  },
+);
