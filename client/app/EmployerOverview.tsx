@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Calendar } from "lucide-react";
+import { Building2, Calendar } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
@@ -10,14 +10,19 @@ import { applicantsAt, hiringNeeds } from "#client/features/dashboard/employer/h
 import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx";
 import { type Hiring, useHiring } from "#client/features/dashboard/employer/useHiring.ts";
 import { type InterviewNeed, useInterviewNeeds } from "#client/features/interviews/useInterviewNeeds.ts";
-import { ButtonLink } from "../ui/ButtonLink.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
+import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
+import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
+import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
+import { type OwnCompany, useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { useNow } from "../ui/useNow.ts";
 import { openConversationWith } from "./chat-commands.ts";
 import type { PageProps } from "./routes.ts";
 
 /** Interviews that are named one by one; the others are one line more. */
 const NAMED = 3;
+const NONE: readonly Need[] = [];
 
 /** `/EmployerDashboard`: what needs an answer first, and how the hiring goes. */
 export function EmployerOverview({ title }: PageProps) {
@@ -25,24 +30,67 @@ export function EmployerOverview({ title }: PageProps) {
   const [attempt, setAttempt] = useState(0);
   const hiring = useHiring(attempt);
   const interviews = useInterviewNeeds("employer", now, attempt);
+  const { company, replace } = useCompany(attempt);
   const navigate = useNavigate();
-  const isKnown = hiring !== null && interviews !== null;
-  const failed = hiring === "failed" || interviews === "failed";
+  const isKnown = hiring !== null && interviews !== null && company !== null;
+  const failed = hiring === "failed" || interviews === "failed" || company === "failed";
   const retry = useRetry(failed, () => setAttempt((n) => n + 1));
+  const urgent = useRejection(company, replace, navigate);
+  const facts = factsOf(company, hiring);
+  const isNew = facts !== null && !isSetUp(facts);
   return (
     <Dashboard
       title={title}
       words={dashboardTexts.employer}
+      urgent={urgent}
       needs={isKnown ? needsOf(hiring, interviews, now, navigate) : null}
+      // While admins have the next word, or the employer does, something does wait.
+      mayBeQuiet={facts === null || facts.status === "approved"}
       failure={failed && <NeedsFailed onRetry={retry} />}
-      next={isFirst(hiring) ? <FirstJob /> : undefined}
+      setup={isNew && <CompanySetup facts={facts} />}
+      // Without a job the setup says what is next.
+      next={mayWriteFirst(hiring) ? undefined : null}
     >
       <HiringFigures hiring={hiring} />
     </Dashboard>
   );
 }
 
-const isFirst = (hiring: Hiring): boolean => hiring !== null && hiring !== "failed" && hiring.jobs === 0;
+const mayWriteFirst = (hiring: Hiring): boolean => hiring === "failed" || (hiring !== null && hiring.jobs > 0);
+
+function factsOf(company: OwnCompany, hiring: Hiring): SetupFacts | null {
+  if (!company || company === "failed" || !hiring || hiring === "failed") return null;
+  const { status, access_statement: accessStatement } = company;
+  return { status, accessStatement, drafts: hiring.drafts, posted: hiring.jobs - hiring.drafts };
+}
+
+/** A rejection comes first on the page: until it is dealt with, nothing that the company writes is seen. */
+function useRejection(
+  company: OwnCompany,
+  replace: (company: Company) => void,
+  go: (to: string) => void,
+): readonly Need[] {
+  const words = setupTexts.rejected;
+  const { busy, ask } = useAskReview(() => {
+    if (company && company !== "failed") replace({ ...company, status: "pending" });
+    // The button that was pressed disappears.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  });
+  if (!company || company === "failed" || company.status !== "rejected") return NONE;
+  const { company_name, reason } = company;
+  return [
+    {
+      key: "rejected",
+      icon: Building2,
+      title: words.title(company_name),
+      text: reason ? words.reason(reason) : words.noReason,
+      action: words.ask,
+      onAction: ask,
+      busy: busy ? words.busy : undefined,
+      other: { action: words.document, onAction: () => go(DOCUMENTS_PLACE) },
+    },
+  ];
+}
 
 /** Somebody who waits for an answer on a time comes before those who wait for a first look. */
 function needsOf(
@@ -91,17 +139,4 @@ function useRetry(failed: boolean, again: () => void): () => void {
     pressed.current = true;
     again();
   };
-}
-
-/** Before there is a job, nothing else leads anywhere. */
-function FirstJob() {
-  return (
-    <EmptyState
-      icon={BriefcaseBusiness}
-      title={texts.first.title}
-      action={<ButtonLink to="/EmployerDashboard/positions/new">{texts.first.action}</ButtonLink>}
-    >
-      {texts.first.text}
-    </EmptyState>
-  );
 }

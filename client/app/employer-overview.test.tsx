@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
+import { company } from "#client/features/profiles/testing.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
@@ -52,10 +54,17 @@ const asking = (id: number, name: string): InterviewEntry => ({
   other: { id: 100 + id, name },
 });
 
+const settled = { ...company, access_statement: "Step-free, with a ramp." };
+
 const serving =
-  (interviews: InterviewEntry[] | null, hiring: HiringSummary | null = summary): Answerer =>
+  (interviews: InterviewEntry[] | null, hiring: HiringSummary | null = summary, own = settled): Answerer =>
   ({ path }) => {
-    const answer = path === "/api/interviews" ? interviews : path === "/api/applications/summary" ? hiring : {};
+    const answers = new Map<string, object | null>([
+      ["/api/interviews", interviews],
+      ["/api/applications/summary", hiring],
+      ["/api/employer/8", own],
+    ]);
+    const answer = answers.get(path) ?? (answers.has(path) ? null : {});
     return answer === null ? failure(500, "INTERNAL", "no") : success(answer);
   };
 
@@ -68,11 +77,15 @@ const titles = async () => (await needs()).getAllByRole("heading", { level: 3 })
 const hiring = () => within(screen.getByRole("region", { name: texts.heading }));
 const figure = (label: string) => hiring().getByText(label).closest("div");
 
-test("what waits comes first, the most urgent of it on top, and leads to its answer; two calls", async () => {
+test("what waits comes first, the most urgent of it on top, and leads to its answer; three calls", async () => {
   const server = await stubServer(serving([asking(1, "Ana Reyes")]));
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual(["Another time was asked for", "2 new applications", "1 open offer"]);
-  expect(server.received.map(({ path }) => path).toSorted()).toEqual(["/api/applications/summary", "/api/interviews"]);
+  expect(server.received.map(({ path }) => path).toSorted()).toEqual([
+    "/api/applications/summary",
+    "/api/employer/8",
+    "/api/interviews",
+  ]);
   const opened = vi.fn();
   const undo = onOpenConversationWith(opened);
   await user.click((await needs()).getByRole("button", { name: /^Answer ?Ana Reyes$/ }));
@@ -139,3 +152,52 @@ test.each([
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   },
 );
+
+const quiet: HiringSummary = {
+  ...summary,
+  jobs: { draft: 0, open: 0, closed: 0 },
+  counts: { pending: 0, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 },
+};
+const setup = async () => within(await screen.findByRole("region", { name: setupTexts.heading }));
+const steps = async () => (await setup()).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+test("a company in review sees its four steps and the usual time, and never that nothing waits", async () => {
+  await stubServer(serving([], quiet, { ...company, status: "pending" }));
+  renderApp(HOME);
+  expect(await steps()).toEqual([
+    "Email confirmed Done",
+    "Company in review Waiting",
+    "Post a job To do",
+    "Write your access statement To do",
+  ]);
+  expect((await setup()).getByText(/usually looks at it within one working day/)).toBeTruthy();
+  expect((await setup()).getByRole("link", { name: "Add a document" }).getAttribute("href")).toBe(
+    `${HOME}/company#company-documents`,
+  );
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+});
+
+test("a rejected company sees the reason first, and can add a document or ask for another review", async () => {
+  const reason = "The permit has expired.\nPlease add a new one.";
+  const server = await stubServer(serving([], summary, { ...company, status: "rejected", reason }));
+  const { user } = renderApp(HOME);
+  expect((await titles())[0]).toBe("Luntian Digital wasn't approved");
+  expect((await needs()).getByText(/The permit has expired/).textContent).toBe(`What the admin wrote: ${reason}`);
+  expect((await needs()).getByRole("button", { name: "Add a document" })).toBeTruthy();
+  await user.click((await needs()).getByRole("button", { name: "Ask for another review" }));
+  expect(server.received.some(({ method, path }) => `${method} ${path}` === "POST /api/employer/ask")).toBe(true);
+  expect(await steps()).toContain("Company in review Waiting");
+  expect(screen.queryByRole("button", { name: "Ask for another review" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
+test("the setup card stays until the last step is done", async () => {
+  const server = await stubServer(serving([], summary, { ...settled, access_statement: "" }));
+  const { unmount } = renderApp(HOME);
+  expect((await steps()).at(-1)).toBe("Write your access statement To do");
+  unmount();
+  server.answer = serving([]);
+  renderApp(HOME);
+  await needs();
+  expect(screen.queryByRole("region", { name: setupTexts.heading })).toBeNull();
+});

@@ -202,6 +202,7 @@ export const ownApprovalStates: readonly State[] = [
         const company = { ...data, status: "rejected", reason: before.reason, documents: DOCUMENTS };
         await route.fulfill({ json: { success: true, data: company } });
       }),
-    reach: ({ page }) => expect(page.getByRole("button", { name: "Ask again", exact: true })).toBeVisible(),
+    reach: ({ page }) =>
+      expect(page.getByRole("button", { name: "Ask for another review", exact: true })).toBeVisible(),
   },
 ];

@@ -39,9 +39,11 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       route,
       name: `plain, nothing yet (${fresh})`,
       as: fresh,
-      // A job seeker's new profile waits to be filled in, and admins decide on what others wait for.
+      // A job seeker fills in the profile, an employer sets up the company, and admins decide on what others wait for.
       reach: async ({ page }) =>
-        expect(page.getByRole("heading", { name: /^(Nothing waits for you|\d+ things? needs? you)$/ })).toBeVisible(),
+        expect(
+          page.getByRole("heading", { name: /^(Nothing waits for you|\d+ things? needs? you|Set up your company)$/ }),
+        ).toBeVisible(),
     },
     asOld("plain, something unread", async (scene) => {
       await hear(scene, scene.people[little], "May I ask you something?");

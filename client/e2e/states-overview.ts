@@ -89,6 +89,20 @@ export const overviewStates: readonly State[] = [
     before: answered(APPLICATIONS),
     reach: everything,
   },
+  {
+    route: "/EmployerDashboard",
+    name: "a rejected company, with the reason (karlo)",
+    as: "karlo",
+    before: ({ page }) =>
+      page.route("**/api/employer/*", async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        const reason = "The business permit has expired.\nPlease add the one for this year.";
+        await route.fulfill({ json: { success: true, data: { ...data, status: "rejected", reason } } });
+      }),
+    reach: ({ page }) => expect(page.getByRole("button", { name: "Ask for another review" })).toBeVisible(),
+    allThemes: true,
+  },
   state("applications could not be loaded", {
     before: ({ page }) => page.route(/\/api\/applications\?sort=waiting/, (route) => route.abort()),
     reach: ({ page }) =>

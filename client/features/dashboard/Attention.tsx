@@ -14,6 +14,10 @@ export interface Need {
   /** What the action is about, for those who hear it alone. */
   about?: string;
   onAction: () => void;
+  /** At work: the action says this and ignores presses. */
+  busy?: string | undefined;
+  /** Another way to answer, before the main one. */
+  other?: { action: string; onAction: () => void };
 }
 
 /** The amber sheet: what waits for the person, the most urgent first. Only shown when something waits. */
@@ -25,13 +29,18 @@ export function Attention({ needs }: { needs: readonly Need[] }) {
         {texts.things(needs.length)}
       </h2>
       <ol className={styles.needs}>
-        {needs.map(({ key, icon, title, text, action, about, onAction }) => (
+        {needs.map(({ key, icon, title, text, action, about, onAction, busy, other }) => (
           <li key={key} className={styles.need}>
             <Icon of={icon} />
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className={styles.text}>{text}</p>
             <div className={styles.answer}>
-              <Button small onClick={onAction}>
+              {other && (
+                <Button variant="second" small onClick={other.onAction}>
+                  {other.action}
+                </Button>
+              )}
+              <Button small busy={busy !== undefined} busyText={busy} onClick={onAction}>
                 {action}
                 {about && <span className="visually-hidden">{about}</span>}
               </Button>

@@ -22,23 +22,30 @@ interface Props {
   jobTitle?: string | undefined;
   /** What waits besides the messages; null until that is known. */
   needs?: readonly Need[] | null;
+  /** What comes before unread messages. */
+  urgent?: readonly Need[];
+  /** Whether 'nothing waits' is shown when that is so. */
+  mayBeQuiet?: boolean;
   /** In place of 'nothing waits', where not all of it could be asked for. */
   failure?: ReactNode;
-  /** The next step, where it is another than to write to somebody. */
+  /** The first steps of a new account, right after what waits. */
+  setup?: ReactNode;
+  /** The next step, where it is another than to write to somebody; null leaves it out. */
   next?: ReactNode;
   /** What the dashboard is for, between what waits and the next step. */
   children?: ReactNode;
 }
 
 /** What every dashboard has: the greeting, what needs the person first, and what to do next. */
-export function Dashboard({ title, words, jobTitle, needs = NONE, failure, next, children }: Props) {
+export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE, mayBeQuiet = true, ...rest }: Props) {
+  const { failure, setup, next, children } = rest;
   const { user } = useAuth();
   const { count } = useStore(unreadMessages);
   const now = new Date(useNow());
   usePageTitle(title);
   if (!user) return null;
   const unread = typeof count === "number" && count > 0 ? [unreadNeed(count)] : NONE;
-  const waiting = [...unread, ...(needs ?? NONE)];
+  const waiting = [...urgent, ...unread, ...(needs ?? NONE)];
   return (
     <>
       <div className={styles.hello}>
@@ -61,27 +68,30 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, failure, next,
         ) : (
           <>
             {waiting.length > 0 && <Attention needs={waiting} />}
-            {waiting.length === 0 && count === 0 && !failure && <Nothing text={words.quiet} />}
+            {waiting.length === 0 && count === 0 && !failure && mayBeQuiet && <Nothing text={words.quiet} />}
             {failure}
             {count === "failed" && <Failed />}
+            {setup}
           </>
         )}
       </div>
       {children}
-      <section className={styles.next} aria-labelledby="next-step">
-        <h2 id="next-step">{words.next.heading}</h2>
-        <div className={styles.card}>
-          {next ?? (
-            <EmptyState
-              icon={MessageCircle}
-              title={words.next.title}
-              action={<Button onClick={openNewMessage}>{words.next.action}</Button>}
-            >
-              {words.next.text}
-            </EmptyState>
-          )}
-        </div>
-      </section>
+      {next !== null && (
+        <section className={styles.next} aria-labelledby="next-step">
+          <h2 id="next-step">{words.next.heading}</h2>
+          <div className={styles.card}>
+            {next ?? (
+              <EmptyState
+                icon={MessageCircle}
+                title={words.next.title}
+                action={<Button onClick={openNewMessage}>{words.next.action}</Button>}
+              >
+                {words.next.text}
+              </EmptyState>
+            )}
+          </div>
+        </section>
+      )}
     </>
   );
 }

@@ -36,15 +36,31 @@ const nothing = {
 };
 
 test("shows amber only when something waits, and opens the messages", async () => {
-  await stubServer(({ path }) => success(path === "/api/interviews" ? [] : nothing));
+  const own = {
+    user_id: 8,
+    company_name: "Luntian Digital",
+    industry: "Software",
+    company_size: "11-50",
+    website_url: "luntian.example.ph",
+    founded_year: 2015,
+    company_description: "",
+    access_statement: "Step-free, with a ramp.",
+    logo_path: null,
+    contact_person: "Jonas Villareal",
+    address: "4 Session Road, Baguio",
+    status: "approved",
+    reason: null,
+    documents: [],
+  };
+  await stubServer(({ path }) => success(path === "/api/interviews" ? [] : path === "/api/employer/8" ? own : nothing));
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
-  await screen.findByText("Post your first job");
+  await screen.findByText("No job yet");
   expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
   act(() => tellUnreadMessages("failed"));
   expect(screen.queryByText("Nothing waits for you"), "nobody could ask").toBeNull();
-  expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
   act(() => tellUnreadMessages(0));
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
   expect(screen.getByText(/^New applications, answers about interviews and messages show here/)).toBeTruthy();

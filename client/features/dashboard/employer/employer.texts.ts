@@ -70,9 +70,4 @@ export const employerTexts = {
       action: "See interviews",
     },
   },
-  first: {
-    title: "Post your first job",
-    text: "Save a draft whenever you like, and see it as job seekers will. Say what your workplace offers: many decide by it.",
-    action: "Post a job",
-  },
 } as const;

@@ -11,6 +11,7 @@ export interface Share {
 export interface HiringFigures {
   /** Drafts too. */
   jobs: number;
+  drafts: number;
   open: number;
   /** People, each once; they have sent this many applications. */
   applicants: number;
@@ -35,6 +36,7 @@ export function figuresOf(summary: HiringSummary): HiringFigures {
   const { jobs, counts, looked_at } = summary;
   return {
     jobs: jobs.draft + jobs.open + jobs.closed,
+    drafts: jobs.draft,
     open: jobs.open,
     applicants: summary.applicants,
     applications: Object.values(counts).reduce((sum, count) => sum + count, 0),

@@ -1,5 +1,6 @@
 import { Accessibility, Eye, PencilLine } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { openProfile } from "#client/app/shell-commands.ts";
 import { listen } from "#client/net/socket.ts";
@@ -85,6 +86,13 @@ interface WholeProps {
 }
 
 function Whole({ company, onDocuments, onAsked }: WholeProps) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // The part that the address names was not there yet when the page arrived.
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    part?.focus({ preventScroll: true });
+    part?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       <div className={styles.card}>

@@ -3,7 +3,8 @@ export const companyTexts = {
   title: "Your company",
   edit: "Edit company",
   publicPage: "See your public page",
-  notPublic: "Your public page is there as soon as your company is approved.",
+  notPublic:
+    "This usually takes one working day. Adding a document, such as a business permit, can speed it up. Your public page appears as soon as your company is approved.",
   about: "About the company",
   access: "Access statement",
   accessLead: "It stands on your public page, and tells people with disabilities what to expect.",

@@ -25,10 +25,10 @@ export const documentTexts = {
   saved: "(is saved)",
   newTab: "(opens in a new tab)",
   ask: {
-    lead: "Have you mended it? Change what your company says or add a document, and then ask again.",
-    press: "Ask again",
+    lead: "Change what the admin has named or add a document, then ask for another review.",
+    press: "Ask for another review",
     busy: "Asking...",
-    done: "Your company waits for review again",
-    failed: "You could not ask again",
+    done: "We've asked for another review",
+    failed: "We couldn't ask for another review",
   },
 } as const;

@@ -15,7 +15,7 @@ export const viewTexts = {
     approved: { title: "Approved", text: "Job seekers see your company and can write to you." },
     rejected: {
       title: "Not approved",
-      text: "Please mend what the admin has named, and ask again under Company.",
+      text: "Change what the admin has named, then ask for another review under Company.",
     },
   } satisfies Record<EmployerState, { title: string; text: string }>,
   reason: (text: string) => `The admin wrote: ${text}`,

@@ -1,0 +1,102 @@
+import {
+  Accessibility,
+  BriefcaseBusiness,
+  Building2,
+  Circle,
+  CircleCheck,
+  CircleX,
+  Clock,
+  type LucideIcon,
+  Mail,
+} from "lucide-react";
+import { openProfile } from "#client/app/shell-commands.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { COMPANY_TARGET } from "#shared/notifications/targets.ts";
+import styles from "./CompanySetup.module.css";
+import { setupTexts as texts } from "./setup.texts.ts";
+import { type SetupFacts, type SetupStep, type StepKey, type StepState, setupSteps } from "./setup-steps.ts";
+
+/** Where a company's documents are added. */
+export const DOCUMENTS_PLACE = `${COMPANY_TARGET}#company-documents`;
+
+const TOPICS: Record<StepKey, LucideIcon> = {
+  email: Mail,
+  review: Building2,
+  job: BriefcaseBusiness,
+  access: Accessibility,
+};
+const PICTURES: Record<StepState, LucideIcon> = { done: CircleCheck, waiting: Clock, rejected: CircleX, open: Circle };
+const LOOKS = { done: "success", waiting: undefined, rejected: "danger", open: "draft" } as const;
+
+/** The steps that a new company has before it, until the last one is done. */
+export function CompanySetup({ facts }: { facts: SetupFacts }) {
+  const steps = setupSteps(facts);
+  const done = steps.filter(({ state }) => state === "done").length;
+  return (
+    <section className={styles.setup} aria-labelledby="setup">
+      <div className={styles.head}>
+        <h2 id="setup">{texts.heading}</h2>
+        <p className="soft small" id="setup-progress">
+          {texts.done(done, steps.length)}
+        </p>
+      </div>
+      <ProgressBar value={done} max={steps.length} labelledBy="setup-progress" />
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} facts={facts} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { key, state }, facts }: { step: SetupStep; facts: SetupFacts }) {
+  const { title, text, action } = texts.step(key, state, {
+    isApproved: facts.status === "approved",
+    drafts: facts.drafts,
+  });
+  return (
+    <li className={styles.step}>
+      <Icon of={TOPICS[key]} />
+      <div className={styles.what}>
+        <h3>
+          {title}{" "}
+          <Pill icon={PICTURES[state]} look={LOOKS[state]}>
+            {texts.state[state]}
+          </Pill>
+        </h3>
+        <p>{text}</p>
+      </div>
+      {action && (
+        <div className={styles.action}>
+          <Action step={{ key, state }} facts={facts}>
+            {action}
+          </Action>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Action({ step: { key, state }, facts, children }: { step: SetupStep; facts: SetupFacts; children: string }) {
+  if (key === "access")
+    return (
+      <Button variant="second" small onClick={() => openProfile({ mode: "edit", field: "access_statement" })}>
+        {children}
+      </Button>
+    );
+  return (
+    <ButtonLink variant="second" small to={wayOf(key, state, facts)}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function wayOf(key: StepKey, state: StepState, { drafts }: SetupFacts): string {
+  if (key === "review") return state === "rejected" ? COMPANY_TARGET : DOCUMENTS_PLACE;
+  return drafts > 0 ? "/EmployerDashboard/positions?status=draft" : "/EmployerDashboard/positions/new";
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { toast } from "#client/ui/toast.ts";
+import { askApproval } from "#shared/approvals/own-approvals.rest.ts";
+import { setupTexts } from "./setup.texts.ts";
+
+const texts = setupTexts.rejected;
+
+/** Asks for another review of a rejected company, and says how that went. */
+export function useAskReview(onAsked: () => void) {
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const result = await call(askApproval, {});
+    setBusy(false);
+    if (!result.ok) {
+      toast({ ...faultToast(result.fault), title: texts.failed });
+      return;
+    }
+    toast({ type: "success", title: texts.asked, message: texts.askedText });
+    onAsked();
+  };
+  return { busy, ask: () => void ask() };
+}
