@@ -164,6 +164,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
         await context.mailer.close();
         context.sweeper.close();
         await context.jobs.index.close();
+        await context.images.close();
         await undo();
       },
     };

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import type { Fault } from "#shared/fault.ts";
@@ -9,6 +9,7 @@ import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { createImages } from "./images.ts";
 
 const images = createImages(createLog("silent"));
+afterAll(() => images.close());
 const TRAILER = "<html><script>alert(document.domain)</script></html>PK\x03\x04";
 
 type Refusal = Pick<Fault, "code" | "message">;
@@ -91,14 +92,16 @@ describe("taken and drawn anew", () => {
     ["one of exactly 25 million pixels", () => pictures.flatPng(5000, 5000), { width: 512, height: 512 }],
     [
       "a PNG with a long text before its pixels",
-      () => pictures.pngWith("tEXt", Buffer.alloc(20_000, "a")),
+      () => pictures.pngWith(["tEXt", Buffer.alloc(20_000, "a")]),
       { width: 64, height: 48 },
     ],
     [
       "an animated PNG",
-      () => pictures.pngWith("acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+      () => pictures.pngWith(["acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])]),
       { width: 64, height: 48 },
     ],
+    ["a PNG with texts that unpack to 5 GB, which nothing unpacks", pictures.textBomb, { width: 64, height: 48 }],
+    ["a WebP of 100,000 frames, which nothing looks for", () => pictures.manyFrames(100_000), { width: 1, height: 1 }],
     ["a phone's photo of which decoders warn", pictures.oddPhonePhoto, { width: 512, height: 384 }],
   ])("%s", async (_what, make, size) => {
     expect(await about(await make())).toMatchObject({ format: "webp", ...size });

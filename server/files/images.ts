@@ -1,46 +1,36 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
 import { createGate } from "./gate.ts";
-import { hasMoreScans } from "./jpeg-scans.ts";
+import { createProcessPool, type PoolSettings, ProcessLost } from "./process-pool.ts";
 
 /** The media type of everything that comes out of here. */
 export const STORED_TYPE = "image/webp";
 
-/** Pixels of an image before it is decoded: 25 million, some 100 MB in memory. */
-const PIXELS_MAX = 25_000_000;
-/** Progressive JPEGs have some ten scans. Each more costs as much time as a whole picture. */
-const SCANS_MAX = 32;
 /** The longer side of what is stored, where nothing else is said. A smaller image stays as it is. */
 const SIDE_MAX = 512;
-const QUALITY = 82;
-/** How long one image may take. The slowest that is allowed takes some one and a half on a small machine. */
-const SECONDS = 5;
 /** How much of a file is asked what it is: JPEG, PNG and WebP say so at once, and a hostile archive is not walked. */
 const HEAD_BYTES = 4100;
-/** Images decoded at once. Two of libuv's four threads stay free for the rest of the process. */
+/** Images decoded at once, each in a process of its own. */
 const AT_ONCE = 2;
 /** Images that may wait for that. Photos of a phone take a tenth of a second: the last one has its turn after two. */
 const WAITING_MAX = 24;
-
-/** libvips repeats itself, as often as the image makes it. */
-const REASON_MAX = 200;
+/** Seconds after which an image that took too long has a chance: most likely the machine was busy. */
+const RETRY_AFTER = 5;
 
 /** An animated PNG is a PNG whose first picture is taken. */
 const TAKEN: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng"]);
 
-/** The only decoders that may run in this process, whatever a later check overlooks. */
-const DECODERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
-
-/** A picture that was drawn anew, and its size in pixels. */
-export interface Drawing {
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
+/** The slowest image that is allowed takes some one and a half seconds on a small machine. */
+const POOL: PoolSettings = {
+  program: new URL("./draw-process.ts", import.meta.url),
+  taskMs: 5000,
+  startMs: 20_000,
+  idleMs: 5 * 60_000,
+};
 
 export interface Images {
   /**
@@ -54,48 +44,30 @@ export interface Images {
   toWebp(bytes: Uint8Array): Promise<Uint8Array>;
   /** The same for the files of a form. Every problem is named under its file's field. @throws {Fault} the first one's */
   prepare<N extends string>(files: { readonly [K in N]?: Uint8Array }): Promise<{ [K in N]?: Uint8Array }>;
+  /** Ends the processes. What is under way fails. */
+  close(): Promise<void>;
 }
 
-/** Image work runs in libvips on libuv's threads: the event loop only hands bytes over. */
-export function createImages(log: Log): Images {
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: DECODERS });
-  // Nobody sends the same image twice, and the gate says how much runs at once.
-  sharp.cache(false);
-  sharp.concurrency(1);
+/** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
+export function createImages(log: Log, settings: PoolSettings = POOL): Images {
+  const pool = createProcessPool(settings);
   const gate = createGate(AT_ONCE, WAITING_MAX);
 
-  /** What libvips says of an image that it cannot read is for the log; a person is told what to do. */
-  function readFault(err: unknown): Fault {
-    const reason = err instanceof Error ? err.message : String(err);
-    log.info({ reason: reason.slice(0, REASON_MAX) }, "an image could not be read");
-    if (reason.startsWith("timeout")) return new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: SECONDS });
-    return new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
+  async function redraw(task: DrawTask): Promise<Drawing> {
+    const answer = (await pool.run(task).catch(lost)) as DrawAnswer;
+    if (answer.kind === "drawn") return answer.drawing;
+    if (answer.kind === "tooManyPixels") throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
+    // What libvips says of an image that it cannot read is for the log; a person is told what to do.
+    log.info({ reason: answer.reason }, "an image could not be read");
+    throw new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
   }
 
-  async function redraw(bytes: Uint8Array, type: string, side: number): Promise<Drawing> {
-    try {
-      if (type === "image/jpeg" && hasMoreScans(bytes, SCANS_MAX)) throw new Error("too many scans");
-      // The size stands in the image's head; the limit is asked of it here, to say which one it was.
-      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > PIXELS_MAX) throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
-      // 'error' refuses what is cut off or broken. 'warning', one step stricter, would also refuse whole photos as many
-      // phones write them ("Invalid SOS parameters"), and what made it warn does not come through the redrawing.
-      const { data, info } = await sharp(bytes, {
-        limitInputPixels: PIXELS_MAX,
-        failOn: "error",
-        pages: 1,
-        sequentialRead: true,
-      })
-        .autoOrient()
-        .resize(side, side, { fit: "inside", withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: SECONDS })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
-    } catch (err) {
-      throw err instanceof Fault ? err : readFault(err);
-    }
+  function lost(err: unknown): DrawAnswer {
+    if (!(err instanceof ProcessLost)) throw err;
+    log.warn({ reason: err.message }, "an image was not drawn");
+    // A decoder that crashed would crash again.
+    if (err.reason === "ended") return { kind: "damaged", reason: err.message };
+    throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
   }
 
   async function draw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Drawing> {
@@ -103,7 +75,7 @@ export function createImages(log: Log): Images {
     if (!TAKEN.has(type)) {
       throw new Fault("UNSUPPORTED_TYPE", type.startsWith("image/") ? IMAGE_TEXTS.unsupported : IMAGE_TEXTS.notAnImage);
     }
-    return gate(() => redraw(bytes, type, sideMax));
+    return gate(() => redraw({ bytes, type, side: sideMax }));
   }
 
   const toWebp = async (bytes: Uint8Array) => (await draw(bytes)).bytes;
@@ -128,5 +100,6 @@ export function createImages(log: Log): Images {
       const fields = Object.fromEntries(refused.map(({ field, fault }) => [field, [fault.message]]));
       throw new Fault(first.fault.code, first.fault.message, { fields });
     },
+    close: pool.close,
   };
 }

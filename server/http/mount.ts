@@ -56,7 +56,11 @@ type Handler<E extends Endpoint> = (
 ) => Promise<EndpointReply<E>> | EndpointReply<E>;
 
 /** What is asked before a body is read, by calls whose body is heavy. It says no by a Fault. */
-type Before<E extends Endpoint> = (input: Pick<EndpointInput<E>, "params">, viewer: Viewer) => Promise<void>;
+type Before<E extends Endpoint, V = Viewer | undefined> = (
+  input: Pick<EndpointInput<E>, "params">,
+  viewer: V,
+  address: string,
+) => Promise<void>;
 
 /** The refusal of a check that throws one. */
 async function refusalOf(check: Promise<void>): Promise<Fault | null> {
@@ -86,7 +90,7 @@ export function admit(row: AccessRow, viewer: Viewer | undefined): void {
 
 /**
  * Mounts an endpoint: the access table's row is asked first, then path, query and body are parsed, and of the result
- * only what the reply's schema names leaves the server. `before` is asked of signed-in callers, with the path alone.
+ * only what the reply's schema names leaves the server. `before` is asked with the path alone, before the body is read.
  * @throws if the endpoint has no row in the access table
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, before?: Before<E>): void {
@@ -98,7 +102,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
     const query = endpoint.query && parseOrFault(endpoint.query, c.req.query());
     const asked = { params } as Pick<EndpointInput<E>, "params">;
-    const refused = before && viewer ? await refusalOf(before(asked, viewer)) : null;
+    const refused = before ? await refusalOf(before(asked, viewer, c.get("address"))) : null;
     const sent = endpoint.body || endpoint.files ? await c.get("readBody")(c, endpoint, refused) : NO_BODY;
     let status = endpoint.status ?? 200;
     const call: Call = {
@@ -138,16 +142,17 @@ export function mountSignedIn<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (input: EndpointInput<E>, viewer: Viewer, call: Call) => Promise<EndpointReply<E>> | EndpointReply<E>,
-  before?: Before<E>,
+  before?: Before<E, Viewer>,
 ): void {
+  const signedIn = (viewer: Viewer | undefined): Viewer => {
+    if (!viewer) throw new Fault("SIGNED_OUT");
+    return viewer;
+  };
   mount(
     app,
     endpoint,
-    (input, viewer, call) => {
-      if (!viewer) throw new Fault("SIGNED_OUT");
-      return handler(input, viewer, call);
-    },
-    before,
+    (input, viewer, call) => handler(input, signedIn(viewer), call),
+    before && (async (input, viewer, address) => before(input, signedIn(viewer), address)),
   );
 }
 

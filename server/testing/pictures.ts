@@ -85,11 +85,43 @@ export function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([MARK, header(width, height), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND")]);
 }
 
-/** The same with something put before its pixels: metadata as programs write it, or an animation's head. */
-export function pngWith(type: "tEXt" | "acTL", data: Buffer): Buffer {
+/** The same with chunks put before its pixels: metadata as programs write it, or an animation's head. */
+export function pngWith(...chunks: [type: string, data: Buffer][]): Buffer {
   const whole = flatPng(64, 48);
   const behindHeader = MARK.length + 25;
-  return Buffer.concat([whole.subarray(0, behindHeader), chunk(type, data), whole.subarray(behindHeader)]);
+  const added = chunks.map(([type, data]) => chunk(type, data));
+  return Buffer.concat([whole.subarray(0, behindHeader), ...added, whole.subarray(behindHeader)]);
+}
+
+/** 5 MB of packed texts that unpack to 5 GB, around a small picture. */
+export function textBomb(): Buffer {
+  const zeros = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
+  const text = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), zeros]);
+  return pngWith(...Array.from({ length: 100 }, (): [string, Buffer] => ["zTXt", text]));
+}
+
+/** A WebP of so many frames of one pixel. To find each of them, libwebp walks the list of all before it. */
+export async function manyFrames(frames: number): Promise<Buffer> {
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#ff0000" } })
+    .webp({ lossless: true })
+    .toBuffer();
+  // Place, size and duration of the frame: all of one pixel at 0, 0.
+  const frame = webpChunk("ANMF", Buffer.concat([Buffer.alloc(16), pixel.subarray(12)]));
+  const animated = webpChunk("VP8X", Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const body = [animated, webpChunk("ANIM", Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame)];
+  return webpOf(...body);
+}
+
+/** A WebP file of these chunks. */
+export function webpOf(...chunks: Buffer[]): Buffer {
+  return webpChunk("RIFF", Buffer.concat([Buffer.from("WEBP"), ...chunks]));
+}
+
+export function webpChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, "latin1");
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
 /** As some phones write them: decoders warn of the parameters of the scan, and every viewer shows the picture. */

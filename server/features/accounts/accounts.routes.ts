@@ -42,11 +42,13 @@ export function accountRoutes(app: App, needs: Needs): void {
     device: read(deviceCookie.name),
   });
 
-  mount(app, rest.createApplicant, ({ body, files }, _viewer, call) =>
-    signUp.createApplicant(body, files, call.address),
-  );
-  mount(app, rest.createEmployer, ({ body, files, fileLists }, _viewer, call) =>
-    signUp.createEmployer(body, files, call.address, fileLists.documents),
+  const maySignUp = (_input: unknown, _viewer: unknown, address: string) => signUp.maySignUp(address);
+  mount(app, rest.createApplicant, ({ body, files }) => signUp.createApplicant(body, files), maySignUp);
+  mount(
+    app,
+    rest.createEmployer,
+    ({ body, files, fileLists }) => signUp.createEmployer(body, files, fileLists.documents),
+    maySignUp,
   );
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>

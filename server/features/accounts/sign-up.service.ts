@@ -84,12 +84,14 @@ export function createSignUp(needs: Needs) {
   }
 
   return {
+    /** Asked before the form is read: whoever has used up the limit costs neither memory nor work. @throws {Fault} TOO_FAST */
+    maySignUp: (address: string): Promise<void> => limiter.spend("sign-up", address),
+
     /**
      * POST /api/create.
-     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, TOO_FAST, and those of images.ts
+     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts
      */
-    createApplicant: async (form: ApplicantRegistration, uploads: Uploads, address: string): Promise<Created> => {
-      await limiter.spend("sign-up", address);
+    createApplicant: async (form: ApplicantRegistration, uploads: Uploads): Promise<Created> => {
       if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
         throw new Fault("BAD_INPUT", undefined, {
           fields: { username: ["The username of an applicant is the email address"] },
@@ -131,15 +133,13 @@ export function createSignUp(needs: Needs) {
 
     /**
      * POST /api/createEmployer.
-     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, TOO_FAST, and those of images.ts
+     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
      */
     createEmployer: async (
       form: EmployerRegistration,
       uploads: Uploads,
-      address: string,
       papers: readonly SentFile[] = [],
     ): Promise<Created> => {
-      await limiter.spend("sign-up", address);
       const { user: person, employer } = form;
       refuseCommonPassword(person.password, "user.password");
       const prepared = await images.prepare(uploads);

@@ -1,0 +1,29 @@
+import process from "node:process";
+import { setTimeout } from "node:timers/promises";
+import { serveTasks } from "#server/files/process-pool.ts";
+
+/** What the tests of the process pool have its processes do. */
+export type PoolTask = { does: "echo"; value: unknown } | { does: "hang" | "crash" | "eat" | "fail" | "who" };
+
+serveTasks(async (given) => {
+  const task = given as PoolTask;
+  switch (task.does) {
+    case "echo":
+      return task.value;
+    case "who":
+      return { pid: process.pid, environment: Object.keys(process.env) };
+    case "hang":
+      for (;;) Math.sqrt(2);
+    case "crash":
+      return process.kill(process.pid, "SIGSEGV");
+    case "fail":
+      throw new Error("the task failed");
+    case "eat": {
+      const eaten: Buffer[] = [];
+      for (;;) {
+        eaten.push(Buffer.alloc(32 * 1024 * 1024, 1));
+        await setTimeout(10);
+      }
+    }
+  }
+});
