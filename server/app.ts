@@ -46,7 +46,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   app.use(requestLog(log, context.metrics.called));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
-    c.set("address", addressKey(clientAddress(c, config.trustProxy)));
+    c.set("address", addressKey(clientAddress(c, config.proxies)));
     c.set("readBody", readBody);
     await next();
   });

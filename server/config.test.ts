@@ -54,6 +54,12 @@ describe("a bad setting is one line that begins with its name", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "11"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", " , "],
+    ["HANDSHAKES_PER_ADDRESS", "0"],
+    ["SOCKETS_PER_ADDRESS", "many"],
+    ["MAX_CONNECTIONS", "9"],
     ["RATE_LIMITS", "maybe"],
   ])("%s=%s", (name, value) => {
     const line = refusal({ [name]: value });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
+import { createProxies, isNetworkList, type Proxies } from "#server/http/proxies.ts";
 
 /** A setting that cannot be used: one line that names it and says how to mend it. The start stops on it. */
 export class SettingError extends Error {
@@ -17,6 +18,8 @@ const wholeNumber = (least: number, most: number, text: string) =>
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, text)), z.transform(Number)),
     z.number().check(z.minimum(least, text), z.maximum(most, text)),
   );
+const perAddress = (what: string) =>
+  wholeNumber(1, 1_000_000, `must be a number from 1 to 1000000: so many ${what} at most`);
 const webAddress = (text: string) =>
   z.string().check(
     z.refine((value) => {
@@ -95,6 +98,23 @@ export const Environment = z.object({
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   TRUST_PROXY: z._default(wholeNumber(0, 10, "must be the number of proxies in front of this server, 0 for none"), 0),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          isNetworkList,
+          "must be addresses or networks with commas between them, like TRUSTED_PROXIES=loopback,10.1.0.0/16",
+        ),
+      ),
+    "loopback,private",
+  ),
+  HANDSHAKES_PER_ADDRESS: z._default(perAddress("new sockets of one address in a minute"), 1200),
+  SOCKETS_PER_ADDRESS: z._default(perAddress("sockets of one address"), 2000),
+  MAX_CONNECTIONS: z._default(
+    wholeNumber(10, 1_000_000, "must be a number from 10 to 1000000, like MAX_CONNECTIONS=20000"),
+    20_000,
+  ),
   RATE_LIMITS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
 });
 
@@ -117,6 +137,13 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** How many proxies stand before this process, whose X-Forwarded-For is believed. */
   trustProxy: number;
+  /** The same, and which peers are such proxies. */
+  proxies: Proxies;
+  /** New sockets that one address may begin in a minute, and sockets that it may have. */
+  handshakesPerAddress: number;
+  socketsPerAddress: number;
+  /** Connections of all kinds that the process takes at once. */
+  maxConnections: number;
   rateLimits: boolean;
 }
 
@@ -169,6 +196,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataKey: Buffer.from(settings.DATA_KEY ?? keptSecret(dataDir, "data-key"), "hex"),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
+    proxies: createProxies(settings.TRUST_PROXY, settings.TRUSTED_PROXIES),
+    handshakesPerAddress: settings.HANDSHAKES_PER_ADDRESS,
+    socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
+    maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
   };
 }

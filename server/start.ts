@@ -10,6 +10,7 @@ import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.
 import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
 import { showGauges } from "#server/gauges.ts";
+import { CONNECTION_TIMES, capConnections } from "#server/http/connections.ts";
 import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { createMetrics } from "#server/metrics.ts";
@@ -26,6 +27,7 @@ export interface RunningServer {
   port: number;
   context: AppContext;
   database: EmbeddedDatabase | null;
+  io: IoServer;
   /** Stops taking work, finishes what is under way, closes the sockets with a reason, then the database. */
   close(): Promise<void>;
 }
@@ -78,7 +80,8 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       log,
     });
     const app = createApp(context, () => draining);
-    const http = createAdaptorServer({ fetch: app.fetch }) as HttpServer;
+    const http = createAdaptorServer({ fetch: app.fetch, serverOptions: CONNECTION_TIMES }) as HttpServer;
+    capConnections(http, config.maxConnections, log);
     const connections = trackConnections(http);
     const { sessions, presence, chat } = context;
     const serve = createServe({
@@ -96,6 +99,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       forget: sessions.forget,
       serve,
       presence,
+      limits: config,
       publicUrl: () => url,
       log,
     });
@@ -128,6 +132,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       port,
       context,
       database,
+      io,
       close: async () => {
         draining = true;
         // It is told by another process, or by the next one.

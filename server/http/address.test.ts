@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
-import { addressKey } from "./address.ts";
+import { addressBehind, addressKey } from "./address.ts";
+import { createProxies } from "./proxies.ts";
 
 describe("what is counted of an address", () => {
   test.each([
@@ -21,6 +22,31 @@ describe("what is counted of an address", () => {
     ["", ""],
   ])("%s is %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe("which peers are proxies of ours", () => {
+  const proxies = createProxies(1, "loopback, private, 198.51.100.0/24, 2001:db8::7");
+  test.each([
+    ["127.0.0.1", true],
+    ["::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["10.200.3.4", true],
+    ["172.31.255.255", true],
+    ["172.32.0.1", false],
+    ["::ffff:192.168.1.1", true],
+    ["fd12::1", true],
+    ["fe80::1%eth0", true],
+    ["198.51.100.77", true],
+    ["198.51.101.77", false],
+    ["2001:db8::7", true],
+    ["2001:db8::8", false],
+    ["203.0.113.9", false],
+    ["unknown", false],
+    ["", false],
+  ])("%s: %s", (peer, trusted) => {
+    expect(proxies.trusts(peer)).toBe(trusted);
+    expect(addressBehind(peer, "203.0.113.1", proxies)).toBe(trusted ? "203.0.113.1" : peer);
   });
 });
 
@@ -48,6 +74,16 @@ describe("behind a proxy", () => {
     expect(await spend(proxied, (n) => `10.0.0.${n}, 203.0.113.7`)).toBe(1);
     expect(await ask(proxied, "203.0.113.7")).toBe(429);
     expect(await ask(proxied, "203.0.113.7, 203.0.113.8")).toBe(200);
+  });
+
+  test("past the proxies nobody's word is taken for their address", async () => {
+    // Only another machine is a proxy here: who comes from this one came past it.
+    const bypassed = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", TRUSTED_PROXIES: "198.51.100.0/24" });
+    try {
+      expect(await spend(bypassed, (n) => `203.0.113.${n}`)).toBe(1);
+    } finally {
+      await bypassed.close();
+    }
   });
 
   test("an IPv6 client has one count for all addresses of its network", async () => {

@@ -1,19 +1,35 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import type { Proxies } from "./proxies.ts";
+
+/** Of a connection that is gone already. */
+const UNKNOWN = "unknown";
 
 /**
- * The address of the client: the peer's, or, behind `trusted` proxies, the one that the outermost of them saw.
- * What a client itself writes into X-Forwarded-For is never believed.
+ * The address of the client: the peer's, or, where the peer is one of our proxies, the one that the outermost of them
+ * saw. What a client itself writes into X-Forwarded-For is never believed, nor is anybody who comes past the proxies.
  */
-export function clientAddress(c: Context, trusted: number): string {
-  const peer = peerAddress(c);
-  if (trusted === 0) return peer;
-  const chain = (c.req.header("x-forwarded-for") ?? "")
+export function addressBehind(peer: string, forwarded: string | undefined, { hops, trusts }: Proxies): string {
+  if (hops === 0 || !trusts(peer)) return peer;
+  const chain = (forwarded ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  return [...chain, peer].at(-1 - trusted) ?? chain[0] ?? peer;
+  return [...chain, peer].at(-1 - hops) ?? chain[0] ?? peer;
+}
+
+/** Of a call. */
+export function clientAddress(c: Context, proxies: Proxies): string {
+  return addressBehind(peerAddress(c), c.req.header("x-forwarded-for"), proxies);
+}
+
+/** Of a request that comes before Hono, or past it. */
+export function requestAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
+  const forwarded = headers["x-forwarded-for"];
+  // Node joins several headers of this name into one; its type does not know.
+  return addressBehind(socket.remoteAddress ?? UNKNOWN, forwarded?.toString(), proxies);
 }
 
 /**
@@ -37,7 +53,7 @@ export function addressKey(address: string): string {
 }
 
 export function peerAddress(c: Context): string {
-  return getConnInfo(c).remote.address ?? "unknown";
+  return getConnInfo(c).remote.address ?? UNKNOWN;
 }
 
 export function isLoopback(address: string): boolean {

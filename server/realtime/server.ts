@@ -1,6 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server } from "socket.io";
 import { accessOf, roleOf } from "#server/access.ts";
+import type { Config } from "#server/config.ts";
+import { addressKey, requestAddress } from "#server/http/address.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
@@ -8,6 +10,7 @@ import { Fault } from "#shared/fault.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import { watchAdmins } from "./admin-room.ts";
 import { rooms } from "./announcer.ts";
+import { createDoor } from "./door.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
@@ -28,6 +31,7 @@ interface Needs {
   forget: (sessionId: string) => void;
   serve: Serve;
   presence: Presence;
+  limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "proxies">;
   publicUrl: () => string;
   log: Log;
 }
@@ -36,18 +40,28 @@ interface Needs {
  * The socket door. A socket is admitted with a session's token and joins its rooms during the handshake, so that
  * 'connected' means 'listening'.
  */
-export function createRealtime({ http, resolve, recheck, forget, serve, presence, publicUrl, log }: Needs): IoServer {
+export function createRealtime(needs: Needs): IoServer {
+  const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, log } = needs;
   const row = accessOf("socket connect");
+  const door = createDoor({
+    on: limits.rateLimits,
+    handshakesPerAddress: limits.handshakesPerAddress,
+    socketsPerAddress: limits.socketsPerAddress,
+    addressOf: (request) => addressKey(requestAddress(request, limits.proxies)),
+    log,
+  });
   const io: IoServer = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: FRAME_MAX,
-    connectTimeout: 10_000,
+    // Behind the door's own, which is shorter: this one waits for a goodbye.
+    connectTimeout: 20_000,
     // Off: text frames of a few hundred bytes gain nothing, and each compressor costs memory.
     perMessageDeflate: false,
     httpCompression: false,
     cors: { origin: false },
-    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicUrl())),
+    allowRequest: (request, done) => done(null, isOwnOrigin(request, publicUrl()) && door.admits(request)),
   });
+  io.engine.on("connection", door.opened);
   const timers = new WeakMap<IoSocket, NodeJS.Timeout>();
   const prepared = new WeakSet<IoSocket["conn"]>();
 
@@ -96,6 +110,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
 
   io.on("connection", (socket) => {
     const { viewer } = socket.data;
+    door.entered(socket.conn);
     prepare(socket.conn, viewer.userId);
     // A logout that fell between the look of the handshake and this moment found no socket to close.
     recheck(viewer).then(
@@ -109,6 +124,7 @@ export function createRealtime({ http, resolve, recheck, forget, serve, presence
     serve.attach(socket);
     socket.on("disconnect", () => {
       clearTimeout(timers.get(socket));
+      door.exited(socket.conn);
       presence.leave(viewer.userId);
       if (!io.sockets.adapter.rooms.has(rooms.session(viewer.sessionId))) forget(viewer.sessionId);
     });

@@ -1,0 +1,130 @@
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { createRecorder } from "#server/testing/log-recorder.ts";
+
+/** What a stranger can make the socket server keep: connections that were begun, and never signed in. */
+
+const HANDSHAKE = "/socket.io/?EIO=4&transport=polling";
+/** The answer to a handshake that went through begins so. */
+const OPENED = "0{";
+
+interface Handshake {
+  status: number;
+  opened: boolean;
+}
+
+/** So many handshakes over a few lines, each from the address that a proxy vouches for. */
+async function knock(kasama: Harness, times: number, from?: (n: number) => string): Promise<Handshake[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const one = (n: number) =>
+    new Promise<Handshake>((resolve, reject) => {
+      const headers = from ? { "x-forwarded-for": from(n) } : {};
+      const asked = request(`${kasama.url}${HANDSHAKE}`, { agent, headers }, (answer) => {
+        let body = "";
+        answer.setEncoding("utf8").on("data", (piece: string) => {
+          body += piece;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, opened: body.startsWith(OPENED) }));
+      });
+      asked.on("error", reject).end();
+    });
+  const handshakes = await Promise.all(Array.from({ length: times }, (_none, n) => one(n)));
+  agent.destroy();
+  return handshakes;
+}
+
+const openedOf = (handshakes: readonly Handshake[]) => handshakes.filter(({ opened }) => opened).length;
+const open = (kasama: Harness) => kasama.server.io.engine.clientsCount;
+const PATIENCE = { timeout: 20_000 };
+
+describe("with the limits as they stand", () => {
+  const { log, lines } = createRecorder();
+  let kasama: Harness;
+  let person: Person;
+  beforeAll(async () => {
+    kasama = await startHarness({ RATE_LIMITS: "on" }, log);
+    person = await kasama.person("pwd");
+  });
+  afterAll(() => kasama.close());
+
+  test("thousands of handshakes of one address leave room in the server, and those that never sign in are closed", async () => {
+    const inside = await kasama.openSocket(person);
+    const handshakes = await knock(kasama, 5000);
+    // A minute's worth at once, and what a slow machine's seconds add.
+    expect(openedOf(handshakes)).toBeGreaterThanOrEqual(1000);
+    expect(openedOf(handshakes)).toBeLessThan(2500);
+    expect(open(kasama)).toBeLessThan(2500);
+    expect(new Set(handshakes.filter(({ opened }) => !opened).map(({ status }) => status))).toEqual(new Set([403]));
+    expect(lines.filter(({ msg }) => msg === "sockets were refused")).not.toEqual([]);
+    // Who is inside notices nothing, and is not closed with the others.
+    expect(await inside.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+    await expect.poll(() => open(kasama), PATIENCE).toBe(1);
+    expect(inside.raw.connected).toBe(true);
+  }, 60_000);
+
+  test("a polling tab that signs in stays", async () => {
+    const polling = await kasama.openSocket(person, ["polling"]);
+    const stranger = await knock(kasama, 1);
+    expect(openedOf(stranger)).toBe(1);
+    // The stranger came later: when it is closed, the tab's time would have been over too.
+    const before = open(kasama);
+    await expect.poll(() => open(kasama), PATIENCE).toBe(before - 1);
+    expect(polling.raw.connected).toBe(true);
+    expect(await polling.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+  }, 60_000);
+
+  test("who leaves without hanging up is closed like one who never came", async () => {
+    const line = new WebSocket(`${kasama.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise((resolve) => line.addEventListener("close", resolve));
+    line.addEventListener("message", ({ data }) => {
+      const packet = String(data);
+      if (packet.startsWith("0")) line.send(`40${JSON.stringify({ token: person.token })}`);
+      else if (packet.startsWith("40")) line.send("41");
+      // It is no quiet line either.
+      else if (packet === "2") line.send("3");
+    });
+    await closed;
+  }, 60_000);
+});
+
+test.concurrent("strangers of many addresses together get so much and no more, and others come in when they are gone", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const kasama = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  onTestFinished(() => kasama.close());
+  const person = await kasama.person("pwd");
+  const inside = await kasama.openSocket(person);
+  const handshakes = await knock(kasama, 5000, (n) => `203.0.113.${n % 250}`);
+  expect(openedOf(handshakes)).toBeGreaterThanOrEqual(2900);
+  expect(open(kasama)).toBeLessThan(3200);
+  expect(inside.raw.connected).toBe(true);
+  await expect.poll(() => open(kasama), PATIENCE).toBeLessThan(3000);
+  const comes = () =>
+    kasama.openSocket(person).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(comes, PATIENCE).toBe(true);
+}, 60_000);
+
+test.concurrent("sockets of one address are counted, those that signed in too, and another address has its own", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const kasama = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", SOCKETS_PER_ADDRESS: "3" });
+  onTestFinished(() => kasama.close());
+  const from = (address: string) => (times: number) => knock(kasama, times, () => address);
+  expect(openedOf(await from("203.0.113.7")(5))).toBe(3);
+  expect(openedOf(await from("203.0.113.8")(2))).toBe(2);
+  await expect.poll(() => open(kasama), PATIENCE).toBe(0);
+  expect(openedOf(await from("203.0.113.7")(1))).toBe(1);
+}, 60_000);
+
+test.concurrent("new sockets of one address in a minute are a setting", async ({ expect, onTestFinished }) => {
+  const kasama = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", HANDSHAKES_PER_ADDRESS: "5" });
+  onTestFinished(() => kasama.close());
+  expect(openedOf(await knock(kasama, 8, () => "203.0.113.7"))).toBe(5);
+  expect(openedOf(await knock(kasama, 2, () => "203.0.113.8"))).toBe(2);
+});

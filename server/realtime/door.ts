@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+import type { Log } from "#server/log.ts";
+import type { IoSocket } from "./io.ts";
+
+type Connection = IoSocket["conn"];
+
+/**
+ * Connections that have not signed in, of everybody together. Each costs some ten kilobytes, and one address alone
+ * cannot have so many: strangers of many addresses can keep others waiting for some seconds, and no longer fill the memory.
+ */
+const WAITING_MAX = 3000;
+/** A tab signs in with its first packet: after so long, in milliseconds, there will be none. */
+const WAIT_MS = 10_000;
+/** Over polling that is a new request, and nothing tells whether somebody is still there. */
+const WAIT_POLLING_MS = 6000;
+const MINUTE_MS = 60_000;
+/** Addresses whose new sockets are remembered. The one that came longest ago makes room, and begins anew. */
+const ADDRESSES_MAX = 50_000;
+/** Refusals are told together, this far apart, in milliseconds: a flood must not fill the log. */
+const TELL_MS = 10_000;
+
+interface Needs {
+  /** Without limits only those are closed that never sign in. */
+  on: boolean;
+  handshakesPerAddress: number;
+  socketsPerAddress: number;
+  /** What is counted of the address of a request. */
+  addressOf: (request: IncomingMessage) => string;
+  log: Log;
+}
+
+/**
+ * Guards what a stranger makes the socket server keep: how many connections an address may begin and have, how many may
+ * wait to sign in, and for how long. Counted in this process, whose memory it is, and at once, with nothing to wait for.
+ */
+export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addressOf, log }: Needs) {
+  /** What is left to an address, as of a moment. */
+  const left = new Map<string, { count: number; at: number }>();
+  const open = new Map<string, number>();
+  const waiting = new Map<Connection, NodeJS.Timeout>();
+  const refused = { "too many new ones": 0, "too many open": 0, "too many strangers": 0 };
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function takeOne(address: string): boolean {
+    const now = performance.now();
+    const known = left.get(address) ?? { count: handshakesPerAddress, at: now };
+    const grown = known.count + ((now - known.at) / MINUTE_MS) * handshakesPerAddress;
+    const count = Math.min(handshakesPerAddress, grown);
+    const taken = count >= 1;
+    left.delete(address);
+    left.set(address, { count: taken ? count - 1 : count, at: now });
+    const [oldest] = left.keys();
+    if (left.size > ADDRESSES_MAX && oldest !== undefined) left.delete(oldest);
+    return taken;
+  }
+
+  function refuse(why: keyof typeof refused): false {
+    refused[why] += 1;
+    const now = performance.now();
+    if (now - toldAt >= TELL_MS) {
+      toldAt = now;
+      log.warn({ event: "sockets-refused", ...refused, waiting: waiting.size }, "sockets were refused");
+      for (const name of Object.keys(refused) as (keyof typeof refused)[]) refused[name] = 0;
+    }
+    return false;
+  }
+
+  function wait(conn: Connection): void {
+    clearTimeout(waiting.get(conn));
+    const patience = conn.transport.name === "polling" ? WAIT_POLLING_MS : WAIT_MS;
+    // Without a goodbye: for that engine.io would wait for the next poll, half a minute long.
+    waiting.set(
+      conn,
+      setTimeout(() => conn.close(true), patience),
+    );
+  }
+
+  function stopWaiting(conn: Connection): void {
+    clearTimeout(waiting.get(conn));
+    waiting.delete(conn);
+  }
+
+  return {
+    /** Whether this request may begin a connection; asked before anything is kept of it. */
+    admits: (request: IncomingMessage): boolean => {
+      if (!on) return true;
+      const address = addressOf(request);
+      if (!takeOne(address)) return refuse("too many new ones");
+      if ((open.get(address) ?? 0) >= socketsPerAddress) return refuse("too many open");
+      return waiting.size < WAITING_MAX || refuse("too many strangers");
+    },
+    /** A connection was begun: it is a stranger's until somebody signs in over it. */
+    opened: (conn: Connection): void => {
+      const address = addressOf(conn.request);
+      open.set(address, (open.get(address) ?? 0) + 1);
+      wait(conn);
+      conn.once("close", () => {
+        stopWaiting(conn);
+        const others = (open.get(address) ?? 1) - 1;
+        if (others > 0) open.set(address, others);
+        else open.delete(address);
+      });
+    },
+    /** Somebody has signed in over it. */
+    entered: stopWaiting,
+    /** They have left, and may sign in again over the same connection. */
+    exited: (conn: Connection): void => {
+      if (conn.readyState === "open") wait(conn);
+    },
+  };
+}
