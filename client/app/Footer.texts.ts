@@ -6,6 +6,7 @@ export const frameTexts = {
   yourDashboard: "Your dashboard",
   copyright: (year: number, app: string) => `© ${year} ${app}`,
   about: "About this site",
+  resources: "Resources",
   terms: "Terms",
   privacy: "Privacy",
   accessibility: "Accessibility",

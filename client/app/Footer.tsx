@@ -20,6 +20,9 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
           <nav aria-label={texts.about}>
             <ul className={styles.links}>
               <li>
+                <Link to="/resources">{texts.resources}</Link>
+              </li>
+              <li>
                 <Link to="/terms">{texts.terms}</Link>
               </li>
               <li>

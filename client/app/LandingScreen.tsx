@@ -1,5 +1,6 @@
 import { DisplaySettings } from "../features/display/DisplaySettings.tsx";
 import { LandingPage, landingAnchors } from "../features/landing/LandingPage.tsx";
+import { AudienceCards } from "../features/resources/AudienceLinks.tsx";
 import { Footer } from "./Footer.tsx";
 import { PublicHeader } from "./PublicHeader.tsx";
 
@@ -8,7 +9,7 @@ export function LandingScreen() {
   return (
     <>
       <PublicHeader anchors={landingAnchors} />
-      <LandingPage displaySettings={<DisplaySettings labelled motion />} />
+      <LandingPage displaySettings={<DisplaySettings labelled motion />} resources={<AudienceCards level={3} />} />
       <Footer place="centred" />
     </>
   );

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router";
 import { homeOf, USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
+import { RESOURCES_PATH, resourcesPath } from "#shared/resources/audiences.ts";
 import { appTexts } from "./app.texts.ts";
 
 /** The rooms of a dashboard, each a tab of it. */
@@ -238,6 +239,41 @@ export const ROUTES: readonly AppRoute[] = [
     access: "public",
     frame: "around",
     load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
+  },
+  {
+    path: RESOURCES_PATH,
+    title: titles.resources,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/resources/ResourcesPage.tsx").then((m) => m.ResourcesPage),
+  },
+  {
+    path: resourcesPath("people-with-disabilities"),
+    title: titles.resourcesDisability,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/resources/DisabilityResources.tsx").then((m) => m.DisabilityResources),
+  },
+  {
+    path: resourcesPath("indigenous-people"),
+    title: titles.resourcesIndigenous,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/resources/IndigenousResources.tsx").then((m) => m.IndigenousResources),
+  },
+  {
+    path: resourcesPath("job-seekers"),
+    title: titles.resourcesJobSeekers,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/resources/JobSeekerResources.tsx").then((m) => m.JobSeekerResources),
+  },
+  {
+    path: resourcesPath("employers"),
+    title: titles.resourcesEmployers,
+    access: "public",
+    frame: "around",
+    load: () => import("#client/features/resources/EmployerResources.tsx").then((m) => m.EmployerResources),
   },
   {
     path: "*",

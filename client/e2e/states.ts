@@ -22,6 +22,7 @@ import { profileFieldStates } from "./states-profile-fields.ts";
 import { profileStates } from "./states-profiles.ts";
 import { publicStates } from "./states-public.ts";
 import { recoveryStates } from "./states-recovery.ts";
+import { resourceStates } from "./states-resources.ts";
 import { settingsStates } from "./states-settings.ts";
 import { signUpStates } from "./states-sign-up.ts";
 
@@ -62,6 +63,7 @@ export interface State {
 export const STATES: readonly State[] = [
   ...publicStates,
   ...legalStates,
+  ...resourceStates,
   ...recoveryStates,
   ...signUpStates,
   ...dashboardStates,

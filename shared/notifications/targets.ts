@@ -1,4 +1,5 @@
 import type { UserType } from "../accounts/user-types.ts";
+import { AUDIENCES, RESOURCES_PATH, resourcesPath } from "../resources/audiences.ts";
 import type { Notification } from "./notifications.schemas.ts";
 
 /** The page of one job. */
@@ -50,6 +51,8 @@ export const TARGET_PAGES: readonly string[] = [
   "/terms",
   "/privacy",
   "/accessibility",
+  RESOURCES_PATH,
+  ...AUDIENCES.map(resourcesPath),
 ];
 
 /** An address, understood. */

@@ -1,4 +1,5 @@
 import { Overview } from "#client/features/admin/overview/Overview.tsx";
+import { ResourcesCard } from "#client/features/dashboard/Dashboard.tsx";
 import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
 import { useNow } from "#client/ui/useNow.ts";
 import { useAuth } from "../AuthProvider.tsx";
@@ -10,12 +11,15 @@ export function AdminHome({ title }: PageProps) {
   const now = new Date(useNow());
   if (!user) return null;
   return (
-    <Overview
-      title={title}
-      userId={user.id}
-      greeting={dashboardTexts.greeting(now.getHours(), user.first_name || user.username)}
-      today={{ text: dashboardTexts.day(now), day: isoDay(now) }}
-    />
+    <>
+      <Overview
+        title={title}
+        userId={user.id}
+        greeting={dashboardTexts.greeting(now.getHours(), user.first_name || user.username)}
+        today={{ text: dashboardTexts.day(now), day: isoDay(now) }}
+      />
+      <ResourcesCard type={user.user_type} />
+    </>
   );
 }
 

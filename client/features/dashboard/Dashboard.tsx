@@ -1,11 +1,14 @@
-import { CircleCheck, MessageCircle } from "lucide-react";
+import { BookOpen, CircleCheck, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { resourcesOf } from "#shared/resources/audiences.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
 import { openMessagesPanel, openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useNow } from "../../ui/useNow.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
@@ -92,7 +95,22 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE,
           </div>
         </section>
       )}
+      <ResourcesCard type={user.user_type} />
     </>
+  );
+}
+
+/** The way to the resources for this kind of user. */
+export function ResourcesCard({ type }: { type: UserType }) {
+  const { title, text } = texts.resources[type];
+  return (
+    <aside className={styles.resources} aria-labelledby="resources">
+      <Icon of={BookOpen} />
+      <h2 id="resources">
+        <Link to={resourcesOf(type)}>{title}</Link>
+      </h2>
+      <p className="soft">{text}</p>
+    </aside>
   );
 }
 

@@ -1,5 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { resourcesOf } from "#shared/resources/audiences.ts";
 import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
 import { stubServer, success } from "../../testing/stub-server.ts";
@@ -90,4 +91,19 @@ test.each([
   storeSession({ ...ana, user_type });
   renderApp("/AdminDashboard");
   expect(await screen.findByText(new RegExp(`^${place}`))).toBeTruthy();
+});
+
+test.each([
+  ["pwd", "/ApplicantDashboard"],
+  ["indigenous", "/ApplicantDashboard"],
+  ["general", "/AdminDashboard"],
+  ["employer", "/EmployerDashboard"],
+  ["admin", "/AdminDashboard"],
+] as const)("the dashboard of %s leads to the resources for them", async (type, home) => {
+  await stubServer(() => success(nothing));
+  storeSession({ ...ana, user_type: type });
+  renderApp(home);
+  const main = within(await screen.findByRole("main"));
+  const link = await main.findByRole("link", { name: texts.resources[type].title });
+  expect(link.getAttribute("href")).toBe(resourcesOf(type));
 });

@@ -1,3 +1,5 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
+
 /** Every word of the dashboards' first form. */
 
 const locale = "en-GB";
@@ -35,6 +37,29 @@ export const dashboardTexts = {
     text: "Somebody wrote to you and waits for an answer.",
     action: "Open messages",
   },
+  /** By user type: what is behind the link to the resources. */
+  resources: {
+    pwd: {
+      title: "Resources for people with disabilities",
+      text: "Your rights at work, your PWD ID, and adjustments you can ask for.",
+    },
+    indigenous: {
+      title: "Resources for indigenous people",
+      text: "Your rights at work, support for schooling, and who helps.",
+    },
+    general: {
+      title: "Resources for job seekers",
+      text: "Free papers for a first job, fair hiring, and what every employee is due.",
+    },
+    employer: {
+      title: "Resources for employers",
+      text: "Fair hiring, tax incentives, adjustments and your duties.",
+    },
+    admin: {
+      title: "Resources",
+      text: "What each group of people reads about their rights and duties.",
+    },
+  } satisfies Record<UserType, { title: string; text: string }>,
   applicant: {
     place: "Your dashboard",
     quiet: "Offers, interviews to answer and new messages show here as soon as they arrive.",

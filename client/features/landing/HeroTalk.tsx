@@ -1,4 +1,4 @@
-import { CheckCheck } from "lucide-react";
+import { Eye } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { StatusPill } from "#client/ui/StatusPill.tsx";
@@ -41,7 +41,7 @@ export function HeroTalk() {
           </p>
           <div className={styles.meta}>
             <span>{texts.time}</span>
-            <Icon of={CheckCheck} />
+            <Icon of={Eye} />
             {texts.seen}
           </div>
         </li>

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await stubServer(() => failure(503, "UNAVAILABLE", "Please try again."));
   render(
     <MemoryRouter>
-      <LandingPage displaySettings={<p>display settings here</p>} />
+      <LandingPage displaySettings={<p>display settings here</p>} resources={<p>resources here</p>} />
     </MemoryRouter>,
   );
 });
@@ -27,7 +27,9 @@ describe("LandingPage", () => {
 
   it("links only to what is there", () => {
     const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(new Set(targets)).toEqual(new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy"]));
+    expect(new Set(targets)).toEqual(
+      new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy", "/resources"]),
+    );
     for (const target of targets) expect(ROUTES.map(({ path }) => path)).toContain(target);
     for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
   });
@@ -45,18 +47,19 @@ describe("LandingPage", () => {
       expect(page).toMatch(promise);
   });
 
-  it("marks what is not there yet: jobs, and all that is about them", () => {
-    const marked = screen.getAllByText("In the making").map((mark) => mark.closest("li, section")?.textContent);
-    expect(marked).toHaveLength(6);
-    for (const promise of [
-      /what the workplace offers/,
-      /recommendations/,
-      /application process/,
-      /Resources/,
-      /hired/,
-      /profile/,
-    ])
-      expect(marked.some((text) => text && promise.test(text))).toBe(true);
+  it("says of nothing that exists that it is in the making, or that it will come", () => {
+    const page = screen.getByRole("main").textContent ?? "";
+    expect(page).not.toMatch(/in the making|coming soon|\bwill\b/i);
+  });
+
+  it("leads to the resources where it promises them", () => {
+    const promise = screen.getByText("Resources made for you.").closest("li");
+    if (!promise) throw new Error("a point was expected");
+    expect(within(promise).getByRole("link").getAttribute("href")).toBe("/resources");
+  });
+
+  it("shows the resources it is given", () => {
+    expect(screen.getByText("resources here")).toBeTruthy();
   });
 
   it("says in words who sees what", () => {

@@ -31,11 +31,17 @@ export const landingAnchors = [
   { to: "#privacy", label: texts.anchors.privacy },
 ] as const;
 
+interface Props {
+  displaySettings: ReactNode;
+  /** The ways to the resources. */
+  resources: ReactNode;
+}
+
 /**
- * What the product is, for somebody who has never heard of it. `displaySettings` comes from the app, because features do
- * not import each other.
+ * What the product is, for a visitor who has never heard of it. What other features show here comes from the app, because
+ * features do not import each other.
  */
-export function LandingPage({ displaySettings }: { displaySettings: ReactNode }) {
+export function LandingPage({ displaySettings, resources }: Props) {
   const app = appName();
   usePageTitle(texts.title(app), { whole: true });
   return (
@@ -80,7 +86,6 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
           <div className="stack">
             <h2 id="asks">{texts.access.title}</h2>
             <p>{texts.access.text}</p>
-            <Soon />
           </div>
           <AccessExample />
         </div>
@@ -119,6 +124,16 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
         </div>
       </section>
 
+      <section className={cx(styles.band, styles.private)} id="resources" aria-labelledby="resources-title">
+        <div className={cx(styles.wide, styles.rights)}>
+          <div className="stack">
+            <h2 id="resources-title">{texts.resources.title}</h2>
+            <p>{texts.resources.text}</p>
+          </div>
+          {resources}
+        </div>
+      </section>
+
       <section className={styles.close} aria-labelledby="close">
         <Mat edge />
         <div className={cx(styles.wide, styles.closeIn)}>
@@ -135,11 +150,6 @@ export function LandingPage({ displaySettings }: { displaySettings: ReactNode })
       </section>
     </main>
   );
-}
-
-/** Beside what is promised and not there yet. */
-function Soon() {
-  return <span className={styles.soon}>{texts.soon}</span>;
 }
 
 function Side({
@@ -159,13 +169,13 @@ function Side({
     <section id={id} className={styles.side} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       <ul className={styles.points}>
-        {points.map(([what, how, soon], index) => {
+        {points.map(([what, how, more], index) => {
           const icon = icons[index];
           return (
             <li key={what}>
               {icon && <Icon of={icon} />}
               <p>
-                <b>{what}</b> {how} {soon && <Soon />}
+                <b>{what}</b> {how} {more && <Link to={more.to}>{more.text}</Link>}
               </p>
             </li>
           );

@@ -1,15 +1,12 @@
-/** A promise: what it is, how it is kept, and whether that is still in the making. */
-export type Point = readonly [what: string, how: string, soon?: "soon"];
+/** A promise: what it is, how it is kept, and where that can be seen. */
+export type Point = readonly [what: string, how: string, more?: { to: string; text: string }];
 
 interface Side {
   title: string;
   points: readonly Point[];
 }
 
-/**
- * Every word of the landing page. The app's name comes from the installation. What the product is for but does not do yet
- * is marked as in the making: whoever builds it takes the mark away.
- */
+/** Every word of the landing page. The app's name comes from the installation. It promises only what is there. */
 export const landingTexts = {
   title: (app: string) => `${app} – work that fits, and people who answer`,
   anchors: { seekers: "Find work", employers: "Hire", privacy: "Privacy" },
@@ -21,7 +18,6 @@ export const landingTexts = {
       `${app} brings persons with disabilities, indigenous people and every other job seeker in the Philippines into one live conversation with employers.`,
     hiring: "I am hiring",
   },
-  soon: "In the making",
   figures: { activeUsers: "active users", jobListings: "job listings", partnerEmployers: "partner employers" },
   talk: {
     label: "An example conversation",
@@ -43,7 +39,7 @@ export const landingTexts = {
   },
   access: {
     title: "Every job says what the workplace offers",
-    text: "You should not have to disclose anything to find out whether there is a ramp. Employers will answer the same questions for every job. If one is not answered, the job says so.",
+    text: "You should not have to disclose anything to find out whether there is a ramp. Employers answer the same questions for every job, and you can search by the answers. If one is not answered, the job says so.",
     exampleLabel: "An example job",
     job: "Accounts payable associate",
     place: "Tala Health Network in Quezon City",
@@ -85,16 +81,18 @@ export const landingTexts = {
       points: [
         ["You talk to people.", "Write to employers live, and see when they have read it."],
         ["Ask for what you need.", "Interpreter, time, place: agreed in the chat, before the interview."],
-        ["Personalized recommendations.", "Work that fits you, and the reasons why.", "soon"],
+        [
+          "Personalized recommendations.",
+          "Jobs that fit your skills, your place and your pay, each with the reasons why.",
+        ],
         [
           "An easier application process.",
-          "One profile for all of them, and you hear at once how each one stands.",
-          "soon",
+          "Apply with one profile, choose what each employer sees, and follow every step as it happens.",
         ],
         [
           "Resources made for you.",
-          "Persons with disabilities, indigenous people and everyone else each find their own.",
-          "soon",
+          "Your rights at work, how to get a PWD ID, and who helps for free. Persons with disabilities, indigenous people and everyone else each find their own.",
+          { to: "/resources", text: "See the resources" },
         ],
       ],
     },
@@ -103,11 +101,18 @@ export const landingTexts = {
       points: [
         ["A diverse talent pool.", "People you would have missed write to you as soon as your company is approved."],
         ["Dedicated support.", "A person answers when you write to us."],
-        ["From hello to hired in one place.", "Applications and interviews beside the messages about them.", "soon"],
-        ["A company profile in your words.", "Your workplace as it is, with honest answers about access.", "soon"],
+        [
+          "From hello to hired in one place.",
+          "Applications, interviews and offers, together with the messages about them.",
+        ],
+        ["A company profile in your words.", "Your workplace as it is, with honest answers about access."],
       ],
     },
   } satisfies { title: string; seekers: Side; employers: Side },
+  resources: {
+    title: "Know your rights",
+    text: "Rights and duties at work in plain words, each with the law behind it and its date.",
+  },
   close: {
     title: "May puwesto ka rito.",
     text: "There is a place for you here. It takes two short steps.",

@@ -1,0 +1,7 @@
+import { disabilityGuide } from "./disability.texts.ts";
+import { GuidePage } from "./GuidePage.tsx";
+
+/** `/resources/people-with-disabilities` */
+export function DisabilityResources() {
+  return <GuidePage audience="people-with-disabilities" guide={disabilityGuide} />;
+}

@@ -1,0 +1,7 @@
+import { employerGuide } from "./employers.texts.ts";
+import { GuidePage } from "./GuidePage.tsx";
+
+/** `/resources/employers` */
+export function EmployerResources() {
+  return <GuidePage audience="employers" guide={employerGuide} />;
+}

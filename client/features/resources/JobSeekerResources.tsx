@@ -1,0 +1,7 @@
+import { GuidePage } from "./GuidePage.tsx";
+import { jobSeekerGuide } from "./job-seekers.texts.ts";
+
+/** `/resources/job-seekers` */
+export function JobSeekerResources() {
+  return <GuidePage audience="job-seekers" guide={jobSeekerGuide} />;
+}

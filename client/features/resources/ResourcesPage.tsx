@@ -1,0 +1,31 @@
+import { PublicFrame } from "#client/app/PublicFrame.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { AudienceCards } from "./AudienceLinks.tsx";
+import { GuideSection } from "./GuideSection.tsx";
+import { freeHelp } from "./help.texts.ts";
+import styles from "./Resources.module.css";
+import { Reviewed } from "./Reviewed.tsx";
+import { resourcesTexts as texts } from "./resources.texts.ts";
+
+/** `/resources`: which page is for whom, and where everyone gets help. */
+export function ResourcesPage({ title }: PageProps) {
+  usePageTitle(title);
+  return (
+    <PublicFrame className={styles.main}>
+      <div className={styles.room}>
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <h1 tabIndex={-1}>{texts.title}</h1>
+            <p className={styles.lead}>{texts.lead}</p>
+            <Reviewed />
+          </header>
+          <div className={styles.text}>
+            <AudienceCards level={2} />
+            <GuideSection {...freeHelp.everyone} />
+          </div>
+        </div>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Resource } from "#shared/resources/resource.schema.ts";
+import styles from "./Resources.module.css";
+import { resourcesTexts as texts } from "./resources.texts.ts";
+
+const FORMATS = {
+  4: new Intl.DateTimeFormat("en-PH", { year: "numeric", timeZone: "UTC" }),
+  7: new Intl.DateTimeFormat("en-PH", { year: "numeric", month: "long", timeZone: "UTC" }),
+  10: new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "UTC" }),
+} as const;
+
+/** A date that may be known to the year or the month only: it is not shown more exactly than that. */
+export function SourceDate({ date }: { date: string }) {
+  const format = date.length === 4 ? FORMATS[4] : date.length === 7 ? FORMATS[7] : FORMATS[10];
+  return <time dateTime={date}>{format.format(new Date(date))}</time>;
+}
+
+/** Under each entry: where it comes from, of which day, whom to ask, and how far we have checked it. */
+export function SourceLine({ source, checked }: Pick<Resource, "source" | "checked">) {
+  return (
+    <footer className={styles.source}>
+      <p>
+        {texts.source} <cite>{source.name}</cite>, <SourceDate date={source.date} />.{" "}
+        <a href={`https://${source.site}`} rel="noopener noreferrer external">
+          {source.site}
+        </a>
+      </p>
+      <p>{texts.checked[checked]}</p>
+    </footer>
+  );
+}

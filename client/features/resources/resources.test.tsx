@@ -1,0 +1,135 @@
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it, test } from "vitest";
+import { ROUTES } from "#client/app/routes.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { AUDIENCES, type Audience, RESOURCES_PATH, resourcesOf, resourcesPath } from "#shared/resources/audiences.ts";
+import { type ResourceGuide, resourceGuideSchema } from "#shared/resources/resource.schema.ts";
+import { disabilityGuide } from "./disability.texts.ts";
+import { employerGuide } from "./employers.texts.ts";
+import { indigenousGuide } from "./indigenous.texts.ts";
+import { jobSeekerGuide } from "./job-seekers.texts.ts";
+import { ResourcesPage } from "./ResourcesPage.tsx";
+import { RESOURCES_REVIEWED, resourcesTexts } from "./resources.texts.ts";
+
+const GUIDES: Record<Audience, ResourceGuide> = {
+  "people-with-disabilities": disabilityGuide,
+  "indigenous-people": indigenousGuide,
+  "job-seekers": jobSeekerGuide,
+  employers: employerGuide,
+};
+const entriesOf = ({ sections }: ResourceGuide) => sections.flatMap(({ resources }) => resources);
+
+describe.each(AUDIENCES)("the resources for %s", (audience) => {
+  const guide = GUIDES[audience];
+
+  it("give every entry a source, its date and how far it was checked", () => {
+    expect(resourceGuideSchema.safeParse(guide).error?.issues ?? []).toEqual([]);
+    expect(entriesOf(guide).length).toBeGreaterThan(7);
+  });
+
+  it("use every anchor once", () => {
+    const ids = [...guide.sections, ...entriesOf(guide)].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it("cite no law before it was passed, and none from the future of the review", () => {
+    for (const { source } of entriesOf(guide)) {
+      expect(source.date >= "1970", source.name).toBe(true);
+      expect(source.date <= RESOURCES_REVIEWED, source.name).toBe(true);
+    }
+  });
+
+  it("end with where to get help for free", () => {
+    expect(guide.sections.at(-1)?.id).toBe("free-help");
+  });
+});
+
+test("the same source has one date and one home, whoever cites it", () => {
+  const seen = new Map<string, string>();
+  for (const { source } of Object.values(GUIDES).flatMap(entriesOf)) {
+    const { name, ...rest } = source;
+    const known = seen.get(name) ?? JSON.stringify(rest);
+    seen.set(name, known);
+    expect(JSON.stringify(rest), name).toBe(known);
+  }
+});
+
+test("the laws that people ask for are there, with their numbers", () => {
+  const all = JSON.stringify(GUIDES);
+  for (const law of [
+    ...["7277", "9442", "10070", "10524", "10754", "8371", "10173", "11058", "10911", "11210", "11165"],
+    ...["11261", "11106", "8759", "10691"],
+  ])
+    expect(all).toContain(`Republic Act No. ${law}`);
+  for (const other of ["Labor Code", "Presidential Decree No. 851", "Batas Pambansa Blg. 344", "1349", "PDAO"])
+    expect(all).toContain(other);
+});
+
+test("every user type is led to a page of its own that exists", () => {
+  const paths = ROUTES.map(({ path }) => path);
+  for (const type of USER_TYPES) expect(paths).toContain(resourcesOf(type));
+  expect(new Set(USER_TYPES.map(resourcesOf)).size).toBe(USER_TYPES.length);
+});
+
+describe("a page of resources", () => {
+  const show = async (audience: Audience) => {
+    const route = ROUTES.find(({ path }) => path === resourcesPath(audience));
+    const Page = await route?.load();
+    if (!route || !Page) throw new Error(`no page for ${audience}`);
+    render(
+      <MemoryRouter initialEntries={[resourcesPath(audience)]}>
+        <Page title={route.title} />
+      </MemoryRouter>,
+    );
+    return GUIDES[audience];
+  };
+
+  it.each(AUDIENCES)(
+    "shows the source, the date and 'Not checked online' with each entry, for %s",
+    async (audience) => {
+      const guide = await show(audience);
+      for (const entry of entriesOf(guide)) {
+        const article = screen.getByRole("article", { name: entry.title });
+        expect(article.textContent).toContain(entry.source.name);
+        expect(within(article).getByText(/not checked online/i)).toBeTruthy();
+        expect(article.querySelector("time")?.dateTime).toBe(entry.source.date);
+        expect(
+          within(article)
+            .getByRole("link", { name: new RegExp(entry.source.site) })
+            .getAttribute("href"),
+        ).toBe(`https://${entry.source.site}`);
+      }
+    },
+  );
+
+  it("says when it was reviewed, that it is no legal advice, and which of the pages this is", async () => {
+    await show("job-seekers");
+    expect(screen.getByText(/^Last reviewed on/).querySelector("time")?.dateTime).toBe(RESOURCES_REVIEWED);
+    expect(screen.getByText(resourcesTexts.notAdvice)).toBeTruthy();
+    const others = screen.getByRole("navigation", { name: resourcesTexts.audiencesNav });
+    const links = within(others).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(AUDIENCES.map(resourcesPath));
+    expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, "page", null]);
+  });
+
+  it("has a list of contents whose links lead to its headings", async () => {
+    await show("people-with-disabilities");
+    const contents = screen.getByRole("navigation", { name: resourcesTexts.contents });
+    for (const link of within(contents).getAllByRole("link"))
+      expect(document.querySelector(link.getAttribute("href") ?? "")?.tagName).toBe("H2");
+  });
+});
+
+test("the first page leads to all of them", () => {
+  render(
+    <MemoryRouter initialEntries={[RESOURCES_PATH]}>
+      <ResourcesPage title="Resources" />
+    </MemoryRouter>,
+  );
+  for (const audience of AUDIENCES)
+    expect(screen.getByRole("link", { name: resourcesTexts.audiences[audience].name }).getAttribute("href")).toBe(
+      resourcesPath(audience),
+    );
+  expect(screen.getByRole("article", { name: "DOLE Hotline 1349" })).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import type { Audience } from "#shared/resources/audiences.ts";
+import type { Checked } from "#shared/resources/resource.schema.ts";
+
+/** The day on which all entries were last gone through. */
+export const RESOURCES_REVIEWED = "2026-11-22";
+
+/** The words around the resources. The entries have catalogues of their own, one for each group of people. */
+export const resourcesTexts = {
+  title: "Resources",
+  lead: "Rights and duties at work in the Philippines, in plain words, with the law behind each. Choose the page for you.",
+  audiencesNav: "Resources for",
+  contents: "On this page",
+  reviewed: "Last reviewed on ",
+  notAdvice:
+    "This is general information, not legal advice. Laws and offices change. Before you rely on something, ask one of the offices named here.",
+  source: "Source:",
+  checked: {
+    copy: "Compared with a stored copy or summary. Not checked online.",
+    no: "Not checked online.",
+  } satisfies Record<Checked, string>,
+  audiences: {
+    "people-with-disabilities": {
+      name: "People with disabilities",
+      about: "Your rights, how to get a PWD ID, and adjustments you can ask for.",
+    },
+    "indigenous-people": {
+      name: "Indigenous people",
+      about: "Equal treatment, your identity, schooling, and who helps.",
+    },
+    "job-seekers": {
+      name: "Job seekers",
+      about: "Free papers for a first job, fair hiring, and what every employee is due.",
+    },
+    employers: {
+      name: "Employers",
+      about: "Fair hiring, tax incentives, adjustments, and your duties.",
+    },
+  } satisfies Record<Audience, { name: string; about: string }>,
+} as const;
