@@ -31,6 +31,7 @@ import type { Log } from "#server/log.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Records } from "#server/records.ts";
 import { createApproving } from "./approving.ts";
 import { createCounting } from "./counting.ts";
 import { createNames } from "./names.ts";
@@ -57,6 +58,7 @@ interface Needs {
   limiter: Limiter;
   mailer: Mailer;
   announce: Announcer;
+  records: Records;
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -143,7 +145,12 @@ export function createAdministration(needs: Needs) {
     },
     record: trail.record,
   });
-  const listNeeds = { ...accounts.accountLists, words: (text: string) => searchWords(text), now };
+  const listNeeds = {
+    ...accounts.accountLists,
+    words: (text: string) => searchWords(text),
+    records: needs.records,
+    now,
+  };
   const lists = createAdminLists(listNeeds);
   const listExports = createListExports({ ...listNeeds, limiter: needs.limiter, record: trail.record });
   const auditList = createAuditList({

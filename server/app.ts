@@ -48,6 +48,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   app.use(async (c, next) => {
     c.set("address", addressKey(clientAddress(c, config.proxies)));
     c.set("readBody", readBody);
+    c.set("records", context.records);
     await next();
   });
   app.use("/api/*", oneATurn());

@@ -46,6 +46,7 @@ import { createActivities } from "./activities.ts";
 import { createAdministration } from "./administration.ts";
 import { exportPartsOf } from "./exports.ts";
 import { createMailing } from "./mailing.ts";
+import { createRecords } from "./records.ts";
 import { sweepsOf } from "./sweeps.ts";
 import { createWork } from "./work.ts";
 
@@ -67,6 +68,7 @@ interface Needs {
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
 export function createContext({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Needs) {
   const ids = createIds(connection);
+  const records = createRecords({ metrics, log });
   const cipher = createFieldCipher(config.dataKey);
   const limiter = redis
     ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
@@ -89,7 +91,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     },
   });
   const activity = createActivities({
-    ...{ connection, ids, limiter, announce, background, now, log },
+    ...{ connection, ids, limiter, announce, background, records, now, log },
     accountsAmong: (ids) => accountsAmong(ids),
     parts: () => ({
       ...{ users, employers, conversations, jobs, work },
@@ -144,7 +146,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
 
   const inTransaction = createTransactions(connection);
-  const common = { connection, ids, inTransaction, limiter, mailer, announce, site, now, log };
+  const common = { connection, ids, inTransaction, limiter, mailer, announce, site, records, now, log };
   const notifications = createNotifications({
     repo: createNotificationsRepo({
       notifications: notificationModel(connection),
@@ -318,14 +320,15 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
   const accountExport = createExport({
     currentPassword,
-    parts: exportPartsOf({ connection, users, employers, cipher }),
+    parts: exportPartsOf({ connection, users, employers, cipher, records }),
     filesOf: async (userId) => (await fileStore.filesOf(userId)).map(profiles.resumes.plain),
     limiter,
+    records,
     now,
   });
 
   return {
-    ...{ config, connection, log, metrics, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
+    ...{ config, connection, log, metrics, records, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
     cookie: createCookie("kasama", publicUrl),
     deviceCookie: createCookie("kasama-device", publicUrl),
     ...{ announce, background, mailer, images, fileStore, files, sweeper },

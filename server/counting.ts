@@ -9,6 +9,7 @@ import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
 import type { Log } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Records } from "#server/records.ts";
 
 interface Needs {
   accounts: Pick<Accounts, "users" | "employers" | "accountCounts" | "standing">;
@@ -19,13 +20,14 @@ interface Needs {
   /** Requests to be listed as indigenous that wait. */
   countListings: () => Promise<number>;
   announce: Announcer;
+  records: Records;
   now: () => Date;
   log: Log;
 }
 
 /** What is counted over all features, for everybody and for admins: a part of the list in context.ts. */
 export function createCounting(needs: Needs) {
-  const { accounts, jobs, applications, messaging, reports, countListings, announce, now, log } = needs;
+  const { accounts, jobs, applications, messaging, reports, countListings, announce, records, now, log } = needs;
   const { users, employers, accountCounts, standing } = accounts;
   return {
     stats: createStats({
@@ -49,6 +51,7 @@ export function createCounting(needs: Needs) {
         return new Map([...about].filter(([, count]) => count > 0));
       },
       announce,
+      records,
       now,
       log,
     }),

@@ -36,6 +36,7 @@ import type { ReportRow } from "#server/features/reports/report.model.ts";
 import { reportsExport } from "#server/features/reports/reports.export.ts";
 import type { MailRow } from "#server/mail/mail.model.ts";
 import { mailsExport } from "#server/mail/mails.export.ts";
+import type { Records } from "#server/records.ts";
 
 interface Needs {
   /** With every model made already. */
@@ -43,10 +44,11 @@ interface Needs {
   users: Pick<UsersRepo, "findById">;
   employers: Pick<EmployersRepo, "findById">;
   cipher: Pick<FieldCipher, "open">;
+  records: Records;
 }
 
 /** What each feature holds on a user, for the export: a new feature adds its line. The files stand beside it. */
-export function exportPartsOf({ connection, users, employers, cipher }: Needs): Record<string, ExportPart> {
+export function exportPartsOf({ connection, users, employers, cipher, records }: Needs): Record<string, ExportPart> {
   return {
     ...accountExport({
       users,
@@ -54,13 +56,15 @@ export function exportPartsOf({ connection, users, employers, cipher }: Needs): 
       sessions: connection.model<SessionRow>("Session"),
       tokens: connection.model<TokenRow>("Token"),
       cipher,
+      records,
     }),
     ...chatExport({
       conversations: connection.model<ConversationRow>("Conversation"),
       messages: connection.model<MessageRow>("Message"),
       blocks: connection.model<BlockRow>("Block"),
+      records,
     }),
-    ...profilesExport(connection.model<JobSeekerRow>("JobSeeker"), cipher),
+    ...profilesExport(connection.model<JobSeekerRow>("JobSeeker"), cipher, records),
     ...jobsExport({
       jobs: connection.model<JobRow>("Job"),
       keys: connection.model<JobKeyRow>("JobKey"),

@@ -54,6 +54,7 @@ function fresh(online = 0) {
     countReportsAbout: async () => 0,
     reportsAboutAdmins: async () => new Map(),
     announce: context.announce,
+    records: context.records,
     now: () => new Date(clock),
     log: context.log,
   });

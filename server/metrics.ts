@@ -16,7 +16,7 @@ const DATABASE_COMMANDS: ReadonlySet<string> = new Set([
 
 /**
  * What the process counts of itself, for whoever runs it. Its labels are closed lists: routes as they are mounted, kinds
- * of status, names of commands, codes of faults. Nothing of anybody.
+ * of status, names of commands, codes of faults, uses of records. Nothing of anybody.
  */
 export function createMetrics(log: Log) {
   const registry = new Registry();
@@ -54,6 +54,13 @@ export function createMetrics(log: Log) {
     registers,
   });
 
+  const skipped = new Counter({
+    name: "kasama_records_skipped_total",
+    help: "Records that could not be read and were left out, each once, by what they were read for",
+    labelNames: ["use"],
+    registers,
+  });
+
   return {
     /** @param route the pattern, never the path */
     called: (method: string, route: string, status: number, seconds: number): void =>
@@ -71,6 +78,7 @@ export function createMetrics(log: Log) {
       acknowledgements.observe({ command }, seconds);
     },
     messageStored: (): void => messages.inc(),
+    recordSkipped: (use: string): void => skipped.inc({ use }),
     databaseAsked: (command: string, seconds: number): void =>
       database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds),
     /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */

@@ -139,6 +139,21 @@ test("the sweeper looks at all times first, then at what came since; a failed ru
   ]);
 });
 
+test("a sweep that fails keeps none of the others from running", async () => {
+  const ran: string[] = [];
+  const sweep = (name: string, fails: boolean) => async () => {
+    ran.push(name);
+    if (fails) throw new Error("a row cannot be read");
+    return 0;
+  };
+  const sweeps = { first: sweep("first", false), broken: sweep("broken", true), last: sweep("last", false) };
+  const sweeper = createSweeper({ sweeps, now: () => new Date(), log: recorder.log });
+  await sweeper.run();
+  sweeper.close();
+  expect(ran).toEqual(["first", "broken", "last"]);
+  expect(recorder.lines.at(-1)).toMatchObject({ sweep: "broken", msg: "the sweep failed" });
+});
+
 test("the pieces of a file whose removal broke off are found within a day, however old they are", async () => {
   const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
   let hours = 2;

@@ -31,10 +31,19 @@ export function createSweeper({ sweeps, now, log }: Needs) {
 
   async function sweep(): Promise<void> {
     const span = { since: runs % WHOLE_EVERY === 0 ? null : done, before: new Date(now().getTime() - HOUR) };
+    let isWhole = true;
     for (const [name, run] of Object.entries(sweeps)) {
-      const removed = await run(span);
-      if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
+      try {
+        const removed = await run(span);
+        if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
+      } catch (err) {
+        // What one stumbles over keeps none of the others from running; its own are looked at again.
+        if (closed || isDatabaseLost(err)) throw err;
+        log.error({ err, sweep: name }, "the sweep failed");
+        isWhole = false;
+      }
     }
+    if (!isWhole) return;
     done = span.before;
     runs += 1;
   }

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import * as z from "zod/mini";
 import { type AccessRow, accessOf, roleOf } from "#server/access.ts";
 import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import { type BodyReader, NO_BODY } from "#server/http/body.ts";
+import { replyOf } from "#server/http/reply.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
@@ -17,6 +18,7 @@ export interface AppEnv {
     address: string;
     viewer: Viewer | undefined;
     readBody: BodyReader;
+    records: Records;
   };
 }
 
@@ -132,7 +134,8 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       );
     };
     // The bytes of its files are held until the work has ended, also where nobody waits for it any more.
-    const reply = z.parse(endpoint.reply, await withDeadline(work().finally(sent.release), CALL_MS));
+    const found = await withDeadline(work().finally(sent.release), CALL_MS);
+    const reply = replyOf(endpoint, found, c.get("records"));
     return c.json({ success: true, ...envelope(endpoint, reply) }, status);
   });
 }

@@ -1,5 +1,6 @@
 import type { Model } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { type Records, UNREADABLE } from "#server/records.ts";
 import type { EmployersRepo } from "./employers.repo.ts";
 import type { ExportPart } from "./export.service.ts";
 import type { SessionRow } from "./session.model.ts";
@@ -13,11 +14,12 @@ interface Needs {
   sessions: Model<SessionRow>;
   tokens: Model<TokenRow>;
   cipher: Pick<FieldCipher, "open">;
+  records: Records;
 }
 
 /** What the accounts hold on a user: all but secrets, and what is only another form of the rest. */
 export function accountExport(needs: Needs) {
-  const { users, employers, sessions, tokens, cipher } = needs;
+  const { users, employers, sessions, tokens, cipher, records } = needs;
   const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
     const { password_hash: _hash, password_version: _version, username_key: _key, ...more } = row;
     const { search_words: _words, listing: _listing, pwd_id_review: review, ...own } = more;
@@ -27,9 +29,11 @@ export function accountExport(needs: Needs) {
       id: _id,
       ...own,
       ...(review && { pwd_id_review: said }),
-      pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
+      pwd_id_number: pwd_id_sealed === null ? null : opened(_id, pwd_id_sealed),
     };
   };
+  const opened = (id: number, sealed: string) =>
+    records.read("personal exports", id, () => cipher.open(sealed)) ?? UNREADABLE;
   return {
     account: async (userId) => {
       const row = await users.findById(userId);

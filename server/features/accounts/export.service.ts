@@ -1,9 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import type { StoredFile } from "#server/files/file-store.ts";
 import { type ZipFile, zipOf } from "#server/files/zip-writer.ts";
+import { isDatabaseLost } from "#server/http/errors.ts";
 import type { Download } from "#server/http/mount-download.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { type Records, UNREADABLE } from "#server/records.ts";
 import type { CurrentPassword } from "./current-password.ts";
 
 /** What one feature holds on a user. */
@@ -15,23 +17,45 @@ interface Needs {
   parts: Record<string, ExportPart>;
   filesOf: (userId: number) => Promise<readonly StoredFile[]>;
   limiter: Limiter;
+  records: Records;
   now: () => Date;
 }
 
 /** Everything that is held on a person, in their hands. */
-export function createExport({ currentPassword, parts, filesOf, limiter, now }: Needs) {
+export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Needs) {
   async function collect(userId: number): Promise<Record<string, unknown>> {
     const found: Record<string, unknown> = {};
     // One after the other: nobody else should feel it.
-    for (const [name, part] of Object.entries(parts)) found[name] = await part(userId);
+    for (const [name, part] of Object.entries(parts)) {
+      try {
+        found[name] = await part(userId);
+      } catch (err) {
+        if (isDatabaseLost(err)) throw err;
+        records.skipped("personal exports", `${name} of ${userId}`, err);
+        found[name] = UNREADABLE;
+      }
+    }
     return found;
   }
 
   async function* entries(held: unknown, files: readonly StoredFile[]): AsyncGenerator<ZipFile> {
     const at = now();
     yield { name: "data.json", bytes: Buffer.from(JSON.stringify(held, null, 2)), at, pack: true };
-    for (const file of files)
-      yield { name: pathInZip(file), bytes: await buffer(file.read({ start: 0, end: file.size })), at };
+    for (const file of files) {
+      const bytes = await bytesOf(file);
+      if (bytes) yield { name: pathInZip(file), bytes, at };
+    }
+  }
+
+  /** Null where they cannot be read: half of a zip would be no zip. */
+  async function bytesOf(file: StoredFile): Promise<Buffer | null> {
+    try {
+      return await buffer(file.read({ start: 0, end: file.size }));
+    } catch (err) {
+      if (isDatabaseLost(err)) throw err;
+      records.skipped("personal exports", file.name, err);
+      return null;
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { TimePlace } from "#server/database/time-place.ts";
+import type { Records } from "#server/records.ts";
 import type { NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 
@@ -23,13 +24,17 @@ export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, D
   field: F,
   read: (place: TimePlace<Id>, limit: number) => Promise<readonly Row[]>,
   of: (row: Row) => NewActivity[],
+  records: Records,
 ): ActivitySource {
   return async (place, limit) => {
     // The places of a source are those that it has given.
     const rows = await read(place as TimePlace<Id>, limit);
     const last = rows.length < limit ? undefined : rows.at(-1);
     const at = last?.[field];
-    return { activities: rows.flatMap(of), last: last && at ? { at, id: last._id } : null };
+    return {
+      activities: records.each("activity feed", rows, of).flat(),
+      last: last && at ? { at, id: last._id } : null,
+    };
   };
 }
 

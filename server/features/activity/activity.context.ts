@@ -61,7 +61,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** What happens in the community, for its admins: a part of the list in server/context.ts. */
 export function createActivityFeature(needs: Needs) {
-  const { connection, ids, announce, accountsAmong, rows, limiter, background, now, log } = needs;
+  const { connection, ids, announce, accountsAmong, rows, limiter, background, records, now, log } = needs;
   const repo = createActivityRepo({
     activities: activityModel(connection),
     marks: activityMarkModel(connection),
@@ -98,13 +98,13 @@ export function createActivityFeature(needs: Needs) {
     repo,
     accountsAmong,
     sources: [
-      sourceOf("created_at", rows.accountsByCreation, ofAccount),
-      sourceOf("verified_at", rows.accountsByVerification, ofAccount),
-      sourceOf("updated_at", rows.jobs, ofJob),
-      sourceOf("updated_at", rows.applications, ofApplication),
-      sourceOf("updated_at", rows.interviews, ofInterview),
-      sourceOf("created_at", rows.reports, ofReport),
-      sourceOf("at", rows.audit, ofAudit),
+      sourceOf("created_at", rows.accountsByCreation, ofAccount, records),
+      sourceOf("verified_at", rows.accountsByVerification, ofAccount, records),
+      sourceOf("updated_at", rows.jobs, ofJob, records),
+      sourceOf("updated_at", rows.applications, ofApplication, records),
+      sourceOf("updated_at", rows.interviews, ofInterview, records),
+      sourceOf("created_at", rows.reports, ofReport, records),
+      sourceOf("at", rows.audit, ofAudit, records),
     ],
     store: async (activities) => {
       const numbers = await takeIds(activities.length);

@@ -1,4 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import {
   ACTIVITIES_PAGE,
   ACTIVITY_COUNT_MAX,
@@ -45,11 +46,12 @@ interface Needs {
   findPeople: (search: string, most: number) => Promise<number[]>;
   /** Those that were written in last since then, the newest first. */
   conversationsSince: (since: Date, most: number) => Promise<CountedConversation[]>;
+  records: Records;
   now: () => Date;
 }
 
 /** What the feed shows: names are looked up when somebody reads, for all rows of an answer at once. */
-export function createActivityList({ repo, calls, findPeople, conversationsSince, now }: Needs) {
+export function createActivityList({ repo, calls, findPeople, conversationsSince, records, now }: Needs) {
   async function called(rows: readonly ActivityRow[], more: readonly number[] = []): Promise<Called> {
     const objects = (kind: "job" | "application") =>
       unique(rows.flatMap(({ object }) => (object?.kind === kind ? object.id : [])));
@@ -124,8 +126,10 @@ export function createActivityList({ repo, calls, findPeople, conversationsSince
       const last = rows.length > size ? shown.at(-1) : undefined;
       return {
         ...total,
-        activities: shown.map((row) => toActivity(row, names)),
-        interactions: talks.map((talk) => toInteraction(talk, names)),
+        activities: records.each("activity feed", shown, (row) => toActivity(row, names)),
+        interactions: talks.flatMap(
+          (talk) => records.read("activity feed", `${talk.a} ${talk.b}`, () => toInteraction(talk, names)) ?? [],
+        ),
         next_cursor: last ? cursorOf({ at: last.at, id: last._id }) : null,
       };
     },
@@ -133,7 +137,7 @@ export function createActivityList({ repo, calls, findPeople, conversationsSince
     /** Rows as admins read them, in the same order. */
     present: async (rows: readonly ActivityRow[]): Promise<Activity[]> => {
       const names = await called(rows);
-      return rows.map((row) => toActivity(row, names));
+      return records.each("activity feed", rows, (row) => toActivity(row, names));
     },
   };
 }

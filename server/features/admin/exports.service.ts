@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { Download } from "#server/http/mount-download.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -29,7 +30,7 @@ const STEP = 500;
 const STEP_BY_STEP = { skip: 0, limit: 0 };
 
 /** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
-export function createListExports({ users, companies, owners, words, limiter, record, now }: Needs) {
+export function createListExports({ users, companies, owners, words, limiter, record, records, now }: Needs) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 
@@ -74,13 +75,15 @@ export function createListExports({ users, companies, owners, words, limiter, re
     const { type = null, status: state = null, search } = filter;
     const found = await searchUsers({ type, state, words: wordsOf(search, words) }, STEP_BY_STEP);
     for await (const rows of steps(users, found.filter, found.way, "-created_at" as const))
-      yield* rows.map(toUserRecord);
+      yield* records.each("admin exports", rows, (row) => z.parse(UserRecord, toUserRecord(row)));
   }
   async function* eachCompany(filter: EmployerFilter) {
     const { status: state = null, search } = filter;
     const found = await searchCompanies({ state, words: wordsOf(search, words) }, STEP_BY_STEP);
     for await (const rows of steps(companies, found.filter, found.way, "-created_at" as const))
-      yield* await toEmployerRecords(rows, owners);
+      yield* (await toEmployerRecords(rows, { owners, records })).flatMap(
+        (row) => records.read("admin exports", row.id, () => z.parse(EmployerRecord, row)) ?? [],
+      );
   }
 
   const toDownload = (title: string, bytes: Download["bytes"]): Download => ({

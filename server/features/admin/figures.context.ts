@@ -2,6 +2,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Presence } from "#server/realtime/presence.ts";
+import type { Records } from "#server/records.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import type { CountingNeeds } from "./figures.counting.ts";
 import { createLiveFigures } from "./figures.live.ts";
@@ -25,6 +26,7 @@ interface Needs {
   countReportsAbout: (userId: number) => Promise<number>;
   reportsAboutAdmins: () => Promise<ReadonlyMap<number, number>>;
   announce: Pick<Announcer, "toAdmins" | "toAdmin" | "adminsWatch">;
+  records: Records;
   now: () => Date;
   log: Log;
 }
@@ -37,7 +39,7 @@ const without = ({ pending, ...stats }: AdminStats, reports: number): AdminStats
 
 /** The numbers of the admin area, asked for and told: a part of the list in server/context.ts. */
 export function createFiguresFeature(needs: Needs) {
-  const { accounts, jobs, applications, messages, openings, presence, announce, now, log } = needs;
+  const { accounts, jobs, applications, messages, openings, presence, announce, records, now, log } = needs;
   // The one place that knows how many people are there: of this process, as presence itself is.
   const countOnline = async () => presence.count();
   const figures = createFigures({
@@ -45,6 +47,7 @@ export function createFiguresFeature(needs: Needs) {
     ...applications,
     ...messages,
     openings,
+    records,
     countOpenBy: jobs.countOpenBy,
     countOpenJobs: jobs.countOpen,
     countOnline,

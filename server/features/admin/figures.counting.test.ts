@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { createRecords } from "#server/records.ts";
 import { monthOf } from "#shared/manila.ts";
 import { createCounting } from "./figures.counting.ts";
+
+const log = createLog("silent");
 
 /** How much a counting asks for at once; that its numbers are right is in server/figures.test.ts. */
 
@@ -27,6 +32,7 @@ test("conversations whose answers are not known yet are asked for together, howe
       return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
     },
     days: { lookThrough: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
+    records: createRecords({ metrics: createMetrics(log), log }),
     now: () => at,
   });
   const { replies } = await count();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
+import type { Records } from "#server/records.ts";
 import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
@@ -33,6 +34,7 @@ export interface CountingNeeds {
   /** Reads of these conversations whether and how soon they were answered. */
   openings: (ids: readonly number[]) => Promise<Map<number, { replied_ms: number }>>;
   days: DayCounts;
+  records: Records;
   now: () => Date;
 }
 
@@ -41,7 +43,7 @@ export interface CountingNeeds {
  * are asked for at once. A long question would keep the database's one thread from those who chat.
  */
 export function createCounting(needs: CountingNeeds) {
-  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, now } = needs;
+  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, records, now } = needs;
 
   return async (): Promise<Counted> => {
     const at = now();
@@ -85,11 +87,12 @@ export function createCounting(needs: CountingNeeds) {
   async function hiresBy(months: readonly string[]): Promise<Map<string, number>> {
     const found = new Map(months.map((month) => [month, 0]));
     for await (const rows of batches(hiredBehind)) {
-      for (const { steps } of rows) {
-        const hired = steps.find(({ status }) => status === "hired");
-        const month = hired && monthOf(hired.at);
+      const hired = records.each("statistics", rows, ({ steps }) => {
+        const last = steps.find(({ status }) => status === "hired");
+        return last && monthOf(last.at);
+      });
+      for (const month of hired)
         if (month !== undefined && found.has(month)) found.set(month, (found.get(month) ?? 0) + 1);
-      }
     }
     return found;
   }
@@ -104,8 +107,11 @@ export function createCounting(needs: CountingNeeds) {
       unknown.clear();
     };
     for await (const rows of batches(begunBehind)) {
-      for (const { _id, created_at, opening } of rows) {
-        const month = monthOf(created_at);
+      const begun = records.each("statistics", rows, ({ _id, created_at, opening }) => {
+        if (opening && !Number.isFinite(opening.replied_ms)) throw new TypeError("the time of its answer is no number");
+        return { _id, month: monthOf(created_at), opening };
+      });
+      for (const { _id, month, opening } of begun) {
         if (!found.has(month)) continue;
         if (opening) found.get(month)?.push(opening.replied_ms);
         else unknown.set(_id, month);

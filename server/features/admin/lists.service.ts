@@ -1,4 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people.rest.ts";
@@ -67,6 +68,7 @@ export interface ListNeeds {
   owners: Owners;
   /** A text as the words by which somebody is found. */
   words: (text: string) => string[];
+  records: Records;
   now: () => Date;
 }
 
@@ -86,9 +88,12 @@ export function toUserRecord(row: UserRowRead): UserRecord {
 }
 
 /** Companies as admins read them, with their owners, who are asked for all at once. */
-export async function toEmployerRecords(rows: readonly CompanyRowRead[], owners: Owners): Promise<EmployerRecord[]> {
+export async function toEmployerRecords(
+  rows: readonly CompanyRowRead[],
+  { owners, records }: Pick<ListNeeds, "owners" | "records">,
+): Promise<EmployerRecord[]> {
   const found = rows.length > 0 ? await owners(rows.map(({ _id }) => _id)) : new Map<number, never>();
-  return rows.map(({ _id, created_at: _made, ...company }) => {
+  return records.each("admin lists", rows, ({ _id, created_at: _made, ...company }) => {
     const owner = found.get(_id);
     return {
       ...company,
@@ -100,7 +105,7 @@ export async function toEmployerRecords(rows: readonly CompanyRowRead[], owners:
 }
 
 /** GET /api/admin/users and /employers: a page by an index, and how many there are. */
-export function createAdminLists({ users, companies, owners, words, now }: ListNeeds) {
+export function createAdminLists({ users, companies, owners, words, records, now }: ListNeeds) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 
@@ -124,14 +129,14 @@ export function createAdminLists({ users, companies, owners, words, now }: ListN
       const { type = null, status: state = null, search, sort = "-created_at" } = query;
       const asked = (span: Span) => searchUsers({ type, state, words: wordsOf(search, words) }, span);
       const { rows, ...totals } = await pageOf(viewer, query, users, asked, sort);
-      return { ...totals, records: rows.map(toUserRecord) };
+      return { ...totals, records: records.each("admin lists", rows, toUserRecord) };
     },
     /** @throws {Fault} likewise */
     employers: async (viewer: Viewer, query: EmployerQuery) => {
       const { status: state = null, search, sort = "-created_at" } = query;
       const asked = (span: Span) => searchCompanies({ state, words: wordsOf(search, words) }, span);
       const { rows, ...totals } = await pageOf(viewer, query, companies, asked, sort);
-      return { ...totals, records: await toEmployerRecords(rows, owners) };
+      return { ...totals, records: await toEmployerRecords(rows, { owners, records }) };
     },
   };
 }

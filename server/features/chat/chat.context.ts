@@ -9,6 +9,7 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createPresence } from "#server/realtime/presence.ts";
+import type { Records } from "#server/records.ts";
 import { createWatch } from "#server/watch.ts";
 import { createAppender } from "./appender.ts";
 import { createAttachments } from "./attachments.service.ts";
@@ -59,6 +60,7 @@ interface Needs {
   limiter: Limiter;
   mailer: Mailer;
   site: () => Site;
+  records: Records;
   now: () => Date;
   log: Log;
 }
@@ -66,11 +68,11 @@ interface Needs {
 /** The chat, who is there, and what follows from both: a part of the list in server/context.ts. */
 export function createMessaging(needs: Needs) {
   const { connection, ids, inTransaction, people, notifications, files, images } = needs;
-  const { announce, limiter, mailer, site, now, log } = needs;
+  const { announce, limiter, mailer, site, records, now, log } = needs;
   const [conversationRows, messageRows] = [conversationModel(connection), messageModel(connection)];
   const conversations = createConversationsRepo(conversationRows);
   const messages = createMessagesRepo(messageRows);
-  const openings = createOpenings({ conversations, messages });
+  const openings = createOpenings({ conversations, messages, records });
   const tails = createTails(conversations, log);
   const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
   const presence = createPresence({

@@ -1,4 +1,5 @@
 import type { Model } from "mongoose";
+import type { Records } from "#server/records.ts";
 import type { BlockRow } from "./block.model.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -8,10 +9,11 @@ interface Needs {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
+  records: Records;
 }
 
 /** What the chat holds on a user: their side of each conversation. What others wrote is theirs. */
-export function chatExport({ conversations, messages, blocks }: Needs) {
+export function chatExport({ conversations, messages, blocks, records }: Needs) {
   /** By conversation: the index that a retried send meets begins with these two. */
   const ownIn = (conversation_id: number, sender_id: number) =>
     messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();
@@ -27,7 +29,7 @@ export function chatExport({ conversations, messages, blocks }: Needs) {
         .lean<ConversationRow[]>();
       const found = [];
       for (const { _id, members, created_at, updated_at } of rows) {
-        const sides = sidesOf(members, userId);
+        const sides = records.read("personal exports", _id, () => sidesOf(members, userId));
         if (!sides) continue;
         const { last_read_seq, delivered_seq = null, mailed_seq = null, mailed_at = null } = sides.own;
         found.push({

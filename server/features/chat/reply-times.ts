@@ -26,7 +26,7 @@ export function createReplyTimes({ conversations, openings, now }: Needs) {
 
     const times = new Map<number, number[]>(userIds.map((id) => [id, []]));
     for (const { _id, opening = found.get(_id) } of rows)
-      if (opening) times.get(opening.answered_by)?.push(opening.replied_ms);
+      if (opening && Number.isFinite(opening.replied_ms)) times.get(opening.answered_by)?.push(opening.replied_ms);
     const until = now().getTime() + KEPT_MS;
     for (const [id, all] of times) {
       kept.set(id, { minutes: usualMinutes(all), until });

@@ -1,5 +1,7 @@
 import type { Background } from "#server/background.ts";
+import { isDatabaseLost } from "#server/http/errors.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Records } from "#server/records.ts";
 import { jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
 import { statusAt } from "./job.presenters.ts";
@@ -28,6 +30,7 @@ interface Needs {
   note: (row: JobRow) => void;
   announce: Announcer;
   background: Background;
+  records: Records;
   now: () => Date;
 }
 
@@ -40,7 +43,7 @@ const LEFT_MS = 60_000;
  * repeated.
  */
 export function createJobNews(needs: Needs) {
-  const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, now } = needs;
+  const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, records, now } = needs;
 
   async function announceChange(row: JobRow, status: JobRow["status"] | "deleted"): Promise<void> {
     const isPublic = row.status !== "draft";
@@ -71,6 +74,16 @@ export function createJobNews(needs: Needs) {
     await jobs.setTold(row._id, row.untold);
   }
 
+  /** The same, where others wait behind it: what cannot be told stays untold, and keeps nobody from hearing of them. */
+  async function tellAmong(row: JobRow): Promise<void> {
+    try {
+      await tell(row);
+    } catch (err) {
+      if (isDatabaseLost(err)) throw err;
+      records.skipped("saved-search alerts", row._id, err);
+    }
+  }
+
   return {
     changed,
     /** For those whose saved searches find it. */
@@ -84,9 +97,9 @@ export function createJobNews(needs: Needs) {
         // Another process was quicker.
         if (!row) break;
         changed(row);
-        await tell(row);
+        await tellAmong(row);
       }
-      for (const row of await jobs.untoldBefore(new Date(at.getTime() - LEFT_MS))) await tell(row);
+      for (const row of await jobs.untoldBefore(new Date(at.getTime() - LEFT_MS))) await tellAmong(row);
     },
   };
 }

@@ -17,6 +17,7 @@ import { jobKeyModel } from "./job-key.model.ts";
 import { createJobNews, type JobNote } from "./job-news.ts";
 import { createJobsRepo } from "./jobs.repo.ts";
 import { createJobs } from "./jobs.service.ts";
+import { createMatchSeekers } from "./match-seekers.ts";
 import { createOwnJobs } from "./own-jobs.service.ts";
 import { savedJobModel } from "./saved-job.model.ts";
 import { createSavedJobsRepo } from "./saved-jobs.repo.ts";
@@ -31,9 +32,10 @@ import { createSearches } from "./searches.service.ts";
 
 type CompanyNeeds = Parameters<typeof createJobCompanies>[0];
 type JobNeeds = Parameters<typeof createJobs>[0];
+type SeekerNeeds = Parameters<typeof createMatchSeekers>[0];
 type SearchNewsNeeds = Parameters<typeof createSearchNews>[0];
 
-interface Needs extends CompanyNeeds, Pick<JobNeeds, "seekerOf" | "companyCard"> {
+interface Needs extends CompanyNeeds, Pick<JobNeeds, "companyCard">, SeekerNeeds {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
@@ -57,7 +59,8 @@ interface Needs extends CompanyNeeds, Pick<JobNeeds, "seekerOf" | "companyCard">
 
 /** Jobs, their search, and what is kept of them: a part of the list in server/context.ts. */
 export function createJobsFeature(needs: Needs) {
-  const { connection, ids, inTransaction, applications, notify, announce, background, limiter, now, log } = needs;
+  const { connection, ids, inTransaction, applications, notify, announce, background, limiter, records, now, log } =
+    needs;
   const repo = createJobsRepo({
     jobs: jobModel(connection),
     heads: jobHeadModel(connection),
@@ -70,8 +73,13 @@ export function createJobsFeature(needs: Needs) {
     hits: searchHitModel(connection),
   });
   const companies = createJobCompanies(needs);
-  const changes = createJobChanges({ jobs: repo, companies });
-  const index = createJobIndex({ changes, start: createJobSearch, log });
+  const changes = createJobChanges({ jobs: repo, companies, records });
+  const index = createJobIndex({
+    changes,
+    start: createJobSearch,
+    skipped: (id, err) => records.skipped("job search", id, err),
+    log,
+  });
   const searchNews = createSearchNews({
     ...needs,
     searches: searchesRepo,
@@ -88,6 +96,7 @@ export function createJobsFeature(needs: Needs) {
     note: needs.noteJob,
     announce,
     background,
+    records,
     now,
   });
   const ownJobs = createOwnJobs({
@@ -97,6 +106,7 @@ export function createJobsFeature(needs: Needs) {
     news,
     limiter,
     nextId: () => ids.next("jobs"),
+    records,
     now,
   });
   const jobs = createJobs({
@@ -105,17 +115,18 @@ export function createJobsFeature(needs: Needs) {
     saved,
     index,
     match,
-    seekerOf: needs.seekerOf,
+    seekerOf: createMatchSeekers(needs),
     applied: applications.of,
     companyCard: needs.companyCard,
     ownJob: ownJobs.shown,
+    records,
     now,
   });
   return {
     jobs,
     ownJobs,
     savedJobs: createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now }),
-    searches: createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), now }),
+    searches: createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), records, now }),
     index,
     /** How many a visitor can find. */
     countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),

@@ -1,4 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import { Fault } from "#shared/fault.ts";
 import { filterOf, JOBS_PAGE, type JobPage, type JobSearch, type JobSort } from "#shared/jobs/job-search.ts";
 import type { CompanyPage } from "#shared/jobs/jobs.rest.ts";
@@ -22,19 +23,20 @@ interface Needs {
   saved: Pick<SavedJobsRepo, "among">;
   index: Pick<JobIndex, "search" | "recommended">;
   match: (seeker: MatchSeeker, job: MatchJob) => Match;
-  /** What of somebody's profile counts in a match. */
-  seekerOf: (userId: number) => Promise<MatchSeeker>;
+  /** What of somebody's profile counts in a match; null where it cannot be read. */
+  seekerOf: (userId: number) => Promise<MatchSeeker | null>;
   /** By job: the seeker's application for it, of these jobs or of all. */
   applied: (userId: number, jobIds?: readonly number[]) => Promise<Map<number, number>>;
   /** @throws {Fault} NOT_FOUND where the company is not there for this viewer */
   companyCard: (viewer: Viewer | undefined, id: number) => Promise<CompanyCard>;
   ownJob: (row: JobRow) => Promise<OwnJob>;
+  records: Records;
   now: () => Date;
 }
 
 /** Jobs as they are found and read. */
 export function createJobs(needs: Needs) {
-  const { jobs, companies, saved, index, match, seekerOf, applied, companyCard, ownJob, now } = needs;
+  const { jobs, companies, saved, index, match, seekerOf, applied, companyCard, ownJob, records, now } = needs;
 
   /** What a seeker has to do with these jobs; nothing for everybody else. */
   async function ties(viewer: Viewer | undefined, ids: readonly number[]) {
@@ -59,12 +61,14 @@ export function createJobs(needs: Needs) {
     const shown = await companies.among([...rows.values()].map(({ employer_id }) => employer_id));
     const at = now();
     return new Map(
-      [...rows].flatMap(([id, row]): [number, JobCard][] => {
-        const company = shown.get(row.employer_id);
-        // Its company is being deleted at this moment, or a draft got here by a mistake.
-        if (!company || row.status === "draft") return [];
-        return [[id, toCard(row, company, mineOf(mine, id, fits(row)), at)]];
-      }),
+      records
+        .each("job cards", [...rows.values()], (row): [number, JobCard][] => {
+          const company = shown.get(row.employer_id);
+          // Its company is being deleted at this moment, or a draft got here by a mistake.
+          if (!company || row.status === "draft") return [];
+          return [[row._id, toCard(row, company, mineOf(mine, row._id, fits(row)), at)]];
+        })
+        .flat(),
     );
   }
 
@@ -127,6 +131,7 @@ export function createJobs(needs: Needs) {
     /** GET /api/jobs/recommended */
     recommended: async (viewer: Viewer, limit = RECOMMENDED_MAX / 2): Promise<Recommendation[]> => {
       const [seeker, applications] = await Promise.all([seekerOf(viewer.userId), applied(viewer.userId)]);
+      if (!seeker) return [];
       const query = { limit, now: now().getTime(), except: [...applications.keys()] };
       const best = await index.recommended(seeker, query);
       const fits = new Map(best.map(({ id, match }) => [id, match]));
@@ -161,7 +166,7 @@ export function createJobs(needs: Needs) {
         ),
         seekerFor(viewer),
       ]);
-      const shown = rows.map((row) => {
+      const shown = records.each("job cards", rows, (row) => {
         const fits = seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null;
         return toCard(row, known, mineOf(mine, row._id, fits), at);
       });

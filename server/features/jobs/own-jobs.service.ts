@@ -1,6 +1,7 @@
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
 import { Fault } from "#shared/fault.ts";
@@ -28,11 +29,12 @@ interface Needs {
   news: Pick<JobNews, "changed" | "published">;
   limiter: Limiter;
   nextId: () => Promise<number>;
+  records: Records;
   now: () => Date;
 }
 
 /** The jobs of an employer, as they write, publish and close them. */
-export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, now }: Needs) {
+export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, records, now }: Needs) {
   async function shown(row: JobRow): Promise<OwnJob> {
     const [company, counts] = await Promise.all([companies.of(row.employer_id), applicants([row._id])]);
     return toOwnJob(row, company, counts.get(row._id) ?? NO_APPLICANTS, now());
@@ -209,7 +211,9 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       const applied = await applicants(rows.map(({ _id }) => _id));
       const at = now();
       return {
-        jobs: rows.map((row) => toOwnCard(row, company, applied.get(row._id) ?? NO_APPLICANTS, at)),
+        jobs: records.each("job cards", rows, (row) =>
+          toOwnCard(row, company, applied.get(row._id) ?? NO_APPLICANTS, at),
+        ),
         total: status ? counts[status] : counts.draft + counts.open + counts.closed,
         page,
         page_size,

@@ -1,6 +1,9 @@
+import * as z from "zod/mini";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer, Written } from "#server/mail/mailer.ts";
+import type { Records } from "#server/records.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import { JobFilter } from "#shared/jobs/job-search.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
 import { statusAt } from "./job.presenters.ts";
@@ -12,6 +15,7 @@ import type { JobsRepo } from "./jobs.repo.ts";
 import { JOB_NEWS } from "./jobs.texts.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
 import type { Alerts } from "./search/alerts.ts";
+import type { JobDoc } from "./search/types.ts";
 import { newJobsMail } from "./search.mails.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
@@ -39,6 +43,7 @@ interface Needs {
   notify: (note: JobNote) => Promise<void>;
   mailer: Pick<Mailer, "order">;
   site: () => Site;
+  records: Records;
   now: () => Date;
 }
 
@@ -48,7 +53,7 @@ interface Needs {
  * told of. It is written when it is sent, of what is open then; several jobs that wait for it go together.
  */
 export function createSearchNews(needs: Needs) {
-  const { searches, jobs, companies, alerts, readers, notify, mailer, site, now } = needs;
+  const { searches, jobs, companies, alerts, readers, notify, mailer, site, records, now } = needs;
 
   async function tellOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
     const { _id: search_id, user_id, name, mail } = search;
@@ -67,6 +72,23 @@ export function createSearchNews(needs: Needs) {
     await mailer.order(order, { owner: user_id, key: `${NEW_JOBS_MAIL}:${search_id}:${row._id}` });
   }
 
+  /** Of these searches those that find the job; the whole batch is asked at once, and one by one where that fails. */
+  function fitting(doc: JobDoc, batch: readonly SavedSearchRow[]): SavedSearchRow[] {
+    const at = now();
+    const ask = (searches: readonly SavedSearchRow[]) => {
+      const asked = searches.map(({ filter }) =>
+        jobQueryOf(z.parse(JobFilter, filter), "date", { page: 1, page_size: 1 }, at),
+      );
+      const found = alerts(doc, asked);
+      return searches.filter((_search, n) => found[n]);
+    };
+    try {
+      return ask(batch);
+    } catch {
+      return records.each("saved-search alerts", batch, (search) => ask([search])).flat();
+    }
+  }
+
   return {
     /** Tells all whose searches find it, and were saved before it was published. */
     tell: async (row: JobRow): Promise<void> => {
@@ -75,9 +97,7 @@ export function createSearchNews(needs: Needs) {
       const doc = toDoc(row, company);
       if (!doc || company === undefined) return;
       for await (const batch of searches.before(row.created_at)) {
-        const asked = batch.map(({ filter }) => jobQueryOf(filter, "date", { page: 1, page_size: 1 }, now()));
-        const found = alerts(doc, asked);
-        for (const [n, search] of batch.entries()) if (found[n]) await tellOne(search, row, company);
+        for (const search of fitting(doc, batch)) await tellOne(search, row, company);
       }
     },
 

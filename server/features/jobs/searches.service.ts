@@ -1,4 +1,5 @@
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Records } from "#server/records.ts";
 import { Fault } from "#shared/fault.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import {
@@ -16,6 +17,7 @@ import type { SearchesRepo } from "./searches.repo.ts";
 interface Needs {
   searches: SearchesRepo;
   nextId: () => Promise<number>;
+  records: Records;
   now: () => Date;
 }
 
@@ -40,9 +42,10 @@ export function nameOf({ search, location, min_salary, ...filter }: JobFilter): 
 }
 
 /** Saved searches of a seeker. */
-export function createSearches({ searches, nextId, now }: Needs) {
+export function createSearches({ searches, nextId, records, now }: Needs) {
   return {
-    list: async ({ userId }: Viewer): Promise<SavedSearch[]> => (await searches.listOf(userId)).map(toSearch),
+    list: async ({ userId }: Viewer): Promise<SavedSearch[]> =>
+      records.each("saved-search alerts", await searches.listOf(userId), toSearch),
 
     /**
      * POST /api/jobs/searches: the one that is there where the same filter was saved before.

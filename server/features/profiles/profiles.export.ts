@@ -1,15 +1,18 @@
 import type { Model } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import { type Records, UNREADABLE } from "#server/records.ts";
 import type { JobSeekerRow } from "./jobseeker.model.ts";
 
 /** What a user has said of themselves as a job seeker. The file of the resume stands beside it. */
-export function profilesExport(seekers: Model<JobSeekerRow>, cipher: Pick<FieldCipher, "open">) {
+export function profilesExport(seekers: Model<JobSeekerRow>, cipher: Pick<FieldCipher, "open">, records: Records) {
   return {
     job_seeker: async (userId: number) => {
       const row = await seekers.findById(userId).lean<JobSeekerRow | null>();
       if (!row) return null;
       const { _id: _own, resume_text_sealed, ...said } = row;
-      return { ...said, resume_text: resume_text_sealed === null ? null : cipher.open(resume_text_sealed) };
+      if (resume_text_sealed === null) return { ...said, resume_text: null };
+      const opened = records.read("personal exports", userId, () => cipher.open(resume_text_sealed));
+      return { ...said, resume_text: opened ?? UNREADABLE };
     },
   };
 }

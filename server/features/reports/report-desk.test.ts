@@ -401,9 +401,9 @@ describe("a decision", () => {
 });
 
 async function exportsOf({ id }: Person): Promise<{ reports: unknown[]; decisions: unknown[] }> {
-  const { connection, users, employers, cipher } = kasama.server.context;
+  const { connection, users, employers, cipher, records } = kasama.server.context;
   const parts: Record<string, (userId: number) => Promise<unknown>> = exportPartsOf({
-    ...{ connection, users, employers, cipher },
+    ...{ connection, users, employers, cipher, records },
   });
   const found = { reports: await parts.reports?.(id), decisions: await parts.decisions?.(id) };
   return JSON.parse(JSON.stringify(found));

@@ -42,7 +42,7 @@ function createTable() {
 }
 
 function open(changes: JobChanges, more: Partial<Parameters<typeof createJobIndex>[0]> = {}) {
-  const index = createJobIndex({ changes, start: createJobSearch, log, againMs: 1, ...more });
+  const index = createJobIndex({ changes, start: createJobSearch, skipped: () => {}, log, againMs: 1, ...more });
   opened.push(index);
   return index;
 }
@@ -143,4 +143,23 @@ test("a question that the thread fails at fails alone", async () => {
   expect(await thread.count()).toBe(2);
   await thread.close();
   await expect(thread.count()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a job that cannot be indexed is left out and told of once; the others are found, and it is once it can be", async () => {
+  const table = createTable();
+  const skipped: number[] = [];
+  const index = open(table.changes, { skipped: (id) => skipped.push(id) });
+  const [good, broken] = [jobDoc({ title: "Bell founder" }), jobDoc({ title: "Bell ringer" })];
+  table.put(good);
+  await index.built;
+  // What no check would let through, as another process might have it.
+  table.put({ ...broken, skills: [null] as never });
+  table.put(jobDoc({ title: "Bell tuner" }));
+  expect((await index.search(jobQuery({ text: "bell" }), null)).total).toBe(2);
+  expect((await index.search(jobQuery({ text: "bell" }), null)).total).toBe(2);
+  expect(skipped).toEqual([broken.id]);
+  table.put(broken);
+  expect((await index.search(jobQuery({ text: "bell" }), null)).total).toBe(3);
+  table.put({ ...good, title: null as never });
+  expect((await index.search(jobQuery({ text: "bell" }), null)).total).toBe(2);
 });

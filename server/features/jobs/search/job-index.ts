@@ -25,6 +25,8 @@ interface Needs {
   changes: JobChanges;
   /** A new thread, with nothing in it. */
   start: () => JobSearchThread;
+  /** Told of each job that cannot be indexed: it is not found, and all the others are. */
+  skipped: (id: number, err: unknown) => void;
   log: Log;
   waitMostMs?: number;
   againMs?: number;
@@ -48,6 +50,7 @@ interface Life {
 export function createJobIndex({
   changes,
   start,
+  skipped,
   log,
   waitMostMs = WAIT_MOST_MS,
   againMs = AGAIN_MS,
@@ -100,10 +103,11 @@ export function createJobIndex({
       const began = performance.now();
       const { rev, docs, gone } = await changes.changedSince(of.rev, STEP);
       // In one turn, so that no question comes between the two.
-      await Promise.all([
-        docs.length > 0 ? of.search.put(docs) : undefined,
+      const [unindexed] = await Promise.all([
+        docs.length > 0 ? of.search.put(docs) : [],
         gone.length > 0 ? of.search.remove(gone) : undefined,
       ]);
+      for (const { id, err } of unindexed) skipped(id, err);
       of.rev = rev;
       if (docs.length + gone.length < STEP) return;
       const rest = asking === 0 ? REST : REST_ASKED;

@@ -6,11 +6,11 @@ import { createCandidates } from "./candidates.ts";
 import { createNames, type Entry, entryOf, isOpenAt } from "./entries.ts";
 import { filterAndCount } from "./facets.ts";
 import { createTextIndex } from "./text/text-index.ts";
-import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery } from "./types.ts";
+import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery, Unindexed } from "./types.ts";
 
 /** The index itself, in the memory of whoever makes it. What each call does is told in `types.ts`. */
 export interface MemoryIndex {
-  put(docs: readonly JobDoc[]): void;
+  put(docs: readonly JobDoc[]): Unindexed[];
   remove(ids: readonly number[]): void;
   search(query: JobQuery, seeker: MatchSeeker | null): JobHits;
   recommended(seeker: MatchSeeker, query: RecommendedQuery): Recommended[];
@@ -33,10 +33,20 @@ export function createMemoryIndex(): MemoryIndex {
 
   function put(doc: JobDoc): void {
     remove(doc.id);
+    // What cannot be read fails in these two, before anything of it is kept.
     const entry = entryOf(doc, names);
-    entries.set(doc.id, entry);
     text.put(doc);
+    entries.set(doc.id, entry);
     candidates.put(entry);
+  }
+
+  function tryToPut(doc: JobDoc): Unindexed[] {
+    try {
+      put(doc);
+      return [];
+    } catch (err) {
+      return [{ id: doc.id, err }];
+    }
   }
 
   /** What the words find and has not expired. */
@@ -51,7 +61,7 @@ export function createMemoryIndex(): MemoryIndex {
   }
 
   return {
-    put: (docs) => docs.forEach(put),
+    put: (docs) => docs.flatMap(tryToPut),
     remove: (ids) => ids.forEach(remove),
     search: (query, asking) => {
       const seeker = asking && prepareSeeker(asking);

@@ -95,10 +95,19 @@ export interface RecommendedQuery {
   except: readonly number[];
 }
 
+/** A document that was left out of the index, and what it failed with. */
+export interface Unindexed {
+  id: number;
+  err: unknown;
+}
+
 /** The index as it is asked. Every call goes to a thread of its own; none of them blocks the event loop. */
 export interface JobSearch {
-  /** New ones and changed ones alike. Whatever is asked afterwards finds them. */
-  put(docs: readonly JobDoc[]): Promise<void>;
+  /**
+   * New ones and changed ones alike. Whatever is asked afterwards finds them.
+   * @returns those that cannot be indexed: they are not found, and all the others are
+   */
+  put(docs: readonly JobDoc[]): Promise<Unindexed[]>;
   load(batches: AsyncIterable<readonly JobDoc[]>): Promise<void>;
   /** Those that are not in it are passed over. */
   remove(ids: readonly number[]): Promise<void>;

@@ -1,5 +1,5 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
-import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery } from "./types.ts";
+import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery, Unindexed } from "./types.ts";
 
 /** What the thread of the search is asked for. */
 export type Wish =
@@ -11,7 +11,7 @@ export type Wish =
 
 /** What it answers to each. */
 export interface Granted {
-  put: undefined;
+  put: Unindexed[];
   remove: undefined;
   search: JobHits;
   recommended: Recommended[];

@@ -198,9 +198,9 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
       kept.clear();
       const row = indexed(doc);
       const words = wordsIn(row);
+      index.add(row);
       rows.set(doc.id, words);
       spelling.add(words);
-      index.add(row);
     },
     remove,
     search: (text) => {

@@ -1,0 +1,289 @@
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { UNREADABLE } from "#server/records.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { createRecorder } from "#server/testing/log-recorder.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
+import { wholeAccess } from "#shared/jobs/job-form.ts";
+
+/**
+ * Rows that no code of ours would write, put straight into the database, beside good ones: the good ones are found,
+ * listed, told of, counted and exported as ever, and each bad one is logged once with its id, and counted.
+ */
+
+let kasama: Harness;
+const { log, lines } = createRecorder();
+let seeker: Person;
+let shop: Person;
+let admin: Person;
+beforeAll(async () => {
+  kasama = await startHarness({ LOG_LEVEL: "info" }, log);
+  [seeker, shop, admin] = [await kasama.person("pwd"), await kasama.employer(), await kasama.person("admin")];
+  const body = { desired_job_title: "Weaver", skills: [{ name: "Weaving" }] };
+  expect((await kasama.call("PUT", `/api/jobseeker/${seeker.id}`, { as: seeker, body })).status).toBe(200);
+});
+afterAll(() => kasama.close());
+
+const rows = (name: string) => kasama.server.context.connection.collection<{ _id: number }>(name);
+/** Breaks a row that is there. */
+const damage = async (name: string, id: number, change: object) => {
+  const { matchedCount } = await rows(name).updateOne({ _id: id }, change);
+  expect(matchedCount).toBe(1);
+};
+const get = (path: string, as?: Person) => kasama.call("GET", path, as ? { as } : {});
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+/** How often it was logged that a record was left out by one of these uses. */
+const timesLogged = (id: unknown, ...uses: string[]): number =>
+  lines.filter(({ record, use }) => String(record) === String(id) && uses.includes(String(use))).length;
+const counted = async (use: string) => {
+  const { body } = await get("/api/metrics");
+  return Number(new RegExp(`^kasama_records_skipped_total\\{use="${use}"\\} (\\d+)$`, "m").exec(body)?.[1] ?? 0);
+};
+
+const BAD_JOBS: [string, object][] = [
+  ["whose title is a number", { $set: { title: 7 } }],
+  ["without a title", { $unset: { title: 1 } }],
+  ["without skills", { $unset: { skills: 1 } }],
+  ["with a skill that is null", { $set: { skills: [null] } }],
+  ["that says nothing of access", { $unset: { access: 1 } }],
+  ["without a date", { $unset: { created_at: 1 } }],
+  ["of a work mode that there is not", { $set: { work_mode: "Everywhere" } }],
+  ["whose place is null", { $set: { location: null } }],
+];
+
+describe("a job that cannot be read", () => {
+  const good: number[] = [];
+  const bad: number[] = [];
+  beforeAll(async () => {
+    const { context } = kasama.server;
+    const insert = async (title: string) => (await insertJob(context, { employer_id: shop.id, title }))._id;
+    good.push(await insert("Basket weaver"));
+    for (const [, change] of BAD_JOBS) {
+      const id = await insert("Broken weaver");
+      bad.push(id);
+      await damage("jobs", id, change);
+    }
+    good.push(await insert("Mat weaver"));
+  });
+
+  test("is left out of every search; everything else is found, with its numbers", async () => {
+    for (const as of [undefined, seeker, shop, admin]) {
+      const all = await get("/api/jobs", as);
+      expect(all.status).toBe(200);
+      expect([idsOf(all.body.data), all.body.total]).toEqual([good.toReversed(), 2]);
+      expect((await get("/api/jobs?search=weaver", as)).body.total).toBe(2);
+      expect((await get("/api/jobs?sort=salary&location=Iloilo", as)).body.total).toBe(2);
+    }
+  });
+
+  test("is not recommended; everything else is", async () => {
+    const { status, body } = await get("/api/jobs/recommended", seeker);
+    expect(status).toBe(200);
+    expect(body.data.map(({ job }: { job: { id: number } }) => job.id).toSorted()).toEqual(good.toSorted());
+  });
+
+  test("leaves its company's page, its employer's list, and what a seeker keeps as they are", async () => {
+    for (const id of [...good, ...bad])
+      await rows("saved_jobs").insertOne({ user_id: seeker.id, job_id: id, created_at: new Date() } as never);
+    const page = await get(`/api/companies/${shop.id}`);
+    expect([page.status, idsOf(page.body.data.jobs).filter((id) => good.includes(id)).length]).toEqual([200, 2]);
+    const own = await get("/api/jobs/mine", shop);
+    expect([own.status, idsOf(own.body.data).filter((id) => good.includes(id)).length]).toEqual([200, 2]);
+    const saved = await get("/api/jobs/saved", seeker);
+    expect([saved.status, idsOf(saved.body.data).filter((id) => good.includes(id)).length]).toEqual([200, 2]);
+  });
+
+  test("was logged once with its id, and counted", async () => {
+    await get("/api/jobs");
+    for (const id of bad) expect(timesLogged(id, "job search")).toBe(1);
+    expect(await counted("job search")).toBe(bad.length);
+  });
+});
+
+test("a saved search that cannot be read keeps nobody else from hearing of a new job", async () => {
+  const search = async (as: Person, name: string) => {
+    const body = { name, filter: { search: "luthier" }, mail: false };
+    const { status, body: answer } = await kasama.call("POST", "/api/jobs/searches", { as, body });
+    expect(status).toBe(201);
+    return answer.data.id as number;
+  };
+  const others = [await kasama.person("general"), await kasama.person("indigenous"), await kasama.person("pwd")];
+  const bad: number[] = [];
+  for (const [n, other] of others.entries()) {
+    const id = await search(other, "Guitars");
+    if (n === 2) continue;
+    bad.push(id);
+    await damage("saved_searches", id, n === 0 ? { $unset: { filter: 1 } } : { $set: { "filter.search": 7 } });
+  }
+  const good = await search(seeker, "Guitars");
+  // A bad job that waits to be told of stands before the good one.
+  const waiting = await insertJob(kasama.server.context, { employer_id: shop.id, untold: "published" });
+  await damage("jobs", waiting._id, { $set: { title: null, updated_at: new Date(0) } });
+  const row = await insertJob(kasama.server.context, {
+    ...{ employer_id: shop.id, title: "Luthier", untold: "published" as const },
+    updated_at: new Date(1),
+  });
+  await kasama.server.context.jobs.watch.run();
+  for (const hears of [seeker, others[2]]) {
+    const { data } = (await get("/api/notifications", hears)).body;
+    expect(data.map(({ targetUrl }: { targetUrl: string }) => targetUrl)).toEqual([`/jobs/${row._id}`]);
+  }
+  await kasama.server.context.jobs.watch.run();
+  for (const id of bad) expect(timesLogged(id, "saved-search alerts")).toBe(1);
+  expect(timesLogged(waiting._id, "saved-search alerts")).toBe(1);
+  expect((await rows("jobs").findOne({ _id: row._id })) as object).not.toHaveProperty("untold");
+  expect((await get("/api/jobs/searches", others[0])).status).toBe(200);
+  expect((await get("/api/jobs/searches", seeker)).body.data).toMatchObject([{ id: good }]);
+});
+
+test("a profile that cannot be read takes away its owner's matches, and no search", async () => {
+  const broken = await kasama.person("general");
+  await kasama.call("PUT", `/api/jobseeker/${broken.id}`, { as: broken, body: { desired_job_title: "Weaver" } });
+  await damage("jobseekers", broken.id, { $set: { desired_job_title: 7, skills: null } });
+  const { status, body } = await get("/api/jobs", broken);
+  expect([status, body.data.length > 0]).toEqual([200, true]);
+  expect(body.data[0].match).toBeNull();
+  const recommended = await get("/api/jobs/recommended", broken);
+  expect([recommended.status, recommended.body.data]).toEqual([200, []]);
+  expect((await get(`/api/jobs/${body.data[0].id}`, broken)).status).toBe(200);
+  expect(timesLogged(broken.id, "job matches")).toBe(1);
+});
+
+describe("an activity that cannot be read", () => {
+  const cause = () => `broken-${Math.random()}`;
+  const activity = (more: object) => ({
+    ...{ cause: cause(), type: "job", kind: "job.published", actor_id: shop.id, subject_id: null },
+    ...{ people: [shop.id], object: null, at: new Date(), ...more },
+  });
+  test("is left out of the feed, and what cannot be looked through does not end the look", async () => {
+    const { context } = kasama.server;
+    await context.activity.written();
+    const ids = [90_001, 90_002, 90_003];
+    const [unknown, undated, good] = ids;
+    await rows("activities").insertMany([
+      activity({ _id: unknown, kind: "constructor" }),
+      activity({ _id: undated, people: 7, object: { kind: "job" }, actor_id: "nobody" }),
+      activity({ _id: good }),
+    ] as never);
+    const feed = await get("/api/admin/activities?days=7", admin);
+    expect(feed.status).toBe(200);
+    expect(idsOf(feed.body.activities ?? feed.body.data.activities)).toContain(good);
+    expect(timesLogged(unknown, "activity feed", "replies")).toBe(1);
+    // An application without steps, looked through before one that nobody has noted.
+    const job = await insertJob(context, { employer_id: shop.id });
+    const [broken, whole] = [
+      await insertApplication(context, job, { applicant_id: (await kasama.person("pwd")).id }),
+      await insertApplication(context, job, { applicant_id: (await kasama.person("pwd")).id }),
+    ];
+    await damage("applications", broken._id, { $unset: { steps: 1 } });
+    await context.activity.watch.run();
+    expect(await rows("activities").findOne({ cause: `application-${whole._id}-0` } as never)).not.toBeNull();
+    expect(timesLogged(broken._id, "activity feed")).toBe(1);
+    await damage("applications", broken._id, { $set: { status: "hired" } });
+  });
+});
+
+/** A conversation in which the shop has answered somebody. */
+async function talkOf(): Promise<number> {
+  const other = await kasama.person("pwd");
+  const id = await kasama.conversation(other, shop);
+  for (const [as, receiver_id] of [
+    [other, shop.id],
+    [shop, other.id],
+  ] as const) {
+    const body = { receiver_id, content: "Magandang araw" };
+    await kasama.call("POST", `/api/messages/conversations/${id}/messages`, { as, body });
+  }
+  return id;
+}
+
+test("statistics are counted without what cannot be counted", async () => {
+  const { context } = kasama.server;
+  const job = await insertJob(context, { employer_id: shop.id });
+  const hire = async () =>
+    insertApplication(context, job, { applicant_id: (await kasama.person("pwd")).id, status: "hired" });
+  const [broken, undated] = [await hire(), await hire()];
+  await hire();
+  await damage("applications", broken._id, { $set: { steps: "none" } });
+  await damage("applications", undated._id, { $unset: { "steps.$[].at": 1 } });
+  const talk = await kasama.conversation(await kasama.person("pwd"), shop);
+  await damage("conversations", talk, { $unset: { created_at: 1 } });
+  // A conversation with a message that carries no time, and one whose answer took a time that is no number.
+  const [timeless, endless] = [await talkOf(), await talkOf()];
+  await rows("messages").updateMany({ conversation_id: timeless } as never, { $set: { created_at: null } } as never);
+  await damage("conversations", endless, { $set: { opening: { answered_by: shop.id, replied_ms: "long" } } });
+  const { status, body } = await get("/api/admin/analytics?months=1", admin);
+  expect(status).toBe(200);
+  expect(body.data.hires).toMatchObject([{ count: 1 }]);
+  for (const id of [broken._id, undated._id, talk, timeless, endless]) expect(timesLogged(id, "statistics")).toBe(1);
+  expect((await get("/api/admin/stats", admin)).status).toBe(200);
+  expect((await get("/api/stats")).status).toBe(200);
+});
+
+describe("an account or a company that cannot be read", () => {
+  let undated: Person;
+  let unnamed: Person;
+  beforeAll(async () => {
+    [undated, unnamed] = [await kasama.person("general"), await kasama.employer()];
+    await damage("users", undated.id, { $set: { created_at: "yesterday" } });
+    await damage("employers", unnamed.id, { $set: { company_size: 7, company_name: null } });
+  });
+
+  test.each([
+    ["users", () => undated.id],
+    ["employers", () => unnamed.id],
+  ])("is left out of the list of %s, and of its file, which end with their last row", async (list, bad) => {
+    const page = await get(`/api/admin/${list}?pageSize=60`, admin);
+    expect(page.status).toBe(200);
+    expect(idsOf(page.body.records ?? page.body.data.records).length).toBeGreaterThan(0);
+    const file = await get(`/api/admin/${list}.csv`, admin);
+    expect(file.status).toBe(200);
+    const name = list === "users" ? seeker.email : `Company ${shop.id}`;
+    expect(file.body).toContain(name);
+    expect(timesLogged(bad(), "admin lists", "replies")).toBe(1);
+    expect(timesLogged(bad(), "admin exports")).toBe(1);
+  });
+
+  test("leaves every other dashboard's answers as they are", async () => {
+    for (const path of [
+      "/api/admin/audit",
+      "/api/admin/approvals?kind=company&status=pending",
+      "/api/admin/reports",
+      "/api/admin/announcements",
+    ])
+      expect((await get(path, admin)).status, path).toBe(200);
+    expect((await get("/api/people?search=first", admin)).status).toBe(200);
+  });
+});
+
+test("a copy of what is held on somebody has all but what cannot be read, and says what that is", async () => {
+  const owner = await kasama.person("pwd");
+  const talk = await kasama.conversation(owner, shop);
+  const say = { receiver_id: shop.id, content: "Magandang araw" };
+  await kasama.call("POST", `/api/messages/conversations/${talk}/messages`, { as: owner, body: say });
+  const other = await kasama.conversation(owner, await kasama.employer());
+  await damage("conversations", other, { $push: { members: null } });
+  await damage("users", owner.id, { $set: { pwd_id_sealed: "not sealed by us" } });
+  const body = { password: owner.password };
+  const taken = await fetch(`${kasama.url}/api/account/export`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(taken.status).toBe(200);
+  const bytes = Buffer.from(await taken.arrayBuffer());
+  const [entry] = zipEntries(bytes, 100) ?? [];
+  const packed = entry && packedBytes(bytes, entry);
+  const held = JSON.parse(inflateRawSync(packed ?? Buffer.alloc(0)).toString());
+  expect(JSON.stringify(held.conversations)).toContain("Magandang araw");
+  expect(held.account).toMatchObject({ email: owner.email, pwd_id_number: UNREADABLE });
+  expect(timesLogged(owner.id, "personal exports")).toBe(1);
+});
+
+test("a field of a job's access that nobody knows is nothing to anybody", async () => {
+  const access = { ...wholeAccess({ quiet_space: "yes" }), constructor: "yes", __proto__: { step_free_access: "yes" } };
+  const { _id } = await insertJob(kasama.server.context, { employer_id: shop.id, title: "Bell founder" });
+  await damage("jobs", _id, { $set: { access } });
+  expect((await get("/api/jobs?search=founder&accommodations=quiet_space")).status).toBe(200);
+});

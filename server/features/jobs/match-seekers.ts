@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { isDatabaseLost } from "#server/http/errors.ts";
+import type { Records } from "#server/records.ts";
+import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
+import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
+
+/** What has to be true of a profile before jobs are compared with it. */
+const Comparable = z.object({
+  current_job_title: z.string(),
+  desired_job_title: z.string(),
+  location_preference: z.string(),
+  desired_salary: z.nullable(z.number()),
+  experience_years: z.nullable(z.number()),
+  skills: z.array(z.string()),
+  needs: z.array(z.enum(ACCESS_FEATURES)),
+});
+
+interface Needs {
+  seekerOf: (userId: number) => Promise<MatchSeeker>;
+  records: Records;
+}
+
+/** What of somebody's profile counts in a match; null where it cannot be read, so that they still find jobs without it. */
+export function createMatchSeekers({ seekerOf, records }: Needs) {
+  return async (userId: number): Promise<MatchSeeker | null> => {
+    try {
+      return z.parse(Comparable, await seekerOf(userId));
+    } catch (err) {
+      if (isDatabaseLost(err)) throw err;
+      records.skipped("job matches", userId, err);
+      return null;
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import type { Log } from "#server/log.ts";
+import type { Metrics } from "#server/metrics.ts";
+
+/** What a record was read for. A closed list: it labels a number of `/api/metrics`. */
+export type RecordUse =
+  | "job search"
+  | "job cards"
+  | "job matches"
+  | "saved-search alerts"
+  | "activity feed"
+  | "statistics"
+  | "admin lists"
+  | "admin exports"
+  | "personal exports"
+  | "replies";
+
+/** What stands in the place of what cannot be read, for a person who reads the rest. */
+export const UNREADABLE = "This could not be read. Please ask for help.";
+
+/** Beyond so many, skipped records are neither logged nor counted: what is broken then is not a record. */
+const REMEMBERED_MAX = 10_000;
+
+/**
+ * One record that cannot be read must not keep anybody from all the others: whoever reads many reads each through this.
+ * What fails is left out, logged once with its id, and counted once.
+ */
+export interface Records {
+  /** What `read` makes of one record; undefined where it cannot be read. */
+  read<T>(use: RecordUse, id: unknown, read: () => T): T | undefined;
+  /** What `of` makes of each record that can be read, in the same order. */
+  each<Row extends { _id: unknown }, T>(use: RecordUse, rows: readonly Row[], of: (row: Row) => T): T[];
+  /** Notes one that was left out. */
+  skipped(use: RecordUse, id: unknown, err: unknown): void;
+}
+
+interface Needs {
+  metrics: Pick<Metrics, "recordSkipped">;
+  log: Log;
+}
+
+/** Made once for a process, which remembers what it has logged. */
+export function createRecords({ metrics, log }: Needs): Records {
+  const known = new Set<string>();
+
+  function skipped(use: RecordUse, id: unknown, err: unknown): void {
+    const name = `${use} ${String(id)}`;
+    if (known.has(name) || known.size >= REMEMBERED_MAX) return;
+    known.add(name);
+    metrics.recordSkipped(use);
+    log.error({ err, use, record: id }, "a record could not be read and was left out");
+  }
+
+  function read<T>(use: RecordUse, id: unknown, make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (err) {
+      skipped(use, id, err);
+      return undefined;
+    }
+  }
+
+  return {
+    read,
+    each: (use, rows, of) =>
+      rows.flatMap((row) => {
+        const made = read(use, row._id, () => [of(row)]);
+        return made ?? [];
+      }),
+    skipped,
+  };
+}
