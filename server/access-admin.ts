@@ -111,6 +111,11 @@ export const ADMIN_ROWS = {
     object: "employer-account",
     rule: "audited; the employer is told",
   },
+  "POST /api/admin/employers/:userId/undo": {
+    allow: ADMINS,
+    object: "employer-account",
+    rule: "the caller's own decision of a moment ago, of which nobody has been told yet; audited",
+  },
   "POST /api/admin/employers/:userId/reject": {
     allow: ADMINS,
     object: "employer-account",
@@ -124,7 +129,12 @@ export const ADMIN_ROWS = {
   "POST /api/admin/pwd-ids/:userId/approve": {
     allow: ADMINS,
     object: "numbered-account",
-    rule: "audited; its owner is told",
+    rule: "only who has opened the number, as it is now; audited; its owner is told",
+  },
+  "POST /api/admin/pwd-ids/:userId/undo": {
+    allow: ADMINS,
+    object: "numbered-account",
+    rule: "the caller's own decision of a moment ago, of which nobody has been told yet; audited",
   },
   "POST /api/admin/pwd-ids/:userId/reject": {
     allow: ADMINS,
@@ -135,6 +145,11 @@ export const ADMIN_ROWS = {
     allow: ADMINS,
     object: "listing",
     rule: "only as the person asked; audited; they are told",
+  },
+  "POST /api/admin/listings/:userId/undo": {
+    allow: ADMINS,
+    object: "listing",
+    rule: "the caller's own decision of a moment ago, of which nobody has been told yet; audited",
   },
   "POST /api/admin/listings/:userId/reject": {
     allow: ADMINS,

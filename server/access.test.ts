@@ -296,7 +296,6 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/admin/announcements": bad
       ? { audience: "nobody" }
       : { title: "News", message: "Something happened", audience: "admin" },
-    "POST /api/admin/employers/:userId/reject": bad ? {} : { reason: "The documents do not match" },
   };
   const queries: Partial<Record<AccessName, string>> = {
     "GET /api/admin/reports": bad ? "?status=closed" : "?status=open",

@@ -60,6 +60,8 @@ interface Needs {
   announce: Announcer;
   records: Records;
   site: () => Site;
+  /** For so many milliseconds a decision can be undone. */
+  undoMs: number;
   now: () => Date;
   log: Log;
 }

@@ -9,12 +9,16 @@ import { companyVersion } from "#server/features/admin/approvals/company-version
 import { decisionModel } from "#server/features/admin/approvals/decision.model.ts";
 import { createDecisionNews } from "#server/features/admin/approvals/decision-news.ts";
 import { createDecisionsRepo } from "#server/features/admin/approvals/decisions.repo.ts";
+import { heldModel } from "#server/features/admin/approvals/held.model.ts";
+import { createHeldRepo } from "#server/features/admin/approvals/held.repo.ts";
+import { createHeldDecisions } from "#server/features/admin/approvals/held-decisions.ts";
 import { listingModel } from "#server/features/admin/approvals/listing.model.ts";
 import { createListingsRepo } from "#server/features/admin/approvals/listings.repo.ts";
 import { createOwnApprovals } from "#server/features/admin/approvals/own-approvals.service.ts";
 import { createPwdIdReveal } from "#server/features/admin/approvals/pwd-id-reveal.ts";
 import { createDecidables } from "#server/features/admin/approvals/standings.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
+import { numberVersion } from "#server/features/admin/number-version.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import { toCompany } from "#server/features/profiles/employers.service.ts";
@@ -25,6 +29,7 @@ import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { createWatch } from "#server/watch.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 
 interface Needs {
   connection: Connection;
@@ -40,6 +45,8 @@ interface Needs {
   mailer: Mailer;
   announce: Pick<Announcer, "toAdmins">;
   site: () => Site;
+  /** For so many milliseconds a decision can be undone. */
+  undoMs: number;
   now: () => Date;
   log: Log;
 }
@@ -47,7 +54,7 @@ interface Needs {
 /** What admins approve, and what people ask of them: a part of the list in context.ts, where features meet. */
 export function createApproving(needs: Needs) {
   const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
-  const { cipher, limiter, mailer, announce, site, now, log } = needs;
+  const { cipher, limiter, mailer, announce, site, undoMs, now, log } = needs;
   const { users, employers, pwdIds, accountCounts } = accounts;
   const decisions = createDecisionsRepo(decisionModel(connection));
   const listings = createListingsRepo(listingModel(connection));
@@ -68,38 +75,58 @@ export function createApproving(needs: Needs) {
     site,
     now,
   });
+  const tellAdmins = (kind: ApprovalKind) => announce.toAdmins("approval:waiting", { kind });
+  const isSeeker = async (userId: number): Promise<boolean> => {
+    const type = await pwdIds.typeOf(userId);
+    return type === "general" || type === "pwd" || type === "indigenous";
+  };
+  const decidables = createDecidables({
+    company: employers.findById,
+    versionOf: (row) => companyVersion(toCompany(row)),
+    decideCompany: async (row, { status, by, at, reason }, session) => {
+      const decision = { status, decided_by: by, decided_at: at, reason };
+      const decided = await employers.decide(row, decision, session);
+      // Its jobs are found from now on, or not any more.
+      if (decided) await jobs.relist(row._id, session);
+      return decided;
+    },
+    number: pwdIds.find,
+    hasOpened: async ({ user_id, sealed }, by) =>
+      (await trail.openedAmong(by, new Map([[user_id, numberVersion(sealed)]]))).has(user_id),
+    decideNumber: (row, { status, by, at, reason }, session) =>
+      pwdIds.decide(
+        row,
+        status === "approved" ? "verified" : "rejected",
+        { decided_by: by, decided_at: at, reason },
+        session,
+      ),
+    listing: listings.decidable,
+    decideListing: (row, { status, by, at, reason }, session) =>
+      listings.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
+    isSeeker,
+    setIndigenous: pwdIds.setIndigenous,
+  });
+  const held = createHeldRepo(heldModel(connection));
+  const nextId = () => ids.next("decisions");
+  const settling = createHeldDecisions({
+    ...{ held, decidables, decisions, audit: trail, tell: news.tell, tellAdmins, nextId, inTransaction, now, log },
+  });
+  const watch = createWatch({
+    what: "decisions that were not told",
+    look: async () => {
+      await settling.settleDue();
+      await news.look();
+      const due = await settling.nextDue();
+      if (due) wakeAt(due);
+    },
+    log,
+  });
+  const wakeAt = (due: Date): void => settling.wakeAt(due, () => void watch.run());
   return {
+    /** Lets all decisions take effect now that can still be undone. */
+    settleAll: settling.settleAll,
     approvals: createApprovals({
-      decidables: createDecidables({
-        company: employers.findById,
-        versionOf: (row) => companyVersion(toCompany(row)),
-        decideCompany: async (row, { status, by, at, reason }, session) => {
-          const decision = { status, decided_by: by, decided_at: at, reason };
-          const decided = await employers.decide(row, decision, session);
-          // Its jobs are found from now on, or not any more.
-          if (decided) await jobs.relist(row._id, session);
-          return decided;
-        },
-        number: pwdIds.find,
-        decideNumber: (row, { status, by, at, reason }, session) =>
-          pwdIds.decide(
-            row,
-            status === "approved" ? "verified" : "rejected",
-            { decided_by: by, decided_at: at, reason },
-            session,
-          ),
-        listing: listings.decidable,
-        decideListing: (row, { status, by, at, reason }, session) =>
-          listings.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
-        setIndigenous: pwdIds.setIndigenous,
-      }),
-      decisions,
-      audit: trail,
-      tell: news.tell,
-      nextId: () => ids.next("decisions"),
-      nameOf,
-      inTransaction,
-      now,
+      ...{ decidables, held, settling, wakeAt, undoMs, audit: trail, tellAdmins, nameOf, inTransaction, now },
     }),
     ...createApprovalList({
       companies: employers,
@@ -108,6 +135,9 @@ export function createApproving(needs: Needs) {
       open: cipher.open,
       listings,
       decisions,
+      held,
+      openedAmong: trail.openedAmong,
+      now,
       people: users.cards,
       standings: pwdIds.standings,
       pending: {
@@ -125,7 +155,7 @@ export function createApproving(needs: Needs) {
       addConsent: pwdIds.addConsent,
       askAgain: employers.askAgain,
       show: profiles.userProfiles.showProfile,
-      tellAdmins: (kind) => announce.toAdmins("approval:waiting", { kind }),
+      tellAdmins,
       nextListingId: () => ids.next("listings"),
       inTransaction,
       limiter,
@@ -135,10 +165,17 @@ export function createApproving(needs: Needs) {
     /** What is held of somebody who goes. */
     removeOf: async (userId: number): Promise<void> => {
       await listings.removeOf(userId);
+      await held.removeOf(userId);
       await decisions.removeOf(userId);
     },
     writeMail: news.write,
-    watch: createWatch({ what: "decisions that were not told", look: news.look, log }),
+    watch: {
+      ...watch,
+      close: async (): Promise<void> => {
+        settling.close();
+        await watch.close();
+      },
+    },
   };
 }
 export type Approving = ReturnType<typeof createApproving>;

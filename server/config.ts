@@ -116,6 +116,10 @@ export const Environment = z.object({
     20_000,
   ),
   RATE_LIMITS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
+  APPROVAL_UNDO_SECONDS: z._default(
+    wholeNumber(0, 60, "must be a number of seconds from 0 to 60, like APPROVAL_UNDO_SECONDS=8"),
+    8,
+  ),
 });
 
 export interface Config {
@@ -145,6 +149,8 @@ export interface Config {
   /** Connections of all kinds that the process takes at once. */
   maxConnections: number;
   rateLimits: boolean;
+  /** For so many milliseconds an admin can undo a decision; then it takes effect and is told. */
+  approvalUndoMs: number;
 }
 
 /**
@@ -201,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
+    approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,
   };
 }
 

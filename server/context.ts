@@ -313,7 +313,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const administration = createAdministration({
     ...common,
     ...{ accounts, jobs, messaging, notifications, trail, audit, profiles },
-    ...{ cipher, accountsAmong, fileStore, background },
+    ...{ cipher, accountsAmong, fileStore, background, undoMs: config.approvalUndoMs },
     applications: applicationRows,
     reports: reportRows,
     seekers: profiles.seekers,

@@ -120,6 +120,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
     context.work.tidingsWatch.start();
     context.work.remindersWatch.start();
     context.approving.watch.start();
+    void context.approving.watch.run();
     context.activity.watch.start();
     // What a process left behind that died a moment ago.
     void context.activity.watch.run();

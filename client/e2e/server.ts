@@ -69,6 +69,7 @@ export async function startKasama(
     MONGODB_URI: "",
     REDIS_URL: "",
     SMTP_URL: "",
+    APPROVAL_UNDO_SECONDS: "0",
     ...env,
   };
   let child: ChildProcess | undefined;

@@ -68,13 +68,14 @@ const WAITING: Record<ApprovalKind, Approval[]> = {
       ...{
         number: "••-••••-•••-•••1234",
         fits: true,
+        opened: false,
         appeal: { message: "It is an older card.", at: AT },
         decision: before,
       },
     },
     {
       ...{ ...common, kind: "pwd_id", user_id: 44, name: "Noel Dimaculangan", user_type: "pwd" },
-      ...{ number: "•••", fits: false, appeal: null },
+      ...{ number: "•••", fits: false, opened: false, appeal: null },
     },
   ],
   listing: [

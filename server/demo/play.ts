@@ -81,10 +81,12 @@ export async function playHappenings({ context, community, setTime, now }: Needs
       case "approve":
         if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
         await approvals.approve(admin, what.kind, idOf(what.of), undefined, nextCall());
+        await context.approving.settleAll();
         return;
       case "reject":
         if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
         await approvals.reject(admin, what.kind, idOf(what.of), { reason: what.reason }, nextCall());
+        await context.approving.settleAll();
         return;
       case "report": {
         const { by, about, reason, details } = what;

@@ -1,4 +1,7 @@
 import type { AccessName, Role } from "#server/access.ts";
+import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
+import { heldId, heldModel } from "#server/features/admin/approvals/held.model.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { pdf } from "./documents.ts";
 import type { Harness, Person } from "./harness.ts";
 
@@ -8,6 +11,8 @@ type Aim = "own" | "foreign" | "missing" | "malformed";
 type People = Record<Exclude<Role, "anon">, Person>;
 
 const MISSING = 987_654_321;
+const HELD_AT = new Date();
+const undo = (bad: boolean) => ({ decision: bad ? 7 : { status: "approved", at: HELD_AT.toISOString() } });
 const SEEKING = new Set<Role>(["seeker", "gen"]);
 
 export async function makeApprovalThings(kasama: Harness, people: People) {
@@ -15,6 +20,20 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
   const users = connection.collection<{ _id: number }>("users");
   const numbered = async (more: object = {}) =>
     (await kasama.person("pwd", { pwd_id_sealed: cipher.seal("06-3022-000-0001234"), ...more })).id;
+  const opened = async () => {
+    const id = await numbered();
+    await kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as: people.adm });
+    return id;
+  };
+  /** A decision of the admin that can still be undone. */
+  const held = async (kind: ApprovalKind, user_id: number) => {
+    const of = { kind, user_id, status: "approved", by: people.adm.id, at: HELD_AT, reason: null } as const;
+    const cause = decisionCause(kind, user_id, of.status, HELD_AT);
+    const basis = { status: "pending", since: HELD_AT } as const;
+    const due_at = new Date(Date.now() + 600_000);
+    await heldModel(connection).create({ _id: heldId(kind, user_id), ...of, cause, basis, due_at });
+    return user_id;
+  };
   const listed = async () => {
     const person = await kasama.person("pwd");
     const body = { message: "I am Igorot", sensitiveDataConsent: true };
@@ -24,10 +43,15 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
   /** Each is decided on once. */
   const own: Partial<Record<AccessName, number>> = {
     "POST /api/admin/pwd-ids/:userId/reveal": await numbered(),
-    "POST /api/admin/pwd-ids/:userId/approve": await numbered(),
+    "POST /api/admin/pwd-ids/:userId/approve": await opened(),
     "POST /api/admin/pwd-ids/:userId/reject": await numbered(),
     "POST /api/admin/listings/:userId/approve": await listed(),
     "POST /api/admin/listings/:userId/reject": await listed(),
+    "POST /api/admin/employers/:userId/approve": (await kasama.employer("pending")).id,
+    "POST /api/admin/employers/:userId/reject": (await kasama.employer("pending")).id,
+    "POST /api/admin/employers/:userId/undo": await held("company", (await kasama.employer("pending")).id),
+    "POST /api/admin/pwd-ids/:userId/undo": await held("pwd_id", await numbered()),
+    "POST /api/admin/listings/:userId/undo": await held("listing", await listed()),
   };
   // What each role may ask against: a number that was rejected, a company that was.
   for (const { id } of [people.seeker, people.gen]) {
@@ -44,6 +68,11 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     "POST /api/admin/pwd-ids/:userId/reveal": (bad) => (bad ? { reason: 7 } : { reason: "To compare" }),
     "POST /api/admin/pwd-ids/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
     "POST /api/admin/listings/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
+    "POST /api/admin/employers/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
+    "POST /api/admin/employers/:userId/reject": (bad) => (bad ? {} : { reason: "The documents do not match" }),
+    "POST /api/admin/employers/:userId/undo": undo,
+    "POST /api/admin/pwd-ids/:userId/undo": undo,
+    "POST /api/admin/listings/:userId/undo": undo,
     "POST /api/admin/pwd-ids/:userId/reject": (bad) => (bad ? {} : { reason: "No photo" }),
     "POST /api/admin/listings/:userId/reject": (bad) => (bad ? {} : { reason: "Please tell us more" }),
     "POST /api/account/pwd-id/appeal": (bad) => (bad ? {} : { message: "It is an older card" }),

@@ -86,6 +86,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     RATE_LIMITS: "off",
+    APPROVAL_UNDO_SECONDS: "0",
     ...env,
   });
   const server = await startServer({

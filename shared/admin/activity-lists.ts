@@ -47,6 +47,8 @@ export const ACTIVITY_KINDS = [
   "approval.pwd_id_rejected",
   "approval.listing_approved",
   "approval.listing_rejected",
+  "approval.undone",
+  "approval.lapsed",
   "moderation.warned",
   "moderation.suspended",
   "moderation.reactivated",

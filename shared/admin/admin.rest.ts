@@ -26,7 +26,21 @@ export const reasonOf = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(REASON_MAX, TOO_LONG));
 
 export const UserIdParams = z.object({ userId: IdText });
-export const Decision = z.object({ user_id: Id, status: EmployerState });
+export const Decision = z.object({
+  user_id: Id,
+  status: EmployerState,
+  /** While it can still be undone: what names it for that, and for how many milliseconds. Nobody has been told yet. */
+  held: z.nullable(z.object({ at: Moment, left_ms: z.int() })),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** Which decision is undone: what was decided, and when. */
+export const Undo = z.strictObject({
+  decision: z.strictObject({ status: z.enum(["approved", "rejected"]), at: Moment }),
+});
+export type Undo = z.infer<typeof Undo>;
+/** How it stands again. */
+export const Undone = z.object({ user_id: Id, status: EmployerState });
 /** Without a word of what was seen only what still waits is decided on; anything else is a 409. */
 export const ApproveBody = z.optional(z.strictObject({ seen: z.optional(Seen) }));
 
@@ -36,7 +50,8 @@ export const approveEmployer = endpoint({
   params: UserIdParams,
   body: ApproveBody,
   reply: Decision,
-  summary: "Approves a company: it may be written to and publish jobs. Tells the employer, and writes the audit trail.",
+  summary:
+    "Approves a company. A few seconds later, unless it is undone, it may be written to and publish jobs, and the employer is told. Writes the audit trail.",
 });
 
 export const rejectEmployer = endpoint({
@@ -45,5 +60,15 @@ export const rejectEmployer = endpoint({
   params: UserIdParams,
   body: z.strictObject({ reason: reasonOf(REASON_REQUIRED), seen: z.optional(Seen) }),
   reply: Decision,
-  summary: "Rejects a company with a reason. Tells the employer, and writes the audit trail.",
+  summary:
+    "Rejects a company with a reason. It takes effect, and the employer is told, a few seconds later, unless it is undone. Writes the audit trail.",
+});
+
+export const undoEmployer = endpoint({
+  method: "POST",
+  path: "/api/admin/employers/:userId/undo",
+  params: UserIdParams,
+  body: Undo,
+  reply: Undone,
+  summary: "Undoes the caller's decision on a company of which the employer has not been told yet.",
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countText } from "../primitives.ts";
-import { ApproveBody, Decision, reasonOf, Seen, UserIdParams } from "./admin.rest.ts";
+import { ApproveBody, Decision, reasonOf, Seen, Undo, Undone, UserIdParams } from "./admin.rest.ts";
 import { ADMIN_TEXTS as T } from "./admin.texts.ts";
 import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
 
@@ -68,7 +68,8 @@ export const approvePwdId = endpoint({
   params: UserIdParams,
   body: ApproveBody,
   reply: Decision,
-  summary: "Confirms a PWD ID number. Tells its owner, and writes the audit trail.",
+  summary:
+    "Confirms a PWD ID number that the caller has opened. Its owner is told a few seconds later, unless it is undone. Writes the audit trail.",
 });
 
 export const rejectPwdId = endpoint({
@@ -96,4 +97,22 @@ export const rejectListing = endpoint({
   body: Reject,
   reply: Decision,
   summary: "Refuses to list somebody as indigenous, with a reason. Tells them, and writes the audit trail.",
+});
+
+export const undoPwdId = endpoint({
+  method: "POST",
+  path: "/api/admin/pwd-ids/:userId/undo",
+  params: UserIdParams,
+  body: Undo,
+  reply: Undone,
+  summary: "Undoes the caller's decision on a PWD ID number of which nobody has been told yet.",
+});
+
+export const undoListing = endpoint({
+  method: "POST",
+  path: "/api/admin/listings/:userId/undo",
+  params: UserIdParams,
+  body: Undo,
+  reply: Undone,
+  summary: "Undoes the caller's decision on a request to be listed of which nobody has been told yet.",
 });

@@ -18,6 +18,10 @@ export const ApprovalDecision = z.object({
 });
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
 
+/** A decision that can still be undone: it takes effect, and is told, when its time is over. */
+export const HeldDecision = z.object({ ...ApprovalDecision.shape, left_ms: z.int() });
+export type HeldDecision = z.infer<typeof HeldDecision>;
+
 /** What all kinds have: whose it is, how it stands, and since when. */
 const common = {
   user_id: Id,
@@ -31,6 +35,7 @@ const common = {
   since: Moment,
   /** Of one that waits the last decision before, if there was one; of a decided one the decision of this entry. */
   decision: z.nullable(ApprovalDecision),
+  held: z.optional(HeldDecision),
 };
 
 export const Appeal = z.object({ message: z.string(), at: Moment });
@@ -53,6 +58,8 @@ export const Approval = z.discriminatedUnion("kind", [
     /** Whether it has the official shape; a hint, for older cards look otherwise. */
     fits: z.boolean(),
     appeal: z.nullable(Appeal),
+    /** Whether the caller has opened this number: only then it is theirs to approve. */
+    opened: z.boolean(),
   }),
   z.object({ ...common, kind: z.literal("listing"), message: z.string() }),
 ]);

@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   "pwd_id.read",
   "listing.approve",
   "listing.reject",
+  "approval.undo",
+  "approval.lapse",
   "company_document.read",
   "admin.create",
   "announcement.send",

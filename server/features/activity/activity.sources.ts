@@ -124,6 +124,8 @@ const AUDIT_KINDS: Record<string, ActivityKind> = {
   "pwd_id.reject": "approval.pwd_id_rejected",
   "listing.approve": "approval.listing_approved",
   "listing.reject": "approval.listing_rejected",
+  "approval.undo": "approval.undone",
+  "approval.lapse": "approval.lapsed",
   "admin.create": "moderation.admin_made",
   "report.resolve": "report.resolved",
   "report.dismiss": "report.dismissed",

@@ -42,6 +42,9 @@ export const TITLES: Record<ActivityKind, (names: ActivityNames) => string> = {
   "approval.pwd_id_rejected": ({ actor, subject }) => `${actor} did not approve the PWD ID of ${subject}`,
   "approval.listing_approved": ({ actor, subject }) => `${actor} agreed to the request of ${subject} to be listed`,
   "approval.listing_rejected": ({ actor, subject }) => `${actor} refused the request of ${subject} to be listed`,
+  "approval.undone": ({ actor, subject }) => `${actor} undid a decision about ${subject}`,
+  "approval.lapsed": ({ actor, subject }) =>
+    `A decision of ${actor} about ${subject} lapsed: what it was about had changed`,
   "moderation.warned": ({ actor, subject }) => `${actor} warned ${subject}`,
   "moderation.suspended": ({ actor, subject }) => `${actor} suspended ${subject}`,
   "moderation.reactivated": ({ actor, subject }) => `${actor} reactivated ${subject}`,

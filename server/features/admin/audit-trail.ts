@@ -3,6 +3,9 @@ import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { AuditObject, AuditRow } from "./audit.model.ts";
 
+/** What shows a PWD ID number whole. */
+const NUMBER_LOOKS: AuditRow["action"][] = ["pwd_id.read", "person.sensitive.read"];
+
 /**
  * Adds to the audit trail. What cannot be written down fails, and with it what it was the record of.
  * @param note told of each row that was written, for admins, if they look: nobody waits for it
@@ -21,6 +24,20 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
     note,
     /** What is recorded under a cause, if anything is. */
     find: (cause: string): Promise<AuditRow | null> => audit.findOne({ cause }).lean<AuditRow | null>().exec(),
+    /** Of these numbers, by whose they are, those that an admin has opened as they are now. */
+    openedAmong: async (actor_id: number, versions: ReadonlyMap<number, string>): Promise<Set<number>> => {
+      const rows = await audit
+        .find({
+          actor_id,
+          subject_id: { $in: [...versions.keys()] },
+          action: { $in: NUMBER_LOOKS },
+          version: { $in: [...versions.values()] },
+        })
+        .lean<AuditRow[]>()
+        .exec();
+      const fits = rows.filter(({ subject_id, version }) => versions.get(subject_id) === version);
+      return new Set(fits.map(({ subject_id }) => subject_id));
+    },
     /** The newest about somebody; of these actions, or of all. */
     newestAbout: (subject_id: number, limit: number, actions?: readonly AuditRow["action"][]): Promise<AuditRow[]> =>
       audit

@@ -21,6 +21,8 @@ export interface AuditRow {
   reason?: string;
   /** Of a change from one thing to another. */
   change?: { from: string; to: string };
+  /** Of what was looked at: a name of what it was at that moment, which tells nothing of it. */
+  version?: string;
 }
 
 export function auditModel(connection: Connection): Model<AuditRow> {
@@ -40,6 +42,7 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       request_id: { type: String, required: true },
       at: { type: Date, required: true },
       reason: { type: String },
+      version: String,
       change: {
         type: new Schema({ from: String, to: String }, { _id: false, id: false }),
         default: undefined,

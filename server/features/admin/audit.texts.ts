@@ -17,6 +17,9 @@ export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
   "pwd_id.read": ({ actor, subject }) => `${actor} opened the PWD ID number of ${subject}`,
   "listing.approve": ({ actor, subject }) => `${actor} listed ${subject} as indigenous`,
   "listing.reject": ({ actor, subject }) => `${actor} rejected the listing of ${subject}`,
+  "approval.undo": ({ actor, subject }) => `${actor} undid a decision about ${subject}`,
+  "approval.lapse": ({ actor, subject }) =>
+    `A decision of ${actor} about ${subject} lapsed, because what it was about had changed`,
   "company_document.read": ({ actor, subject }) => `${actor} opened a document of ${subject}`,
   "admin.create": ({ subject }) => `${subject} became an admin by the command line`,
   "announcement.send": ({ actor }) => `${actor} sent an announcement`,

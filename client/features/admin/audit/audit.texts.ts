@@ -20,6 +20,8 @@ export const auditTexts = {
     "pwd_id.read": "PWD ID number opened",
     "listing.approve": "Listing approved",
     "listing.reject": "Listing rejected",
+    "approval.undo": "Decision undone",
+    "approval.lapse": "Decision lapsed",
     "company_document.read": "Company's document opened",
     "admin.create": "Admin made",
     "announcement.send": "Announcement sent",

@@ -1,12 +1,16 @@
+import type { Viewer } from "#server/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { AccountState } from "#shared/admin/people-lists.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import { numberVersion } from "../number-version.ts";
 import { companyVersion } from "./company-version.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
+import type { HeldRow } from "./held.model.ts";
+import type { HeldRepo } from "./held.repo.ts";
 import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
 import { companyStanding, listingStanding, numberStanding, type Standing } from "./standings.ts";
@@ -39,6 +43,10 @@ interface Needs<Row extends CompanyRow> {
   open: (sealed: string) => string;
   listings: Pick<ListingsRepo, "waiting" | "decidableAmong">;
   decisions: Pick<DecisionsRepo, "page" | "count" | "latest">;
+  held: Pick<HeldRepo, "among">;
+  /** Of these numbers, by whose they are, those that an admin has opened as they are now. */
+  openedAmong: (by: number, versions: ReadonlyMap<number, string>) => Promise<ReadonlySet<number>>;
+  now: () => Date;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
   standings: (ids: readonly number[]) => Promise<ReadonlyMap<number, { user_type: UserType; account: AccountState }>>;
   pending: Record<ApprovalKind, () => Promise<number>>;
@@ -53,13 +61,14 @@ interface Entry {
 type Body =
   Extract<Approval, { kind: ApprovalKind }> extends infer A
     ? A extends Approval
-      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "account" | "status" | "since" | "decision">
+      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "account" | "status" | "since" | "decision" | "held">
       : never
     : never;
 
 /** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
 export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = needs;
+  const { held, openedAmong, now } = needs;
 
   const ofCompany = (row: Row): Entry => {
     const company = toCompany(row);
@@ -69,7 +78,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
       show: { kind: "company", company, version: companyVersion(company) },
     };
   };
-  const ofNumber = (row: NumberRow): Entry => {
+  const ofNumber = (row: NumberRow, opened: boolean): Entry => {
     const number = open(row.sealed);
     const { appeal } = row.review;
     return {
@@ -79,6 +88,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
         kind: "pwd_id",
         number: maskedPwdId(number),
         fits: hasPwdIdShape(number),
+        opened,
         appeal: appeal && { message: appeal.message, at: appeal.at.toISOString() },
       },
     };
@@ -89,21 +99,28 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
     show: { kind: "listing", message: row.message },
   });
 
-  const waiting: Record<ApprovalKind, (skip: number, limit: number) => Promise<Entry[]>> = {
+  const ofNumbers = async (rows: readonly NumberRow[], viewer: Viewer): Promise<Entry[]> => {
+    const versions = new Map(rows.map(({ user_id, sealed }) => [user_id, numberVersion(sealed)]));
+    const opened = rows.length > 0 ? await openedAmong(viewer.userId, versions) : new Set<number>();
+    return rows.map((row) => ofNumber(row, opened.has(row.user_id)));
+  };
+
+  const waiting: Record<ApprovalKind, (skip: number, limit: number, viewer: Viewer) => Promise<Entry[]>> = {
     company: async (skip, limit) => (await companies.waiting(skip, limit)).map(ofCompany),
-    pwd_id: async (skip, limit) => (await numbers.waiting(skip, limit)).map(ofNumber),
+    pwd_id: async (skip, limit, viewer) => ofNumbers(await numbers.waiting(skip, limit), viewer),
     listing: async (skip, limit) => (await listings.waiting(skip, limit)).map(ofListing),
   };
-  const among: Record<ApprovalKind, (ids: readonly number[]) => Promise<Entry[]>> = {
+  const among: Record<ApprovalKind, (ids: readonly number[], viewer: Viewer) => Promise<Entry[]>> = {
     company: async (ids) => (await companies.findAmong(ids)).map(ofCompany),
-    pwd_id: async (ids) => (await numbers.findAmong(ids)).map(ofNumber),
+    pwd_id: async (ids, viewer) => ofNumbers(await numbers.findAmong(ids), viewer),
     listing: async (ids) => [...(await listings.decidableAmong(ids)).values()].map(ofListing),
   };
 
   /** Entries with the decision of each, in their order. */
-  async function found(kind: ApprovalKind, status: ApprovalsQuery["status"], skip: number, limit: number) {
+  async function found(viewer: Viewer, { kind, status, page = 1, pageSize = APPROVALS_PAGE }: ApprovalsQuery) {
+    const [skip, limit] = [(page - 1) * pageSize, pageSize];
     if (status !== "decided") {
-      const entries = await waiting[kind](skip, limit);
+      const entries = await waiting[kind](skip, limit, viewer);
       const last = await decisions.latest(
         kind,
         entries.map(({ user_id }) => user_id),
@@ -111,7 +128,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
       return entries.map((entry) => ({ entry, decision: last.get(entry.user_id) ?? null }));
     }
     const rows = await decisions.page(kind, skip, limit);
-    const entries = await among[kind](unique(rows.map((row) => row.user_id)));
+    const entries = await among[kind](unique(rows.map((row) => row.user_id)), viewer);
     const byUser = new Map(entries.map((entry) => [entry.user_id, entry]));
     // What is gone is not shown: a number that was taken away, a request that was taken back.
     return rows.flatMap((decision) => {
@@ -122,23 +139,32 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
 
   return {
     /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
-    list: async ({ kind, status, page = 1, pageSize = APPROVALS_PAGE }: ApprovalsQuery): Promise<ApprovalPage> => {
+    list: async (viewer: Viewer, query: ApprovalsQuery): Promise<ApprovalPage> => {
+      const { kind, status } = query;
       const [shown, company, pwd_id, listing, decided] = await Promise.all([
-        found(kind, status, (page - 1) * pageSize, pageSize),
+        found(viewer, query),
         pending.company(),
         pending.pwd_id(),
         pending.listing(),
         status === "decided" ? decisions.count(kind) : 0,
       ]);
-      const ids = unique(shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]));
+      const undoable = await held.among(kind, unique(shown.map(({ entry }) => entry.user_id)));
+      const ids = unique([
+        ...shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]),
+        ...[...undoable.values()].map(({ by }) => by),
+      ]);
       const [names, accounts] = await Promise.all([people(ids), standings(ids)]);
       const nameOf = (id: number) => {
         const one = names.get(id);
         return one ? `${one.first_name} ${one.last_name}`.trim() : null;
       };
-      const toDecision = ({ status: what, by, at, reason }: DecisionRow) => {
+      const toDecision = ({ status: what, by, at, reason }: Omit<DecisionRow, "_id">) => {
         const name = nameOf(by);
         return { status: what, by: name === null ? null : { id: by, name }, at: at.toISOString(), reason };
+      };
+      const toHeld = (row: HeldRow | undefined) => {
+        const left_ms = row ? Math.max(0, row.due_at.getTime() - now().getTime()) : 0;
+        return row ? { held: { ...toDecision(row), left_ms } } : {};
       };
       const counts = { company, pwd_id, listing };
       return {
@@ -157,6 +183,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
               status: stands,
               since: since.toISOString(),
               decision: decision && toDecision(decision),
+              ...toHeld(undoable.get(user_id)),
             },
           ];
         }),

@@ -26,6 +26,8 @@ const entry = async (kind: ApprovalKind, { id }: Person, more = ""): Promise<App
 const DOORS = { company: "employers", pwd_id: "pwd-ids", listing: "listings" } as const;
 const decide = (as: Person, kind: ApprovalKind, about: Person, what: "approve" | "reject", body?: object) =>
   kasama.call("POST", `/api/admin/${DOORS[kind]}/${about.id}/${what}`, { as, ...(body && { body }) });
+/** An admin looks at the number that somebody gave. */
+const open = (as: Person, { id }: Person) => kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as });
 const own = async (as: Person) => (await kasama.call("GET", "/api/account/approvals", { as })).body.data;
 const ask = (as: Person, body: object = { message: "I am Igorot", sensitiveDataConsent: true }) =>
   kasama.call("POST", "/api/account/listing", { as, body });
@@ -57,6 +59,7 @@ describe("the queue", () => {
       decision: null,
     });
     // Whatever it looks like, it may be approved.
+    await open(ana, second);
     expect(approvals[1]).toMatchObject({ fits: false });
     expect(JSON.stringify(approvals)).not.toContain(NUMBER);
     expect((await decide(ana, "pwd_id", second, "approve")).status).toBe(200);
@@ -78,6 +81,7 @@ describe("the queue", () => {
     expect(await entry("company", suspended)).toMatchObject({ account: "suspended" });
     expect(await entry("pwd_id", unverified)).toMatchObject({ account: "unverified" });
     expect((await decide(ana, "company", suspended, "reject", { reason: "Suspended" })).status).toBe(200);
+    await open(ana, unverified);
     expect((await decide(ana, "pwd_id", unverified, "approve")).status).toBe(200);
   });
 
@@ -143,15 +147,20 @@ describe("a PWD ID number", () => {
       mine.next("notification:new", ({ title }) => title === "Your PWD ID is confirmed"),
       theirs.next("profile:changed", ({ id }) => id === seeker.id),
     ];
+    await open(ana, seeker);
     expect((await decide(ana, "pwd_id", seeker, "approve")).body.data).toEqual({
       user_id: seeker.id,
       status: "approved",
+      held: null,
     });
     await Promise.all(shown);
     expect((await kasama.call("GET", `/api/users/${seeker.id}`, { as: seeker })).body.data.pwd_id_state).toBe(
       "verified",
     );
-    expect(await auditOf(seeker)).toEqual([["pwd_id.approve", ana.id]]);
+    expect(await auditOf(seeker)).toEqual([
+      ["pwd_id.read", ana.id],
+      ["pwd_id.approve", ana.id],
+    ]);
   });
 
   test("is rejected with a reason, appealed once, and begins anew with another number", async () => {

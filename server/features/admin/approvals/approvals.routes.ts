@@ -1,5 +1,5 @@
 import { type App, mountSignedIn } from "#server/http/mount.ts";
-import { approveEmployer, rejectEmployer } from "#shared/admin/admin.rest.ts";
+import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
 import * as rest from "#shared/admin/approvals.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import * as own from "#shared/approvals/own-approvals.rest.ts";
@@ -16,21 +16,24 @@ interface Parts {
 }
 
 const DOORS = [
-  ["company", approveEmployer, rejectEmployer],
-  ["pwd_id", rest.approvePwdId, rest.rejectPwdId],
-  ["listing", rest.approveListing, rest.rejectListing],
-] as const satisfies readonly (readonly [ApprovalKind, object, object])[];
+  ["company", approveEmployer, rejectEmployer, undoEmployer],
+  ["pwd_id", rest.approvePwdId, rest.rejectPwdId, rest.undoPwdId],
+  ["listing", rest.approveListing, rest.rejectListing, rest.undoListing],
+] as const satisfies readonly (readonly [ApprovalKind, object, object, object])[];
 
 export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }: Parts): void {
-  for (const [kind, approve, reject] of DOORS) {
+  for (const [kind, approve, reject, undo] of DOORS) {
     mountSignedIn(app, approve, ({ params, body }, viewer, call) =>
       approvals.approve(viewer, kind, params.userId, body?.seen, call.requestId),
     );
     mountSignedIn(app, reject, ({ params, body }, viewer, call) =>
       approvals.reject(viewer, kind, params.userId, body, call.requestId),
     );
+    mountSignedIn(app, undo, ({ params, body }, viewer, call) =>
+      approvals.undo(viewer, kind, params.userId, body, call.requestId),
+    );
   }
-  mountSignedIn(app, rest.listApprovals, ({ query }) => list(query));
+  mountSignedIn(app, rest.listApprovals, ({ query }, viewer) => list(viewer, query));
   mountSignedIn(app, rest.revealPwdId, ({ params, body }, viewer, call) =>
     reveal(viewer, params.userId, body?.reason, call.requestId),
   );

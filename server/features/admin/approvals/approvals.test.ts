@@ -2,11 +2,16 @@ import type { ClientSession } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTransactions } from "#server/database/transaction.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { createLog } from "#server/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import type { AuditRow } from "../audit.model.ts";
 import { createApprovals } from "./approvals.service.ts";
 import { decisionModel } from "./decision.model.ts";
 import { createDecisionNews } from "./decision-news.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
+import { heldModel } from "./held.model.ts";
+import { createHeldRepo } from "./held.repo.ts";
+import { createHeldDecisions } from "./held-decisions.ts";
 import { listingModel } from "./listing.model.ts";
 import { createListingsRepo } from "./listings.repo.ts";
 import { createOwnApprovals } from "./own-approvals.service.ts";
@@ -78,30 +83,39 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   });
   const nothing = async () => null;
   const never = async () => false;
-  const approvals = createApprovals({
-    decidables: createDecidables({
-      company: employers.findById,
-      versionOf: () => "as it is",
-      decideCompany: (row, { status, by, at, reason }, session) =>
-        employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
-      number: nothing,
-      decideNumber: never,
-      listing: nothing,
-      decideListing: never,
-      setIndigenous: never,
+  const decidables = createDecidables({
+    company: employers.findById,
+    versionOf: () => "as it is",
+    decideCompany: (row, { status, by, at, reason }, session) =>
+      employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
+    number: nothing,
+    hasOpened: never,
+    decideNumber: never,
+    listing: nothing,
+    decideListing: never,
+    isSeeker: never,
+    setIndigenous: never,
+  });
+  const trailOf = {
+    find: async () => null,
+    recordWith: once("audit", async (row: AuditRow, session: ClientSession) => {
+      await audit.create([row], { session });
     }),
-    decisions,
-    audit: {
-      recordWith: once("audit", async (row, session: ClientSession) => {
-        await audit.create([row], { session });
-      }),
-      note: () => {},
-    },
-    tell: news.tell,
+    note: () => {},
+  };
+  const held = createHeldRepo(heldModel(connection));
+  const inTransaction = createTransactions(connection);
+  const settling = createHeldDecisions({
+    ...{ held, decidables, decisions, audit: trailOf, tell: news.tell, inTransaction, now, log: createLog("silent") },
+    tellAdmins: () => {},
     nextId: () => ids.next("decisions"),
+  });
+  const approvals = createApprovals({
+    ...{ decidables, held, settling, audit: trailOf, inTransaction, now },
+    undoMs: 0,
+    wakeAt: () => expect.unreachable("nothing is held"),
+    tellAdmins: () => {},
     nameOf: async () => "Ana Reyes",
-    inTransaction: createTransactions(connection),
-    now,
   });
   return {
     approve: (by: Person, company: Person) => approvals.approve(viewer(by), "company", company.id, undefined, "test"),

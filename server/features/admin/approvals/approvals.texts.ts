@@ -10,6 +10,10 @@ export const APPROVAL_FAULTS = {
   changed: "This has changed since you opened it. Please look at it again.",
   listed: "This person is listed already. What they are is changed on the page of the person.",
   noSeeker: "This account is not one of a job seeker any more.",
+  numberUnopened: "Please open the number first: only a number that you have looked at can be approved.",
+  undoOther: (name: string | null) => `Only ${name ?? "the admin who decided"} can undo this.`,
+  undoLate: "It is too late to undo this: they have been told. You can still decide otherwise under Decided.",
+  undoUnknown: "There is no such decision",
   did: { approved: "approved it", rejected: "did not approve it" },
 } as const;
 

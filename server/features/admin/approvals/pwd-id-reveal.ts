@@ -2,6 +2,7 @@ import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditTrail } from "../audit-trail.ts";
+import { numberVersion } from "../number-version.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 
 interface Needs {
@@ -26,6 +27,7 @@ export function createPwdIdReveal({ find, open, record, limiter, now }: Needs) {
       subject_id: userId,
       request_id: requestId,
       ...(reason && { reason }),
+      version: numberVersion(number.sealed),
       at: now(),
     });
     return { pwd_id_number: open(number.sealed) };

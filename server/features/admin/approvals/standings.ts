@@ -4,6 +4,7 @@ import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+import type { HeldRow } from "./held.model.ts";
 import type { ListingRow } from "./listing.model.ts";
 
 /** How something stands on which admins decide, and since when. */
@@ -26,6 +27,8 @@ export interface Verdict {
 export interface Decidable extends Standing {
   /** A name of what its owner can change of it while it waits, where a new request does not say that. */
   version?: string;
+  /** Why this admin may not decide so; null where they may. */
+  refuses?: (status: Verdict["status"], by: number) => Promise<string | null>;
   /** Writes a decision as long as it stands as it was read. @returns whether it did @throws {Fault} CONFLICT where it cannot be */
   decide: (verdict: Verdict, session: ClientSession) => Promise<boolean>;
 }
@@ -73,14 +76,23 @@ export function saysAsSeen({ version }: Pick<Decidable, "version">, seen: Seen):
   return version === undefined || seen.version === undefined || version === seen.version;
 }
 
+/** Whether something still is what was decided on. */
+export function isBasis(it: Pick<Decidable, "status" | "since" | "version">, basis: HeldRow["basis"]): boolean {
+  const isSame = it.status === basis.status && it.since.getTime() === basis.since.getTime();
+  return isSame && it.version === basis.version;
+}
+
 interface Sources<Company, Number> {
   company: (userId: number) => Promise<(CompanyState & Company) | null>;
   versionOf: (row: CompanyState & Company) => string;
   decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   number: (userId: number) => Promise<(NumberState & Number) | null>;
   decideNumber: (row: NumberState & Number, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  /** Whether an admin has opened the number as it is now. */
+  hasOpened: (row: NumberState & Number, by: number) => Promise<boolean>;
   listing: (userId: number) => Promise<ListingRow | null>;
   decideListing: (row: ListingRow, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  isSeeker: (userId: number) => Promise<boolean>;
   /** @returns false where the account is none of a job seeker */
   setIndigenous: (userId: number, session: ClientSession) => Promise<boolean>;
 }
@@ -88,6 +100,7 @@ interface Sources<Company, Number> {
 /** What admins decide on, by kind: how it is read, and how a decision on it is written. */
 export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
   const { company, versionOf, decideCompany, number, decideNumber, listing, decideListing, setIndigenous } = sources;
+  const { hasOpened, isSeeker } = sources;
   return {
     company: async (userId) => {
       const row = await company(userId);
@@ -97,13 +110,23 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
     },
     pwd_id: async (userId) => {
       const row = await number(userId);
-      return row && { ...numberStanding(row), decide: (verdict, session) => decideNumber(row, verdict, session) };
+      if (!row) return null;
+      return {
+        ...numberStanding(row),
+        refuses: async (status, by) =>
+          status === "approved" && !(await hasOpened(row, by)) ? APPROVAL_FAULTS.numberUnopened : null,
+        decide: (verdict, session) => decideNumber(row, verdict, session),
+      };
     },
     listing: async (userId) => {
       const row = await listing(userId);
       if (!row) return null;
       return {
         ...listingStanding(row),
+        refuses: async (status) => {
+          if (row.status === "approved") return APPROVAL_FAULTS.listed;
+          return status === "approved" && !(await isSeeker(userId)) ? APPROVAL_FAULTS.noSeeker : null;
+        },
         decide: async (verdict, session) => {
           // What somebody is by then is changed where their account is, by whoever decides on accounts.
           if (row.status === "approved") throw new Fault("CONFLICT", APPROVAL_FAULTS.listed);

@@ -1,0 +1,45 @@
+import type { ClientSession, Model } from "mongoose";
+import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { type HeldRow, heldId } from "./held.model.ts";
+
+/** Decisions that can still be undone. */
+export function createHeldRepo(held: Model<HeldRow>) {
+  return {
+    insert: async (row: HeldRow, session: ClientSession): Promise<void> => {
+      await held.create([row], { session });
+    },
+    /** Whether what was thrown says that another decision on it is held already. */
+    isTaken: (err: unknown): boolean => duplicateKeyOf(err) === "_id",
+    find: (kind: ApprovalKind, userId: number) => held.findById(heldId(kind, userId)).lean<HeldRow | null>(),
+    /** Of these people, by whom they are about. */
+    among: async (kind: ApprovalKind, userIds: readonly number[]): Promise<Map<number, HeldRow>> => {
+      const rows = await held.find({ _id: { $in: userIds.map((id) => heldId(kind, id)) } }).lean<HeldRow[]>();
+      return new Map(rows.map((row) => [row.user_id, row]));
+    },
+    /** Those whose time has come, the oldest first. */
+    due: (at: Date, limit: number) =>
+      held
+        .find({ due_at: { $lte: at } })
+        .sort({ due_at: 1 })
+        .limit(limit)
+        .lean<HeldRow[]>(),
+    /** The time of the next one behind a moment. */
+    nextDue: async (after: Date): Promise<Date | null> => {
+      const [row] = await held
+        .find({ due_at: { $gt: after } })
+        .sort({ due_at: 1 })
+        .limit(1)
+        .lean<HeldRow[]>();
+      return row?.due_at ?? null;
+    },
+    /** @returns whether this call took it away: once for each */
+    remove: async ({ _id, cause }: Pick<HeldRow, "_id" | "cause">, session: ClientSession): Promise<boolean> =>
+      (await held.deleteOne({ _id, cause }, { session })).deletedCount === 1,
+    /** Those that are about somebody who goes. */
+    removeOf: async (userId: number): Promise<void> => {
+      await held.deleteMany({ user_id: userId });
+    },
+  };
+}
+export type HeldRepo = ReturnType<typeof createHeldRepo>;

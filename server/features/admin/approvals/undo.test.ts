@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import type { Decision } from "#shared/admin/admin.rest.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
+
+/** Decisions that can still be undone, and what becomes of them, through the calls of a whole server. */
+
+/** Longer than a test: what is held stays so until a test says otherwise. */
+let kasama: Harness;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => {
+  kasama = await startHarness({ APPROVAL_UNDO_SECONDS: "60" });
+  ana = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
+  ben = await kasama.person("admin", { first_name: "Ben", last_name: "Cruz" });
+});
+afterAll(() => kasama.close());
+
+const DOORS = { company: "employers", pwd_id: "pwd-ids", listing: "listings" } as const;
+const NUMBER = "06-3022-000-0001234";
+const post = (as: Person, path: string, body?: object) =>
+  kasama.call("POST", `/api/admin/${path}`, { as, ...(body && { body }) });
+const approve = (as: Person, kind: ApprovalKind, { id }: Person, body?: object) =>
+  post(as, `${DOORS[kind]}/${id}/approve`, body);
+const reject = (as: Person, kind: ApprovalKind, { id }: Person) =>
+  post(as, `${DOORS[kind]}/${id}/reject`, { reason: "No papers" });
+const undo = (as: Person, kind: ApprovalKind, { id }: Person, { status, held }: Decision) =>
+  post(as, `${DOORS[kind]}/${id}/undo`, { decision: { status, at: held?.at } });
+const reveal = (as: Person, { id }: Person) => post(as, `pwd-ids/${id}/reveal`);
+const seekerWith = (number: string): Promise<Person> =>
+  kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(number) });
+const entry = async (as: Person, kind: ApprovalKind, { id }: Person): Promise<Approval> => {
+  const path = `/api/admin/approvals?kind=${kind}&pageSize=100`;
+  const { body } = await kasama.call("GET", path, { as });
+  return body.data.approvals.find((one: Approval) => one.user_id === id);
+};
+
+/** One of a kind that waits. */
+async function waiting(kind: ApprovalKind): Promise<Person> {
+  if (kind === "company") return kasama.employer("pending");
+  if (kind === "pwd_id") {
+    const seeker = await seekerWith(NUMBER);
+    await reveal(ana, seeker);
+    await reveal(ben, seeker);
+    return seeker;
+  }
+  const seeker = await kasama.person("general");
+  const body = { message: "I am Igorot", sensitiveDataConsent: true };
+  await kasama.call("POST", "/api/account/listing", { as: seeker, body });
+  return seeker;
+}
+
+/** All that anybody but admins could see of a decision, and the mails that wait. */
+async function traces({ id }: Person) {
+  const { connection, users, employers } = kasama.server.context;
+  const [notifications, mails, decisions, row, company, listings] = await Promise.all([
+    connection.collection("notifications").countDocuments({ user_id: id }),
+    connection.collection("mails").countDocuments({ owner: id }),
+    connection.collection("decisions").countDocuments({ user_id: id }),
+    users.findById(id),
+    employers.findById(id),
+    connection.collection("listings").find({ user_id: id }).toArray(),
+  ]);
+  return {
+    notifications,
+    mails,
+    decisions,
+    number: row?.pwd_id_state ?? null,
+    type: row?.user_type,
+    company: company?.status ?? null,
+    listings: listings.map(({ status }) => status),
+  };
+}
+const audited = async ({ id }: Person) => {
+  const filter = { subject_id: id, action: { $not: /read$/ } };
+  const rows = await kasama.server.context.audit.find(filter).sort({ at: 1, _id: 1 }).lean();
+  return rows.map(({ action, actor_id, change }) => [
+    action,
+    actor_id,
+    ...(change ? [`${change.from} ${change.to}`] : []),
+  ]);
+};
+const KINDS = ["company", "pwd_id", "listing"] as const;
+const NAMES = { company: "employer", pwd_id: "pwd_id", listing: "listing" } as const;
+
+describe.each(KINDS)("a decision of the kind %s", (kind) => {
+  test.each(["approve", "reject"] as const)("to %s is stored at once, and undone it leaves nothing", async (what) => {
+    const person = await waiting(kind);
+    const before = await traces(person);
+    const answer = await (what === "approve" ? approve : reject)(ana, kind, person);
+    const decision: Decision = answer.body.data;
+    expect([answer.status, decision.status]).toEqual([200, what === "approve" ? "approved" : "rejected"]);
+    expect(decision.held?.left_ms).toBeGreaterThan(50_000);
+    // Stored, and seen by admins; nobody else sees anything of it.
+    expect((await entry(ben, kind, person)).held).toMatchObject({ status: decision.status, by: { name: "Ana Reyes" } });
+    expect(await traces(person)).toEqual(before);
+
+    const undone = await undo(ana, kind, person, decision);
+    expect([undone.status, undone.body.data]).toEqual([200, { user_id: person.id, status: "pending" }]);
+    await kasama.server.context.approving.settleAll();
+    expect(await traces(person)).toEqual(before);
+    expect((await entry(ben, kind, person)).held).toBeUndefined();
+    expect(await audited(person)).toEqual([
+      [`${NAMES[kind]}.${what}`, ana.id],
+      ["approval.undo", ana.id, `${decision.status} pending`],
+    ]);
+    // An answer that was lost is asked for again.
+    expect((await undo(ana, kind, person, decision)).status).toBe(200);
+    expect(await audited(person)).toHaveLength(2);
+    // Another admin decides then.
+    expect((await reject(ben, kind, person)).status).toBe(200);
+  });
+
+  test("takes effect and is told when its time is over, once", async () => {
+    const person = await waiting(kind);
+    await approve(ana, kind, person);
+    const { approving } = kasama.server.context;
+    await Promise.all([approving.settleAll(), approving.settleAll()]);
+    await approving.settleAll();
+    expect(await traces(person)).toMatchObject({
+      notifications: 1,
+      decisions: 1,
+      ...{ company: { company: "approved" }, pwd_id: { number: "verified" }, listing: { type: "indigenous" } }[kind],
+    });
+    expect(await entry(ben, kind, person)).toBeUndefined();
+  });
+});
+
+describe("undo", () => {
+  test("comes too late once they have been told", async () => {
+    const shop = await kasama.employer("pending");
+    const { data } = (await approve(ana, "company", shop)).body;
+    await kasama.server.context.approving.settleAll();
+    const late = await undo(ana, "company", shop, data);
+    expect([late.status, late.body.message]).toEqual([409, T.undoLate]);
+    expect((await traces(shop)).company).toBe("approved");
+  });
+
+  test("is for whoever decided", async () => {
+    const shop = await kasama.employer("pending");
+    const { data } = (await approve(ana, "company", shop)).body;
+    const other = await undo(ben, "company", shop, data);
+    expect([other.status, other.body.message]).toEqual([409, T.undoOther("Ana Reyes")]);
+    expect((await entry(ben, "company", shop)).held).toMatchObject({ status: "approved" });
+  });
+
+  test("of what was never decided is a 404", async () => {
+    const shop = await kasama.employer("pending");
+    const held = { at: new Date().toISOString(), left_ms: 1 };
+    const none = await undo(ana, "company", shop, { user_id: shop.id, status: "approved", held });
+    expect([none.status, none.body.message]).toEqual([404, T.undoUnknown]);
+  });
+});
+
+test("while a decision can be undone the second admin hears who was first, and the first may repeat it", async () => {
+  const shop = await kasama.employer("pending");
+  const answers = await Promise.all([
+    approve(ana, "company", shop),
+    reject(ben, "company", shop),
+    approve(ana, "company", shop),
+    reject(ben, "company", shop),
+  ]);
+  const first =
+    answers[0]?.status === 200 ? "Ana Reyes approved it a moment ago." : "Ben Cruz did not approve it a moment ago.";
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(first);
+  expect(await audited(shop)).toHaveLength(1);
+});
+
+test("a company that says something else before it takes effect waits again, and nobody is told", async () => {
+  const shop = await kasama.employer("pending");
+  await approve(ana, "company", shop);
+  await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { website_url: "https://other.example" } });
+  await kasama.server.context.approving.settleAll();
+  expect(await traces(shop)).toMatchObject({ company: "pending", notifications: 0, decisions: 0 });
+  expect(await audited(shop)).toEqual([
+    ["employer.approve", ana.id],
+    ["approval.lapse", ana.id, "approved pending"],
+  ]);
+  expect((await entry(ben, "company", shop)).held).toBeUndefined();
+});
+
+test("an account that is deleted takes its held decision along", async () => {
+  const seeker = await waiting("listing");
+  await approve(ana, "listing", seeker);
+  const body = { password: seeker.password };
+  expect((await kasama.call("DELETE", "/api/account", { as: seeker, body })).status).toBe(200);
+  const { connection, approving, background } = kasama.server.context;
+  await background.settled();
+  expect(await connection.collection("held_decisions").countDocuments({ user_id: seeker.id })).toBe(0);
+  await approving.settleAll();
+  expect((await traces(seeker)).notifications).toBe(0);
+});
+
+describe("a PWD ID", () => {
+  test("is approved only by an admin who has opened the number, as it is now", async () => {
+    const seeker = await seekerWith(NUMBER);
+    const unseen = await approve(ana, "pwd_id", seeker);
+    expect([unseen.status, unseen.body.message]).toEqual([409, T.numberUnopened]);
+    expect(await entry(ana, "pwd_id", seeker)).toMatchObject({ opened: false });
+    await reveal(ben, seeker);
+    // That another admin has looked is not enough.
+    expect((await approve(ana, "pwd_id", seeker)).status).toBe(409);
+    await reveal(ana, seeker);
+    expect(await entry(ana, "pwd_id", seeker)).toMatchObject({ opened: true });
+    const body = { pwd_id_number: "06-3022-000-0009999" };
+    await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body });
+    expect(await entry(ana, "pwd_id", seeker)).toMatchObject({ opened: false });
+    expect((await approve(ana, "pwd_id", seeker)).body.message).toBe(T.numberUnopened);
+    expect(await audited(seeker)).toEqual([]);
+    await reveal(ana, seeker);
+    expect((await approve(ana, "pwd_id", seeker)).status).toBe(200);
+  });
+
+  test("is rejected also without a look", async () => {
+    expect((await reject(ana, "pwd_id", await seekerWith("x"))).status).toBe(200);
+  });
+});
