@@ -21,6 +21,11 @@ export const WORK_ROWS = {
     object: "none",
     rule: "counted over the caller's own jobs; no names",
   },
+  "POST /api/applications/:id/viewed": {
+    allow: EMPLOYERS,
+    object: "application",
+    rule: "the employer of its job; the first time is kept",
+  },
   "PATCH /api/applications/:id": {
     allow: EMPLOYERS,
     object: "application",

@@ -217,6 +217,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "/api/admin/users/:id/warn": decided(subjects.active),
     "/api/jobs/:id/applications": { ...openJobs, missing: MISSING, malformed: "x1" }[aim],
     "/api/applications/:id": application,
+    "/api/applications/:id/viewed": application,
     "/api/applications/:id/withdraw": application,
     "/api/applications/:id/sharing": application,
     "/api/applications/:id/interviews": application,

@@ -30,6 +30,7 @@ const sent = (id: number, more: Partial<OwnApplication> = {}): OwnApplication =>
   company: "Bayanihan Foods",
   status: "review",
   applied_at: `2026-11-0${id}T08:00:00.000Z`,
+  viewed_at: null,
   steps: [
     { status: "pending", at: `2026-11-0${id}T08:00:00.000Z` },
     { status: "review", at: "2026-11-20T08:00:00.000Z" },
@@ -73,7 +74,7 @@ test("shows the newest three with what happened to each, and what waits, by one 
   const server = await stubServer(answers(() => listOf(applications, 12)));
   renderApp("/ApplicantDashboard");
   const [first, ...others] = await rows();
-  expect(first).toContain("Sent 6 November; seen, in review 20 November");
+  expect(first).toContain("Sent 6 November; in review 20 November");
   expect(first).toContain("Bayanihan Foods is looking at it");
   expect(others.map((text) => text.slice(0, 5))).toEqual(["Job 5", "Job 4"]);
   expect(screen.getByRole("link", { name: "All 12 applications" }).getAttribute("href")).toBe(

@@ -60,20 +60,20 @@ test("a new application changes the figures, the positions and the lists of ever
   await expect(applicants.getByText("Nobody has applied for this job yet")).toBeVisible();
 
   const { id } = await applyFor(kasama, job, maricel);
-  await expect(need(home, "1 new application")).toContainText("Nobody has looked at it yet.");
-  await expect(figure(home, "Applicants")).toContainText("1 application, 1 not looked at yet");
-  await expect(figure(home, "Interview rate")).toContainText("None looked at yet");
+  await expect(need(home, "1 new application")).toContainText("Not reviewed yet.");
+  await expect(figure(home, "Applicants")).toContainText("1 application, 1 not reviewed yet");
+  await expect(figure(home, "Interview rate")).toContainText("None reviewed yet");
   await expect(positions.getByRole("link", { name: /^1 applicant\b.*Bookkeeper$/ })).toBeVisible();
   await expect(person(applicants, "Maricel Abueva")).toBeVisible();
   await expect(applicants.getByRole("heading", { level: 1, name: "Applicants for Bookkeeper" })).toBeVisible();
 
   await moveTo(kasama, jonas, id, "review");
   await expect(need(home, "1 new application")).toHaveCount(0);
-  await expect(figure(home, "Interview rate")).toContainText("0 of 1 that you looked at");
+  await expect(figure(home, "Interview rate")).toContainText("0 of 1 that you reviewed");
   await expect(positions.getByRole("list", { name: /^Where the applicants/ })).toContainText("1 in review");
 
   const interview = await propose(kasama, jonas, id);
-  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you looked at");
+  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
   const words = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, words);
   await need(home, "Another time was asked for")
@@ -84,8 +84,8 @@ test("a new application changes the figures, the positions and the lists of ever
   // Rejected after an interview it was interviewed all the same, and asks for nothing any more.
   await moveTo(kasama, jonas, id, "rejected");
   await expect(need(home, "Another time was asked for")).toHaveCount(0);
-  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you looked at");
-  await expect(figure(home, "Hire rate")).toContainText("0 of 1 that you looked at");
+  await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
+  await expect(figure(home, "Hire rate")).toContainText("0 of 1 that you reviewed");
   expect(troubles).toEqual([]);
 });
 

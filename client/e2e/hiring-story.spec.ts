@@ -225,13 +225,13 @@ async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Pr
   await expect(unreadButton(his, 1)).toBeVisible();
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
   await expect(hisHome.getByRole("heading", { name: "1 unread message" })).toBeVisible();
-  await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not looked at yet");
-  await expect(need(hisHome, "1 new application")).toContainText("Nobody has looked at it yet.");
+  await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
+  await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
 
   await expect(log(hers, JONAS)).toContainText(`An application was sent: ${TITLE}.`);
   await goByKeyboard(hers, "Applications");
-  await expect(hers.getByText(`${COMPANY} has not looked at it yet`)).toBeVisible();
-  await expect(ownRow(herHome)).toContainText(`${COMPANY} has not looked at it yet`);
+  await expect(hers.getByText("Not viewed yet")).toBeVisible();
+  await expect(ownRow(herHome)).toContainText("Not viewed yet");
 }
 
 /** From the notification to the file: byte for byte what she sent, saved and not shown, and nobody else's. Answers the
@@ -260,6 +260,10 @@ async function openResume({ page, context }: Side, outside: Page): Promise<strin
 
 async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Promise<void> {
   const { page: hers, home: herHome } = her;
+  // He opened it from the notification: she sees that without a reload, and is not notified of it.
+  for (const place of [hers.locator("main"), ownRow(herHome)])
+    await expect(place).toContainText(`Viewed: waiting for ${COMPANY}`);
+  await expect(hers.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await applicantRow(his, MARICEL).getByRole("link").click();
   await expect(sheet(his).getByText("Deaf")).toBeVisible();
   await expect(sheet(his).getByText("Has 2 of 3 skills asked for")).toBeVisible();
@@ -272,9 +276,9 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expectTold(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
-  await expect(ownRow(herHome)).toContainText(/Sent .+; seen, in review/);
+  await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
   await expect(need(hisHome, "1 new application")).toHaveCount(0);
-  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you looked at");
+  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you reviewed");
   await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
 }
 
@@ -296,7 +300,7 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
   await expect(need(herHome, "Answer the interview time")).toBeVisible();
-  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you looked at");
+  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you reviewed");
   // Two come at once, the move and the invitation: told one by one, or as a number. What comes later is told by itself.
   await expectHeard(hers, /Please choose a time|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));

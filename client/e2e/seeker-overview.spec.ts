@@ -39,9 +39,9 @@ for (const [path, who] of [
 
       const job = await postJob(kasama, jonas, TITLE);
       const { id } = await applyFor(kasama, job, who());
-      await expect(row(page)).toContainText("Luntian Digital has not looked at it yet");
+      await expect(row(page)).toContainText("Not viewed yet");
       await moveTo(kasama, jonas, id, "review");
-      await expect(row(page)).toContainText(/Sent .+; seen, in review/);
+      await expect(row(page)).toContainText(/Sent .+; in review/);
 
       await propose(kasama, jonas, id, { slots: [slotIn(2)] });
       await expect(row(page)).toContainText("Your turn: Answer the interview time");

@@ -42,6 +42,7 @@ function sent(id: number, days: number, statuses: OwnApplication["status"][], mo
     company: "Bayanihan Foods and Kitchen Supplies of Western Visayas",
     status: statuses.at(-1) ?? "pending",
     applied_at: moment(-24 * days),
+    viewed_at: null,
     steps: statuses.map((status, at) => ({ status, at: moment(24 * (at - days)) })),
     interview: null,
     ...more,

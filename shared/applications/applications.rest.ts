@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countText, Id, IdText } from "../primitives.ts";
+import { countText, Id, IdText, Moment } from "../primitives.ts";
 import { RESUME_RULE } from "../profiles/resumes.ts";
 import {
   Application,
@@ -97,6 +97,15 @@ export const readApplication = endpoint({
   params: Path,
   reply: Application,
   summary: "One application, for its applicant, for the employer of its job and, recorded, for admins.",
+});
+
+export const viewApplication = endpoint({
+  method: "POST",
+  path: "/api/applications/:id/viewed",
+  params: Path,
+  reply: z.object({ viewed_at: z.nullable(Moment) }),
+  summary:
+    "Records that the employer of the job has opened an application by choice, for the applicant to see; the first time is kept. Not to be called for one that was opened automatically or prefetched. One that was withdrawn is not viewed.",
 });
 
 export const moveApplication = endpoint({

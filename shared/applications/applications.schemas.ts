@@ -52,6 +52,8 @@ const common = {
   version: z.int(),
   applied_at: Moment,
   updated_at: Moment,
+  /** When the employer first chose to open it; null before that, and for views from before they were recorded. */
+  viewed_at: z.nullable(Moment),
   steps: z.array(ApplicationStep),
   /** The conversation of the two; null where there is none yet. */
   conversation_id: z.nullable(Id),

@@ -20,6 +20,7 @@ export const OwnApplication = z.object({
   company: z.string(),
   status: Status,
   applied_at: Moment,
+  viewed_at: z.nullable(Moment),
   steps: z.array(z.object({ status: Status, at: Moment })),
   interview: z.nullable(Interview),
 });

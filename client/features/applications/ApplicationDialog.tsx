@@ -12,12 +12,14 @@ import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
 import { applicationTexts as texts } from "./applications.texts.ts";
 import { type Failure, useApplication } from "./useApplication.ts";
+import { useViewed } from "./useViewed.ts";
 
 /** One application, by its id, for both of its sides: it is read, answered and moved here, and follows what happens. */
 export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { loaded, retry, refresh, take } = useApplication(id);
   const application = loaded.state === "ready" ? loaded.application : null;
   useSaidStatus(application);
+  useViewed(application);
   const handleMessage = (shown: Application) => {
     // The modal first: while it is open nothing outside of it can take the focus.
     flushSync(onClose);

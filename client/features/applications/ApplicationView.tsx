@@ -36,10 +36,10 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
   const { application, onChanged } = given;
   const side = useSide(application);
   const { applicant, resume, cover_letter, steps, interviews, match } = application;
-  const job = <JobPart application={application} />;
+  const job = <JobPart application={application} side={side} />;
   const happened = steps.length > 0 && (
     <Part title={texts.timeline}>
-      <Timeline steps={steps} side={side ?? "employer"} />
+      <Timeline application={application} side={side ?? "employer"} />
     </Part>
   );
   // Closed to the employer by the withdrawal: nothing was left out by the applicant.
@@ -131,7 +131,8 @@ const TwoColumns = ({ job, talks, fit, shared, resume, letter, happened, sharing
 );
 
 /** What stays of an application, whatever becomes of it. */
-function JobPart({ application: { job_title, company, status, applied_at } }: Pick<Props, "application">) {
+function JobPart({ application, side }: Pick<Props, "application"> & { side: Side | null }) {
+  const { job_title, company, status, applied_at, viewed_at } = application;
   return (
     <>
       <Part title={texts.job}>
@@ -148,6 +149,15 @@ function JobPart({ application: { job_title, company, status, applied_at } }: Pi
           <Fact name={texts.appliedAt}>
             <time dateTime={applied_at}>{exactTime(Date.parse(applied_at))}</time>
           </Fact>
+          {side === "applicant" && (viewed_at !== null || status === "pending") && (
+            <Fact name={texts.viewed}>
+              {viewed_at === null ? (
+                texts.notViewed
+              ) : (
+                <time dateTime={viewed_at}>{exactTime(Date.parse(viewed_at))}</time>
+              )}
+            </Fact>
+          )}
         </dl>
       </Part>
     </>

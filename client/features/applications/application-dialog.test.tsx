@@ -33,6 +33,7 @@ const application: Application = {
   company: "Luntian Digital",
   status: "interview",
   applied_at: "2026-11-20T08:00:00.000Z",
+  viewed_at: null,
   resume: "files/abc.pdf",
   cover_letter: "Magandang araw po!\nI would like to work with you.",
 };

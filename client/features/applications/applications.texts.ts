@@ -17,6 +17,8 @@ export const applicationTexts = {
   details: "Application Details",
   status: "Status",
   appliedAt: "Applied At",
+  viewed: "Viewed by the company",
+  notViewed: "Not viewed yet",
   resume: "Resume",
   noResume: "No resume uploaded.",
   letter: "Cover Letter",

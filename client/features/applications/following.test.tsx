@@ -31,6 +31,7 @@ const card = (id: number): ApplicationCard => ({
   status: "pending",
   version: 1,
   applied_at: "2026-11-20T08:00:00.000Z",
+  viewed_at: null,
   updated_at: "2026-11-20T08:00:00.000Z",
   steps: [{ status: "pending", by: "applicant", note: "", at: "2026-11-20T08:00:00.000Z" }],
   conversation_id: null,

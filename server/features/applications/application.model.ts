@@ -48,6 +48,8 @@ export interface ApplicationRow {
   share_access_needs: boolean | null;
   /** Every answer that was ever given to that. */
   consents: ConsentRow[];
+  /** When the employer first chose to open it; absent before that. */
+  viewed_at?: Date;
   /** The name that its sender gave to the call: a retry is answered with this row. */
   request_key?: string;
   updated_at: Date;
@@ -80,6 +82,7 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
         type: [{ _id: false, what: { ...text, enum: SHARED }, given: answer, version: text, at: date }],
         required: true,
       },
+      viewed_at: Date,
       request_key: String,
       updated_at: date,
     },

@@ -9,7 +9,7 @@ import { createHiring } from "./hiring.service.ts";
 import { createApplicationLists } from "./list.service.ts";
 import { createMoves } from "./moves.service.ts";
 
-type ReadNeeds = Omit<Parameters<typeof createApplications>[0], "applications">;
+type ReadNeeds = Omit<Parameters<typeof createApplications>[0], "applications" | "announceViewed">;
 type ApplyNeeds = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
 type MoveNeeds = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
 type ListNeeds = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
@@ -53,18 +53,20 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
     removeInterviews,
     forgetTies,
   } = needs;
-  const announceUpdated = (row: Updated): void => {
+  const show = (row: Updated, to: readonly number[]): void => {
     const { _id: id, job_id, status, version, updated_at } = row;
-    announce.toUsers([row.applicant_id, row.employer_id], "application:updated", {
-      id,
-      job_id,
-      status,
-      version,
-      updated_at: updated_at.toISOString(),
-    });
+    announce.toUsers(to, "application:updated", { id, job_id, status, version, updated_at: updated_at.toISOString() });
+  };
+  const announceUpdated = (row: Updated): void => {
+    show(row, [row.applicant_id, row.employer_id]);
     noteApplication(row);
   };
-  const applications = createApplications({ ...needs, applications: repo });
+  const applications = createApplications({
+    ...needs,
+    applications: repo,
+    // Nothing happened that employers or admins would have to hear of.
+    announceViewed: (row) => show(row, [row.applicant_id]),
+  });
   const { own, view } = applications;
   const copy = async (owner: number) => {
     const path = await resumes.ofProfile(owner);

@@ -49,6 +49,7 @@ function commonOf(row: ApplicationRow, reader: Reader, around: Around, now: Date
     version,
     applied_at: applied_at.toISOString(),
     updated_at: updated_at.toISOString(),
+    viewed_at: row.viewed_at?.toISOString() ?? null,
     steps: row.steps.map((step) => ({ ...step, at: step.at.toISOString() })),
     conversation_id,
     awaits_me: reader !== "admin" && awaits(reader, status, interviews[0] ?? null, now),

@@ -117,6 +117,19 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
         )
         .lean<ApplicationRow | null>(),
 
+    /**
+     * Records the first view. `updated_at` stays: nothing was answered, and lists by the last change keep their order.
+     * @returns as it is now; null where it was viewed before, was withdrawn, or is gone
+     */
+    setViewed: (id: number, at: Date) =>
+      applications
+        .findOneAndUpdate(
+          { _id: id, status: { $ne: "withdrawn" as const }, viewed_at: { $exists: false } },
+          { $set: { viewed_at: at }, $inc: { version: 1 } },
+          { returnDocument: "after" },
+        )
+        .lean<ApplicationRow | null>(),
+
     /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
     isLinked: async (employerId: number, seekerId: number): Promise<boolean> => {
       const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };

@@ -6,6 +6,7 @@ import {
   readApplication,
   rejectApplications,
   shareWithApplication,
+  viewApplication,
   withdrawApplication,
 } from "#shared/applications/applications.rest.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
@@ -26,6 +27,7 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
   mountSignedIn(app, readApplication, ({ params }, viewer, call) =>
     applications.read(viewer, params.id, call.requestId),
   );
+  mountSignedIn(app, viewApplication, ({ params }, viewer) => applications.viewed(viewer, params.id));
   mountSignedIn(app, moveApplication, ({ params, body }, viewer) => moves.move(viewer, params.id, body));
   mountSignedIn(app, withdrawApplication, ({ params }, viewer) => moves.withdraw(viewer, params.id));
   mountSignedIn(app, shareWithApplication, ({ params, body }, viewer) => moves.share(viewer, params.id, body));

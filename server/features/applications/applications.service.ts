@@ -20,7 +20,9 @@ export type RecordRead = (
 ) => Promise<void>;
 
 interface Needs {
-  applications: Pick<ApplicationsRepo, "find" | "findByResume">;
+  applications: Pick<ApplicationsRepo, "find" | "findByResume" | "setViewed">;
+  /** Tells the tabs of its applicant that it was viewed. */
+  announceViewed: (row: ApplicationRow) => void;
   /** Null for an account that is gone. */
   applicant: (id: number) => Promise<Applicant | null>;
   profile: (id: number) => Promise<ApplicantProfile>;
@@ -39,7 +41,7 @@ interface Needs {
 /** Applications as those see them who are part of them. */
 export function createApplications(needs: Needs) {
   const { applications, applicant, profile, companyNames, conversationOf, interviewsOf, matches } = needs;
-  const { handOut, recordRead, now } = needs;
+  const { announceViewed, handOut, recordRead, now } = needs;
 
   /** @throws {Fault} NOT_FOUND where its applicant is being deleted at this moment, and it goes with them */
   async function view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {
@@ -65,14 +67,26 @@ export function createApplications(needs: Needs) {
     return toApplication(row, reader, around, now());
   }
 
+  async function own(viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> {
+    const row = await applications.find(id);
+    if (!row || applicationReader(viewer, row) !== as) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
+    return row;
+  }
+
   return {
     view,
 
     /** The application of somebody who is part of it. @throws {Fault} NOT_FOUND for everybody else, as for none */
-    own: async (viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> => {
-      const row = await applications.find(id);
-      if (!row || applicationReader(viewer, row) !== as) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
-      return row;
+    own,
+
+    /** POST /api/applications/{id}/viewed. @throws {Fault} NOT_FOUND for all but the job's employer */
+    viewed: async (viewer: Viewer, id: number): Promise<{ viewed_at: string | null }> => {
+      const seen = await own(viewer, id, "employer");
+      const first = seen.viewed_at ? null : await applications.setViewed(id, now());
+      if (first) announceViewed(first);
+      // Of two at once the slower one reads what the other has written.
+      const { viewed_at } = first ?? (seen.viewed_at ? seen : ((await applications.find(id)) ?? seen));
+      return { viewed_at: viewed_at?.toISOString() ?? null };
     },
 
     /**

@@ -8,6 +8,7 @@ import { otherOf, useSaidStatus, Waiting } from "../ApplicationDialog.tsx";
 import { ApplicationView } from "../ApplicationView.tsx";
 import { listTexts } from "../list/list.texts.ts";
 import { useApplication } from "../useApplication.ts";
+import { useViewed } from "../useViewed.ts";
 import styles from "./applicants.module.css";
 
 const texts = listTexts.applicants;
@@ -18,6 +19,7 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
   const sheet = useRef<HTMLElement>(null);
   const application = loaded.state === "ready" ? loaded.application : null;
   useSaidStatus(application);
+  useViewed(application);
   const isThere = loaded.state !== "loading";
   useEffect(() => {
     const focused = document.activeElement;

@@ -28,6 +28,7 @@ const card = (id: number, first_name: string, status: ApplicationStatus): Applic
   status,
   version: 1,
   applied_at: "2026-11-20T08:00:00.000Z",
+  viewed_at: null,
   updated_at: "2026-11-20T08:00:00.000Z",
   steps: [{ status: "pending", by: "applicant", note: "", at: "2026-11-20T08:00:00.000Z" }],
   conversation_id: null,

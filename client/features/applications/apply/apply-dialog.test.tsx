@@ -42,6 +42,7 @@ const sent: Application = {
   status: "pending",
   version: 1,
   applied_at: "2026-11-20T08:00:00.000Z",
+  viewed_at: null,
   updated_at: "2026-11-20T08:00:00.000Z",
   steps: [],
   conversation_id: 5,

@@ -42,7 +42,7 @@ export const applyTexts = {
     title: "Your application is sent",
     lead: (company: string) => `${company} is told at once.`,
     next: [
-      "You are told when they look at it, and at each step after that.",
+      "We'll let you know when they review it, and at every step after that.",
       "An interview is proposed in your conversation, and you answer it there.",
       "Until they decide you can withdraw, and change what you share.",
     ],

@@ -59,7 +59,7 @@ const newestOf = (applications: readonly OwnApplication[]): OwnApplication[] =>
   applications.toSorted((a, b) => Date.parse(b.applied_at) - Date.parse(a.applied_at) || b.id - a.id).slice(0, NEWEST);
 
 function Row({ application, now }: { application: OwnApplication; now: Date }) {
-  const { id, job_title, company, status, steps } = application;
+  const { id, job_title, company, status } = application;
   const turn = turnOf({ ...application, applicant: null }, "applicant", now);
   return (
     <li className={styles.row}>
@@ -70,7 +70,7 @@ function Row({ application, now }: { application: OwnApplication; now: Date }) {
       <p className="small">
         {texts.at} {company}
       </p>
-      <p className="soft small">{timelineText(steps, "applicant", now)}</p>
+      <p className="soft small">{timelineText(application, "applicant", now)}</p>
       {turn && (
         <p className="small">
           {turn.mine && <b>{texts.yourTurn}: </b>}

@@ -42,6 +42,7 @@ const one = (more: Partial<OwnApplication>): OwnApplication => ({
   company: "Bayanihan Foods",
   status: "interview",
   applied_at: at(1),
+  viewed_at: null,
   steps: [],
   interview: null,
   ...more,

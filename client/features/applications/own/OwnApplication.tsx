@@ -14,7 +14,7 @@ const texts = listTexts.own;
 
 /** One application as its applicant follows it. */
 export function OwnApplication({ application, now }: { application: ApplicationCard; now: Date }) {
-  const { id, job_title, company, employer_id, status, steps } = application;
+  const { id, job_title, company, employer_id, status } = application;
   return (
     <li className={styles.row} data-application={id}>
       <div className={styles.what}>
@@ -25,7 +25,7 @@ export function OwnApplication({ application, now }: { application: ApplicationC
         <p>
           {texts.at} {company}
         </p>
-        <p className="soft small">{timelineText(steps, "applicant", now)}</p>
+        <p className="soft small">{timelineText(application, "applicant", now)}</p>
         <TurnLine turn={turnOf(application, "applicant", now)} />
       </div>
       <div className={styles.ways}>

@@ -1,22 +1,24 @@
 import { exactTime } from "#client/ui/relativeTime.ts";
-import type { ApplicationStep } from "#shared/applications/applications.schemas.ts";
+import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
-import { stepText } from "./timeline.ts";
+import { historyOf, stepText } from "./timeline.ts";
 import styles from "./view.module.css";
 
 /** What happened, the newest first, with what was said. */
-export function Timeline({ steps, side }: { steps: readonly ApplicationStep[]; side: Side }) {
+export function Timeline({ application, side }: { application: Application; side: Side }) {
   return (
     <ol className={styles.timeline} reversed>
-      {steps.toReversed().map((step) => (
-        <li key={step.status}>
-          <p>
-            <b>{stepText(step, side)}</b>
-          </p>
-          {step.note !== "" && <p className={styles.note}>{step.note}</p>}
-          <time dateTime={step.at}>{exactTime(Date.parse(step.at))}</time>
-        </li>
-      ))}
+      {historyOf(application)
+        .toReversed()
+        .map((step) => (
+          <li key={step.status}>
+            <p>
+              <b>{stepText(step, side)}</b>
+            </p>
+            {"note" in step && step.note !== "" && <p className={styles.note}>{step.note}</p>}
+            <time dateTime={step.at}>{exactTime(Date.parse(step.at))}</time>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -14,19 +14,29 @@ const step = (status: ApplicationStep["status"], at: string): ApplicationStep =>
 const steps = [step("pending", "2026-11-03T04:00:00.000Z"), step("review", "2026-11-05T04:00:00.000Z")];
 
 test("what happened is one line, in the words of each side", () => {
-  expect(timelineText(steps, "applicant", NOW)).toBe("Sent 3 November; seen, in review 5 November");
-  expect(timelineText(steps, "employer", NOW)).toBe("Received 3 November; in review 5 November");
+  const history = { steps, viewed_at: null };
+  expect(timelineText(history, "applicant", NOW)).toBe("Sent 3 November; in review 5 November");
+  expect(timelineText(history, "employer", NOW)).toBe("Received 3 November; in review 5 November");
   expect(dayText("2025-11-03T04:00:00.000Z", NOW)).toBe("3 November 2025");
+});
+
+test.each([
+  ["2026-11-04T04:00:00.000Z", "Sent 3 November; viewed 4 November; in review 5 November"],
+  ["2026-11-09T04:00:00.000Z", "Sent 3 November; in review 5 November; viewed 9 November"],
+])("a view at %s stands where it happened", (viewed_at, text) => {
+  expect(timelineText({ steps, viewed_at }, "applicant", NOW)).toBe(text);
 });
 
 const slot = { starts_at: "2026-12-01T06:00:00.000Z", offset: "+08:00", minutes: 45 };
 const interview = (more: Partial<Interview>): Interview =>
   ({ status: "proposed", slots: [slot], accepted_slot: null, adjustments: [], ...more }) as Interview;
-const one = { company: "Luntian Digital", applicant: { first_name: "Maricel" } } as Parameters<typeof turnOf>[0];
+const one = { viewed_at: null, company: "Luntian Digital", applicant: { first_name: "Maricel" } } as Parameters<
+  typeof turnOf
+>[0];
 
 describe("whose turn it is", () => {
   test.each([
-    ["pending", null, "Luntian Digital has not looked at it yet", "Look at it!"],
+    ["pending", null, "Not viewed yet", "Look at it!"],
     ["review", null, "Luntian Digital is looking at it", "You decide what comes next"],
     ["interview", interview({}), "Answer the interview time!", "Maricel has to answer your time"],
     [
@@ -58,6 +68,11 @@ describe("whose turn it is", () => {
       return turn && `${turn.text}${turn.mine ? "!" : ""}`;
     };
     expect([said("applicant"), said("employer")]).toEqual([applicant, employer]);
+  });
+
+  test("an application that was viewed no longer says that it was not", () => {
+    const viewed = { ...one, status: "pending", interview: null, viewed_at: "2026-11-22T03:00:00.000Z" } as const;
+    expect(turnOf(viewed, "applicant", NOW)).toEqual({ mine: false, text: "Viewed: waiting for Luntian Digital" });
   });
 
   test("an interview that is over waits for a decision", () => {

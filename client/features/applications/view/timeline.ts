@@ -15,9 +15,12 @@ export function dayText(at: string, now: Date): string {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year }).format(day);
 }
 
-const WORDS: Record<ApplicationStep["status"], Record<Side, string>> = {
+type Happened = ApplicationStep["status"] | "viewed";
+
+const WORDS: Record<Happened, Record<Side, string>> = {
+  viewed: { applicant: "Viewed", employer: "Viewed by you" },
   pending: { applicant: "Sent", employer: "Received" },
-  review: { applicant: "Seen, in review", employer: "In review" },
+  review: { applicant: "In review", employer: "In review" },
   interview: { applicant: "Invited to an interview", employer: "Invited to an interview" },
   offer: { applicant: "Offer made to you", employer: "Offer made" },
   hired: { applicant: "You are hired", employer: "Hired" },
@@ -26,11 +29,28 @@ const WORDS: Record<ApplicationStep["status"], Record<Side, string>> = {
 };
 
 /** One step, as this side says it. */
-export const stepText = ({ status }: Pick<ApplicationStep, "status">, side: Side): string => WORDS[status][side];
+export const stepText = ({ status }: { status: Happened }, side: Side): string => WORDS[status][side];
 
-/** `Sent 3 November, seen, in review 5 November`: all of it in one line. */
-export function timelineText(steps: readonly Pick<ApplicationStep, "status" | "at">[], side: Side, now: Date): string {
-  const parts = steps.map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
+interface History<Step> {
+  steps: readonly Step[];
+  viewed_at: string | null;
+}
+
+/** The steps in order, with the moment at which the employer first opened the application between them. */
+export function historyOf<Step extends Pick<ApplicationStep, "at">>({
+  steps,
+  viewed_at,
+}: History<Step>): (Step | { status: "viewed"; at: string })[] {
+  const all: (Step | { status: "viewed"; at: string })[] = [...steps];
+  if (viewed_at === null) return all;
+  const later = steps.findIndex(({ at }) => Date.parse(at) > Date.parse(viewed_at));
+  all.splice(later === -1 ? steps.length : later, 0, { status: "viewed", at: viewed_at });
+  return all;
+}
+
+/** `Sent 3 November, viewed 5 November`: all of it in one line. */
+export function timelineText(history: History<Pick<ApplicationStep, "status" | "at">>, side: Side, now: Date): string {
+  const parts = historyOf(history).map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join("; ");
 }
 
@@ -40,14 +60,15 @@ export interface Turn {
   text: string;
 }
 
-type Standing = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant">;
+type Standing = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant" | "viewed_at">;
 
 /** Whose turn it is and what for; null where nothing waits for anybody. */
-export function turnOf({ status, interview, company, applicant }: Standing, side: Side, now: Date): Turn | null {
+export function turnOf(standing: Standing, side: Side, now: Date): Turn | null {
+  const { status, interview, company, applicant } = standing;
   if (isFinal(status)) return null;
   if (awaits(side, status, interview, now)) return { mine: true, text: ownTurn(status, interview, side) };
   const other = side === "applicant" ? company : (applicant?.first_name ?? "The applicant");
-  if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(status, side, other) };
+  if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(standing, side, other) };
   const agreed = interview?.accepted_slot == null ? undefined : interview.slots[interview.accepted_slot];
   if (interview && agreed && interview.status === "accepted")
     return isOver(interview, now)
@@ -62,8 +83,10 @@ function ownTurn(status: Standing["status"], interview: Standing["interview"], s
   return interview?.status === "time_requested" ? "Another time was asked for" : "An adjustment was asked for";
 }
 
-function otherTurn(status: Standing["status"], side: Side, other: string): string {
-  if (side === "applicant")
-    return status === "pending" ? `${other} has not looked at it yet` : `${other} has to answer`;
+function otherTurn({ status, viewed_at }: Standing, side: Side, other: string): string {
+  if (side === "applicant") {
+    if (status !== "pending") return `${other} has to answer`;
+    return viewed_at === null ? "Not viewed yet" : `Viewed: waiting for ${other}`;
+  }
   return status === "offer" ? `${other} has your offer` : `${other} has to answer your time`;
 }

@@ -15,19 +15,19 @@ export const employerTexts = {
   applicants: "Applicants",
   applications: (count: number, pending: number) => {
     if (count === 0) return "Nobody has applied yet";
-    return counted(count, "application", "applications") + (pending === 0 ? "" : `, ${pending} not looked at yet`);
+    return counted(count, "application", "applications") + (pending === 0 ? "" : `, ${pending} not reviewed yet`);
   },
   toApplicants: "See all applicants",
   interviews: "Interview rate",
-  interviewed: (count: number, of: number) => `${count} of ${of} that you looked at`,
+  interviewed: (count: number, of: number) => `${count} of ${of} that you reviewed`,
   toInterviews: (count: number) => `See ${count} at an interview now`,
   hires: "Hire rate",
-  hired: (count: number, of: number) => `${count} of ${of} that you looked at`,
+  hired: (count: number, of: number) => `${count} of ${of} that you reviewed`,
   toHired: "See who was hired",
   percent: (percent: number) => `${percent} %`,
   /** Where there is nothing to compute. */
   nothing: "–",
-  noneLookedAt: "None looked at yet",
+  noneLookedAt: "None reviewed yet",
   reply: "First reply",
   /** As one would say it. */
   time: (minutes: number) => {
@@ -41,7 +41,7 @@ export const employerTexts = {
   definitions: [
     "They are of all your jobs, open and closed, and change as soon as something happens.",
     "Applicants are people: whoever applied for two of your jobs counts once.",
-    "Both rates are of the applications that you have looked at, which means moved at least once. What is still pending does not count yet, nor what was withdrawn before you looked.",
+    "Both rates are of the applications that you have reviewed, which means moved at least once. What is still pending does not count yet, nor what was withdrawn before that.",
     "An application counts as interviewed once it has come to an interview, whatever became of it after that.",
     "The first reply is how long people waited for your first message after theirs: the middle one of all conversations that others began with you. Job seekers see it beside your jobs.",
   ],
@@ -51,7 +51,7 @@ export const employerTexts = {
     pending: {
       title: (count: number) => counted(count, "new application", "new applications"),
       text: (count: number, days: number) => {
-        const who = isOne(count) ? "Nobody has looked at it yet." : "Nobody has looked at them yet.";
+        const who = isOne(count) ? "Not reviewed yet." : "None of them reviewed yet.";
         if (days === 0) return who;
         return `${who} ${isOne(count) ? "It waits" : "The first waits"} for ${counted(days, "day", "days")}.`;
       },

@@ -60,7 +60,7 @@ test("new applications come before open offers, each leading to those that it co
   expect(needs.map(({ title, text, to }) => [title, text, to])).toEqual([
     [
       "2 new applications",
-      "Nobody has looked at them yet. The first waits for 2 days.",
+      "None of them reviewed yet. The first waits for 2 days.",
       "/EmployerDashboard/applicants?status=pending",
     ],
     ["1 open offer", "Say how it ended once you know.", "/EmployerDashboard/applicants?status=offer"],
@@ -68,9 +68,9 @@ test("new applications come before open offers, each leading to those that it co
 });
 
 test.each([
-  [1, 0, "Nobody has looked at it yet."],
-  [1, 1, "Nobody has looked at it yet. It waits for 1 day."],
-  [3, 0, "Nobody has looked at them yet."],
+  [1, 0, "Not reviewed yet."],
+  [1, 1, "Not reviewed yet. It waits for 1 day."],
+  [3, 0, "None of them reviewed yet."],
 ])("%i that waits for %i days is said as a person would", (count, days, said) => {
   expect(texts.needs.pending.text(count, days)).toBe(said);
 });
@@ -78,5 +78,5 @@ test.each([
 test("a clock that is a little slow makes no time before now", () => {
   const summary = { ...none, counts: { ...none.counts, pending: 1 }, pending_since: "2026-11-22T09:00:00.000Z" };
   const [need] = hiringNeeds(figuresOf(summary), new Date("2026-11-22T08:59:00.000Z"));
-  expect(need?.text).toBe("Nobody has looked at it yet.");
+  expect(need?.text).toBe("Not reviewed yet.");
 });
