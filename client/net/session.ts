@@ -5,9 +5,9 @@ import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
 /**
  * How a session ended: the person left (`logout`, here or in another tab), or the server ended it. `expired` is also what
- * is said where the server did not say why. A restart of the server ends none.
+ * is said where the server did not say why. A restart of the server ends none, nor do too many tabs.
  */
-export type SessionEnd = Exclude<(typeof SESSION_END_REASONS)[number], "restart">;
+export type SessionEnd = Exclude<(typeof SESSION_END_REASONS)[number], "restart" | "tabs">;
 
 export interface Session {
   state: "loading" | "in" | "out";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { GATHER_MS } from "./gather.ts";
 import { command, connection, listen, onConnect, openConnection } from "./socket.ts";
 
@@ -220,6 +220,43 @@ describe("the connection", () => {
     expect(fake.connects).toBe(1);
     vi.advanceTimersByTime(2200);
     expect(fake.connects).toBe(2);
+  });
+
+  it("rests where too many tabs are open, until somebody comes back to it", () => {
+    const sight = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    onTestFinished(() => sight.mockRestore());
+    connect();
+    announceEvent("session:ended", { reason: "tabs" });
+    fake.connected = false;
+    say("disconnect", "io server disconnect");
+    vi.advanceTimersByTime(600_000);
+    expect([fake.connects, connection.getState().state, session.ended]).toEqual([1, "resting", []]);
+    sight.mockReturnValue(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect([fake.connects, connection.getState().state]).toEqual([2, "connecting"]);
+  });
+
+  it("comes back at once where somebody looks at it, but not again and again", () => {
+    const sight = vi.spyOn(document, "hasFocus").mockReturnValue(true);
+    onTestFinished(() => sight.mockRestore());
+    const rest = () => {
+      connect();
+      announceEvent("session:ended", { reason: "tabs" });
+      fake.connected = false;
+      say("disconnect", "io server disconnect");
+    };
+    rest();
+    vi.advanceTimersByTime(5000);
+    expect(fake.connects).toBe(2);
+    // Twenty others are looked at too, it seems: whoever touches a tab has it.
+    rest();
+    vi.advanceTimersByTime(50_000);
+    expect([fake.connects, connection.getState().state]).toEqual([2, "resting"]);
+    window.dispatchEvent(new Event("pointerdown"));
+    expect(fake.connects).toBe(3);
+    connect();
+    window.dispatchEvent(new Event("pointerdown"));
+    expect(fake.connects).toBe(3);
   });
 
   it("comes back by hand after a refusal that is not about the session", () => {

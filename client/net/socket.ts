@@ -20,8 +20,11 @@ import { sessionStore, signOut } from "./session.ts";
  * features do. Listeners belong to this file and outlive each socket: listen first, connect second.
  */
 
-/** `connecting`: an attempt is under way. `offline`: the last one failed, or the browser has no network. */
-export type ConnectionState = "connecting" | "online" | "offline";
+/**
+ * `connecting`: an attempt is under way. `offline`: the last one failed, or the browser has no network. `resting`: the
+ * server takes no more tabs of this person, and this one waits until somebody comes back to it.
+ */
+export type ConnectionState = "connecting" | "online" | "offline" | "resting";
 
 /** What the tab may truthfully say about its connection. */
 export const connection = createStore<{ state: ConnectionState }>(() => ({ state: "connecting" }));
@@ -33,6 +36,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1500;
 /** A browser ends the connection of a tab that it freezes, and tells the tab so a moment after it is looked at again. */
 const JUST_SEEN_MS = 2000;
+/** A tab that is looked at goes on by itself this long after the last time: more than twenty such ones would take turns. */
+const REST_MS = 60_000;
+/** What tells that somebody is at this tab. */
+const SIGNS_OF_LIFE = ["focus", "pointerdown", "keydown"] as const;
 
 let socket: Socket | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +47,9 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let retryAfterMs: number | undefined;
 /** When the tab last came into sight, by `performance.now()`. */
 let seenAt = Number.NEGATIVE_INFINITY;
+/** Whether the server has closed this tab's connection because the person has too many, and when it last did. */
+let resting = false;
+let restedAt = Number.NEGATIVE_INFINITY;
 
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
@@ -75,6 +85,7 @@ export function openConnection(): () => void {
     for (const handler of connectHandlers) handler();
   });
   mine.on("disconnect", (reason) => {
+    if (resting) return rest(mine);
     connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
     // The server closed it: socket.io does not come back by itself then.
     if (reason === "io server disconnect") connectLater(mine);
@@ -100,6 +111,7 @@ export function openConnection(): () => void {
   mine.connect();
   window.addEventListener("online", connectNow);
   document.addEventListener("visibilitychange", handleVisibility);
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stopResting, { passive: true });
   return closeConnection;
 }
 
@@ -108,6 +120,9 @@ function closeConnection(): void {
   seenAt = Number.NEGATIVE_INFINITY;
   window.removeEventListener("online", connectNow);
   document.removeEventListener("visibilitychange", handleVisibility);
+  for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, stopResting);
+  resting = false;
+  restedAt = Number.NEGATIVE_INFINITY;
   socket?.removeAllListeners();
   socket?.offAny();
   socket?.disconnect();
@@ -126,9 +141,25 @@ function handleVisibility(): void {
 function connectNow(): void {
   if (!socket || socket.connected || document.hidden || !navigator.onLine) return;
   clearTimeout(retryTimer);
+  resting = false;
   connection.setState({ state: "connecting" });
   // socket.io takes no connect() while it waits for its own next attempt.
   socket.disconnect().connect();
+}
+
+/** The oldest of too many tabs: it waits to be looked at, or they would push each other out for ever. */
+function rest(mine: Socket): void {
+  const now = performance.now();
+  if (!document.hidden && document.hasFocus() && now - restedAt >= REST_MS) {
+    resting = false;
+    connection.setState({ state: "connecting" });
+    connectLater(mine);
+  } else connection.setState({ state: "resting" });
+  restedAt = now;
+}
+
+function stopResting(): void {
+  if (resting) connectNow();
 }
 
 function connectLater(mine: Socket): void {
@@ -169,6 +200,7 @@ function take(name: string, data: unknown): void {
 
 function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {
   if (reason === "restart") retryAfterMs = retry_after_ms;
+  else if (reason === "tabs") resting = true;
   else signOut(reason);
 }
 

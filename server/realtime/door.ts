@@ -14,10 +14,16 @@ const WAIT_MS = 10_000;
 /** Over polling that is a new request, and nothing tells whether somebody is still there. */
 const WAIT_POLLING_MS = 6000;
 const MINUTE_MS = 60_000;
-/** Addresses whose new sockets are remembered. The one that came longest ago makes room, and begins anew. */
+/** Addresses whose new sockets are remembered, in two generations: the older one is forgotten as a whole. */
 const ADDRESSES_MAX = 50_000;
 /** Refusals are told together, this far apart, in milliseconds: a flood must not fill the log. */
 const TELL_MS = 10_000;
+
+/** New sockets that are left to an address, as of a moment. */
+interface Left {
+  count: number;
+  at: number;
+}
 
 interface Needs {
   /** Without limits only those are closed that never sign in. */
@@ -34,8 +40,8 @@ interface Needs {
  * wait to sign in, and for how long. Counted in this process, whose memory it is, and at once, with nothing to wait for.
  */
 export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addressOf, log }: Needs) {
-  /** What is left to an address, as of a moment. */
-  const left = new Map<string, { count: number; at: number }>();
+  let left = new Map<string, Left>();
+  let leftBefore = new Map<string, Left>();
   const open = new Map<string, number>();
   const waiting = new Map<Connection, NodeJS.Timeout>();
   const refused = { "too many new ones": 0, "too many open": 0, "too many strangers": 0 };
@@ -43,14 +49,15 @@ export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addres
 
   function takeOne(address: string): boolean {
     const now = performance.now();
-    const known = left.get(address) ?? { count: handshakesPerAddress, at: now };
+    const known = left.get(address) ?? leftBefore.get(address) ?? { count: handshakesPerAddress, at: now };
     const grown = known.count + ((now - known.at) / MINUTE_MS) * handshakesPerAddress;
     const count = Math.min(handshakesPerAddress, grown);
     const taken = count >= 1;
-    left.delete(address);
     left.set(address, { count: taken ? count - 1 : count, at: now });
-    const [oldest] = left.keys();
-    if (left.size > ADDRESSES_MAX && oldest !== undefined) left.delete(oldest);
+    if (left.size >= ADDRESSES_MAX / 2) {
+      leftBefore = left;
+      left = new Map();
+    }
     return taken;
   }
 

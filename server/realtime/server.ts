@@ -20,6 +20,9 @@ import { cutSlowReader } from "./slow-readers.ts";
 /** A draining server asks its tabs to come back after this, spread over as long again, in milliseconds. */
 const RESTART_AFTER_MS = 1000;
 
+/** Sockets of one person, in all browsers together. Each costs memory, and each message is written to all of them. */
+const SOCKETS_PER_USER = 20;
+
 /** The longest that a timer of Node waits. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
@@ -98,6 +101,18 @@ export function createRealtime(needs: Needs): IoServer {
     Object.assign(conn, { request: null });
   }
 
+  /** Of too many sockets of a person the oldest go: those are the tabs that nobody has looked at for longest. */
+  function closeOldest(userId: number): void {
+    const ids = io.sockets.adapter.rooms.get(rooms.user(userId)) ?? new Set<string>();
+    if (!limits.rateLimits || ids.size <= SOCKETS_PER_USER) return;
+    // In the order in which they came. Those that are still coming are counted when they have come.
+    const open = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+    for (const socket of open.slice(0, Math.max(0, open.length - SOCKETS_PER_USER))) {
+      socket.emit("session:ended", { reason: "tabs" });
+      socket.disconnect(true);
+    }
+  }
+
   io.use((socket, next) => {
     admit(socket).then(
       () => next(),
@@ -122,6 +137,7 @@ export function createRealtime(needs: Needs): IoServer {
     armExpiry(socket);
     presence.arrive(viewer.userId, viewer.showsPresence);
     serve.attach(socket);
+    closeOldest(viewer.userId);
     socket.on("disconnect", () => {
       clearTimeout(timers.get(socket));
       door.exited(socket.conn);

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { OwnEmail, SessionUser } from "./session-user.ts";
 
-/** Why a socket is about to be closed by the server. */
+/**
+ * Why a socket is about to be closed by the server. `restart` and `tabs` (one person has too many open) end the socket
+ * alone, and the session goes on.
+ */
 export const SESSION_END_REASONS = [
   "logout",
   "expired",
@@ -11,6 +14,7 @@ export const SESSION_END_REASONS = [
   "password",
   "deleted",
   "restart",
+  "tabs",
 ] as const;
 
 export const accountEvents = {

@@ -11,6 +11,7 @@ import { startChat } from "./start-chat.ts";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
 import { useChatLink } from "./useChatLink.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
+import { lineTexts } from "./window/lines.texts.ts";
 import { useSettledConnection } from "./window/useSettledConnection.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
@@ -64,10 +65,11 @@ async function writeTo(personId: number): Promise<void> {
   else toast({ type: "error", title: texts.openFailed, message: refusalText(result.fault) });
 }
 
-/** Says once that the line is cut; the lines in the windows are silent. */
+/** Says once that the line is cut, or that this tab rests; the lines in the windows are silent. */
 function useSaidConnection(): void {
   const state = useSettledConnection();
   useEffect(() => {
     if (state === "offline") announce(texts.offline);
+    if (state === "resting") announce(lineTexts.resting);
   }, [state]);
 }

@@ -1,10 +1,12 @@
-import { CloudOff, LoaderCircle } from "lucide-react";
+import { CirclePause, CloudOff, LoaderCircle } from "lucide-react";
 import { Icon } from "#client/ui/Icon.tsx";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
 import { lineTexts } from "./lines.texts.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
+
+const ICONS = { offline: CloudOff, connecting: LoaderCircle, resting: CirclePause } as const;
 
 /** The truth about the connection, and about what this browser keeps. Silent: ChatRoot says it once for all windows. */
 export function ConnectionLine() {
@@ -13,8 +15,8 @@ export function ConnectionLine() {
   if (state !== "online") {
     return (
       <p className={styles.line}>
-        <Icon of={state === "offline" ? CloudOff : LoaderCircle} />
-        {state === "offline" ? texts.offline : lineTexts.connecting}
+        <Icon of={ICONS[state]} />
+        {state === "offline" ? texts.offline : lineTexts[state]}
       </p>
     );
   }
