@@ -88,6 +88,7 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       handlers: chatCommandHandlers(context),
       stillStands: sessions.stillStands,
       spend: (userId) => context.limiter.spend("command", String(userId)),
+      limited: config.rateLimits,
       isDraining: () => draining,
       answered: metrics.commanded,
       log,

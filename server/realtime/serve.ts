@@ -22,6 +22,8 @@ interface Needs {
   stillStands: (viewer: Viewer) => Promise<Viewer | null>;
   /** Counts a user's commands; those that have a limit of their own are not counted twice. */
   spend: (userId: number) => Promise<void>;
+  /** Whether a socket is held to what one may ask at once and in vain; load tests are not. */
+  limited: boolean;
   /** A server that stops takes no new commands: their tabs ask the next one. */
   isDraining: () => boolean;
   /** Told of each command that was answered: 'ok' or the code of the fault, after so many seconds. */
@@ -32,12 +34,28 @@ interface Needs {
 /** Limited by itself, in the chat's service, where REST is limited too. */
 const OWN_LIMIT: ReadonlySet<CommandName> = new Set(["chat:send"]);
 
+/** Commands of one socket that are worked on at the same time. A tab has a few; what a flood has more is refused unread. */
+const IN_FLIGHT_MAX = 32;
+/** A socket that was told so often in a minute to wait, and goes on, is cut. */
+const REFUSALS_MAX = 300;
+const MINUTE_MS = 60_000;
+
+/** What is known of one socket's asking. */
+interface Line {
+  inFlight: number;
+  refusals: number;
+  /** Since when those are counted. */
+  since: number;
+}
+
+const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
+
 /**
  * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
  * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
  * @throws if a command has no row in the access table
  */
-export function createServe({ handlers, stillStands, spend, isDraining, answered, log }: Needs) {
+export function createServe({ handlers, stillStands, spend, limited, isDraining, answered, log }: Needs) {
   const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
   const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
@@ -49,11 +67,31 @@ export function createServe({ handlers, stillStands, spend, isDraining, answered
     if (viewer?.userType !== socket.data.viewer.userType) throw new Fault("SIGNED_OUT");
     if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
     if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
-    const payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
+    let payload: CommandPayload<N>;
+    try {
+      payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
+    } catch (err) {
+      // What cannot be read never comes to the limit of its own.
+      if (OWN_LIMIT.has(name)) await spend(viewer.userId);
+      throw err;
+    }
     return z.parse(commands[name].reply, await handlers[name](payload, viewer, socket)) as CommandReply<N>;
   }
 
-  async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket): Promise<void> {
+  function noteRefusal(line: Line, socket: IoSocket): void {
+    const now = performance.now();
+    if (now - line.since > MINUTE_MS) Object.assign(line, { refusals: 0, since: now });
+    line.refusals += 1;
+    if (!limited || line.refusals !== REFUSALS_MAX) return;
+    const { userId } = socket.data.viewer;
+    log.warn(
+      { event: "socket-flooding", userId, refusals: REFUSALS_MAX },
+      "a socket was cut, because it asks on and on",
+    );
+    socket.disconnect(true);
+  }
+
+  async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket, line: Line): Promise<void> {
     const began = performance.now();
     const reply = (result: Result<unknown>) => {
       answered(name, result.ok ? "ok" : result.fault.code, (performance.now() - began) / 1000);
@@ -64,6 +102,7 @@ export function createServe({ handlers, stillStands, spend, isDraining, answered
     } catch (err) {
       const fault = toFault(err, log);
       reply({ ok: false, fault: fault.body() });
+      if (fault.code === "TOO_FAST") noteRefusal(line, socket);
       if (fault.code === "SIGNED_OUT") endSocket(socket);
     }
   }
@@ -71,9 +110,19 @@ export function createServe({ handlers, stillStands, spend, isDraining, answered
   return {
     /** Serves a socket's commands from now on. */
     attach: (socket: IoSocket): void => {
+      const line: Line = { inFlight: 0, refusals: 0, since: performance.now() };
       for (const name of names) {
         const listener = (raw: unknown, ack: unknown) => {
-          const answering = answer(name, raw, ack, socket).finally(() => running.delete(answering));
+          if (limited && line.inFlight >= IN_FLIGHT_MAX) {
+            answered(name, "TOO_FAST", 0);
+            if (typeof ack === "function") ack({ ok: false, fault: wait().body() });
+            return noteRefusal(line, socket);
+          }
+          line.inFlight += 1;
+          const answering = answer(name, raw, ack, socket, line).finally(() => {
+            line.inFlight -= 1;
+            running.delete(answering);
+          });
           running.add(answering);
         };
         // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.

@@ -190,6 +190,8 @@ export function createChat(needs: Needs) {
       },
       from?: string,
     ): Promise<Message> => {
+      // First of all: to ask who is in a conversation that nobody has heard of costs a look into the database.
+      await limiter.spend("message", String(viewer.userId));
       const sides = await members.of(draft.conversation_id, viewer.userId);
       if (
         draft.receiver_id !== undefined &&
@@ -198,7 +200,6 @@ export function createChat(needs: Needs) {
         throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
       }
       const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
-      await limiter.spend("message", String(viewer.userId));
       const { conversation_id, client_id, content } = draft;
       const name = { conversation_id, client_id, sender_id: viewer.userId };
       const refusal = receiver === undefined ? null : await refusalOf(viewer.userId, receiver);
