@@ -252,6 +252,8 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/forgot-password": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/reset-password": bad ? { token: 7 } : { token: "unknown", password: CHOSEN, confirmPassword: CHOSEN },
+    "POST /api/undo-email/check": { token: bad ? 7 : "unknown" },
+    "POST /api/undo-email": { token: bad ? 7 : "unknown" },
     "POST /api/account/email": bad
       ? { email: "x", password: 7 }
       : { email: `moved-${role}@mail.example`, password: stranger.password },
@@ -358,7 +360,7 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   const input = "body" in sent || sent.path.includes("?");
   if (aim === "malformed" && input) return [400];
   if (name === "POST /api/login") return [401];
-  if (name === "POST /api/verify-email" || name === "POST /api/reset-password") return [400];
+  if (["POST /api/verify-email", "POST /api/reset-password", "POST /api/undo-email"].includes(name)) return [400];
   return [200, 201];
 }
 

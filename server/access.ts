@@ -100,6 +100,16 @@ export const ACCESS = {
     object: "none",
     rule: "the token alone, once; ends sessions and sockets",
   },
+  "POST /api/undo-email/check": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the token alone; uses nothing up; rate limited",
+  },
+  "POST /api/undo-email": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the token alone, once, for 7 days; restores the old address, ends sessions and sockets, locks the password",
+  },
   "POST /api/logout": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
   "POST /api/logout-all": { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions and sockets" },
   "GET /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -189,7 +199,7 @@ export const ACCESS = {
   "PUT /api/users/:id": {
     allow: SIGNED_IN,
     object: "own-profile",
-    rule: "the caller's own alone; the fields that are named in the contract; a new address waits for its link",
+    rule: "the caller's own alone; the fields that are named in the contract; an address other than the present one is refused",
   },
   "DELETE /api/users/:id/pending-email": {
     allow: SIGNED_IN,

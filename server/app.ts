@@ -72,6 +72,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     verification: context.verification,
     signIn: context.signIn,
     recovery: context.recovery,
+    undoEmail: context.undoEmail,
     sessions,
     cookie: context.cookie,
     deviceCookie: context.deviceCookie,

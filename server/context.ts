@@ -98,8 +98,10 @@ export function createContext({ config, connection, redis, passwords, metrics, i
       ...{ applications: applicationsRepo, reports: reportRows, audit: trail },
     }),
   });
+  const inTransaction = createTransactions(connection);
   const accounts = createAccounts({
     connection,
+    inTransaction,
     secret: config.jwtSecret,
     nextSessionNumber: () => ids.next("sessions"),
     passwords,
@@ -115,7 +117,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     now,
     log,
   });
-  const { users, profileFields, employers, tokens, sessions, verification, currentPassword } = accounts;
+  const { users, profileFields, employers, tokens, undoLinks, sessions, verification, currentPassword } = accounts;
   const images = createImages(log);
   const fileStore = createFileStore(connection);
   const files = createFiles({
@@ -141,11 +143,11 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     ids,
     limiter,
     mailVerification: verification.mailVerification,
+    isHeld: (email) => undoLinks.holds(email, now()),
     noteSignUp: (account) => activity.noteAccount(account, account.created_at),
     now,
   });
 
-  const inTransaction = createTransactions(connection);
   const common = { connection, ids, inTransaction, limiter, mailer, announce, site, records, now, log };
   const notifications = createNotifications({
     repo: createNotificationsRepo({
@@ -216,7 +218,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     conversations,
     isLinked: applicationsRepo.isLinked,
     sharesNeeds: applicationsRepo.sharesNeeds,
-    requestEmailChange: accounts.emailChange.requestEmailChange,
+    withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
     recordRead,
     connection,
     files: fileStore,

@@ -18,10 +18,11 @@ export const endTexts = {
   suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
   type: { title: "Account Type Changed", message: "An admin changed it. Please log in again." },
   password: { title: "Password Changed", message: "Please log in with your new password." },
+  email: { title: "Email Address Changed", message: "Your email address was changed. Please sign in again." },
   deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
 } as const;
 
-const KINDS = { expired: "error", suspended: "error", type: "info", password: "warning", deleted: "info" } as const;
+const KINDS = { expired: "error", suspended: "error", type: "info", password: "warning", email: "warning", deleted: "info" } as const;
 
 /** Why a session is over, where the person did not end it here. */
 export const endToast = (reason: Exclude<SessionEnd, "logout">): FaultToast => ({

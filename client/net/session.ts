@@ -27,7 +27,7 @@ const OPEN_CONVERSATIONS = "openConversations";
 export const TYPED = "kasama-typed-";
 /** Why the last session ended, unless by a logout, for the other tabs: what is unsent is wiped by a logout alone. */
 const ENDED = "sessionEnded";
-const OTHER_ENDS: readonly string[] = ["expired", "suspended", "type", "password", "deleted"] satisfies SessionEnd[];
+const OTHER_ENDS: readonly string[] = ["expired", "suspended", "type", "password", "email", "deleted"] satisfies SessionEnd[];
 const STORED = [USER, TOKEN, REMEMBERED_EMAIL, REMEMBERED_PASSWORD] as const;
 
 const LOADING: Session = { state: "loading", token: null, user: null, ended: null };

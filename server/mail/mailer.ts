@@ -38,7 +38,7 @@ export interface Mailer {
    */
   send(mail: Mail, options?: { owner?: number; expiresAt?: Date }): Promise<void>;
   /** The same within a transaction. Whoever runs it calls `wake` once it has gone through. */
-  sendWithin(session: ClientSession, mail: Mail, options: { owner: number }): Promise<void>;
+  sendWithin(session: ClientSession, mail: Mail, options: { owner: number; expiresAt?: Date }): Promise<void>;
   /** There may be something to send. */
   wake(): void;
   /** The same for a mail that its writer writes at each attempt. Where one of this `key` waits already, nothing is added. */

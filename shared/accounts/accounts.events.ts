@@ -12,6 +12,7 @@ export const SESSION_END_REASONS = [
   "suspended",
   "type",
   "password",
+  "email",
   "deleted",
   "restart",
   "tabs",

@@ -68,4 +68,10 @@ export const ACCOUNT_REPLIES = {
   lastAdmin: "You are the only admin, so your account cannot be deleted. Somebody else has to become an admin first.",
   emailTaken: "This email address is already registered. Please use a different email or try logging in.",
   usernameTaken: "This username is already taken. Please choose another one.",
+  undoInvalid: "This link is not valid. Please open the newest message that we sent you about your email address.",
+  undoTaken: "Another account uses this email address now, so it could not be restored. Please write to support.",
+  undoUsed: "This link was used already.",
+  undoExpired: "This link has expired. It worked for 7 days. Please write to support.",
+  emailRestored:
+    "Your account has its former email address again, and everyone is signed out. We've sent you a link to set a new password.",
 } as const;

@@ -2,6 +2,7 @@
 export const PROFILE_TEXTS = {
   tooLong: "This is too long",
   usernameFollows: "The username of an applicant is the email address: change the email instead",
+  emailElsewhere: "A new email address needs your password. Please use POST /api/account/email",
   pwdIdSeekersOnly: "Only job seekers have a PWD ID number",
   photoNotYours: "This photo is not there any more. Please choose it again",
   photoMissing: "Please choose a photo",

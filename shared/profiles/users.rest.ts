@@ -25,7 +25,7 @@ export const changeUser = endpoint({
   body: UserChange,
   reply: UserProfile,
   summary:
-    "Changes the caller's own account. A new address is held until its link was opened, and the old one hears of it.",
+    "Changes the caller's own account. `email` may only be the present address: a new one goes to POST /api/account/email.",
 });
 
 export const withdrawEmail = endpoint({

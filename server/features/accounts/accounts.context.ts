@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import type { Background } from "#server/background.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Log } from "#server/log.ts";
 import type { Site } from "#server/mail/letter.ts";
@@ -27,6 +28,8 @@ import { createSignIn } from "./sign-in.service.ts";
 import { createStandingRepo } from "./standing.repo.ts";
 import { tokenModel } from "./token.model.ts";
 import { createTokensRepo } from "./tokens.repo.ts";
+import { createUndoEmail } from "./undo-email.service.ts";
+import { createUndoLinks } from "./undo-links.repo.ts";
 import { userModel } from "./user.model.ts";
 import { type AccountHistory, createUsersRepo } from "./users.repo.ts";
 import { createVerification } from "./verification.service.ts";
@@ -40,6 +43,7 @@ interface Needs {
   mailer: Mailer;
   limiter: Limiter;
   background: Background;
+  inTransaction: InTransaction;
   /** Shows the own tabs how the account stands now. */
   showAccount: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
@@ -57,12 +61,14 @@ interface Needs {
 /** Accounts, and the ways to sign in to them and to keep them: a part of the list in server/context.ts. */
 export function createAccounts(needs: Needs) {
   const { connection, secret, nextSessionNumber, passwords, mailer, limiter, background, closeSockets } = needs;
-  const { tellOwner, site, now, log } = needs;
+  const { inTransaction, tellOwner, site, now, log } = needs;
   const userRows = userModel(connection);
   const users = createUsersRepo(userRows);
   const companyRows = employerModel(connection);
   const employers = createEmployersRepo(companyRows);
-  const tokens = createTokensRepo(tokenModel(connection));
+  const tokenRows = tokenModel(connection);
+  const tokens = createTokensRepo(tokenRows);
+  const undoLinks = createUndoLinks(tokenRows);
   const sessions = createSessions({
     sessions: sessionModel(connection),
     users,
@@ -74,9 +80,13 @@ export function createAccounts(needs: Needs) {
   const emailChange = createEmailChange({
     users,
     tokens,
+    undoLinks,
+    sessions,
     mailer,
     limiter,
     background,
+    inTransaction,
+    closeSockets,
     showAccount: needs.showAccount,
     tellOwner,
     site,
@@ -125,6 +135,19 @@ export function createAccounts(needs: Needs) {
     site,
     now,
   });
+  const undoEmail = createUndoEmail({
+    users,
+    tokens,
+    undoLinks,
+    sessions,
+    passwords,
+    mailer,
+    limiter,
+    inTransaction,
+    closeSockets,
+    site,
+    now,
+  });
   const currentPassword = createCurrentPassword({ users, passwords, limiter });
   const ownEmail = createOwnEmail({ users, currentPassword, emailChange });
   const passwordChange = createPasswordChange({
@@ -151,6 +174,8 @@ export function createAccounts(needs: Needs) {
     accountLists: createAccountLists(userRows, companyRows),
     tokens,
     sessions,
+    undoLinks,
+    undoEmail,
     emailChange,
     verification,
     signIn,

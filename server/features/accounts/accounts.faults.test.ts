@@ -78,6 +78,7 @@ test("a process that ends between an employer's two writes leaves the address fr
     ids,
     limiter: createMemoryLimiter(false),
     mailVerification: async () => {},
+    isHeld: async () => false,
     noteSignUp: () => {},
     now: () => new Date(),
   });

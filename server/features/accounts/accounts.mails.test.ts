@@ -6,7 +6,9 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import {
   accountDeletedMail,
+  emailChangedMail,
   emailChangeMail,
+  emailRestoredMail,
   newAddressMail,
   passwordChangedMail,
   resetMail,
@@ -76,10 +78,24 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
   ],
   [
     "email change, to the old address",
-    (person) => emailChangeMail(person, "new@mail.example", SITE),
+    (person) => emailChangeMail(person, "new@mail.example", SECRET, SITE),
     "Your email address for Kasama is being changed",
-    "/forgot-password",
-    ["to new@mail.example", "works for 24 hours", "If it was not you"],
+    `/undo-email?${TOKEN}`,
+    ["to new@mail.example", "works for 24 hours", "If it was not you", "works for 7 days"],
+  ],
+  [
+    "email changed, to the old address",
+    (person) => emailChangedMail(person, "new@mail.example", SECRET, SITE),
+    "Your email address for Kasama was changed",
+    `/undo-email?${TOKEN}`,
+    ["new@mail.example", "If it was not you", "works for 7 days"],
+  ],
+  [
+    "email restored, to the old address",
+    (person) => emailRestoredMail(person, SECRET, SITE),
+    "Your Kasama account has this email address again",
+    `/reset-password?${TOKEN}`,
+    ["is undone", "works once, for 60 minutes"],
   ],
   [
     "email change, to the new address",

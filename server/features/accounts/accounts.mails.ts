@@ -1,5 +1,6 @@
 import { type Site, writeMail } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 
 /** The mails of accounts, in plain words. Each says what happened, what to do, and what if it was not you. */
 
@@ -62,16 +63,57 @@ export function passwordChangedMail(person: Person, site: Site): Mail {
 }
 
 /** To the address that an account has until now, when another one was asked for. */
-export function emailChangeMail(person: Person, newEmail: string, site: Site): Mail {
+export function emailChangeMail(person: Person, newEmail: string, undoSecret: string, site: Site): Mail {
   return writeMail(
     {
       to: person,
       subject: `Your email address for ${site.name} is being changed`,
       parts: [
-        `Somebody, we hope you, asked to change the email address of your account at ${site.name} to ${newEmail}. It changes when the link that we sent there is opened. The link works for 24 hours.`,
-        "If it was you, you need not do anything here.",
-        `If it was not you, somebody else knows your password. Please set a new one at once, which logs everybody out of your account, and write to ${site.support}.`,
-        { label: "I did not do this: set a new password", path: "/forgot-password" },
+        `Someone, we hope you, typed the password of your account at ${site.name} and asked to change its email address to ${newEmail}. It changes when the link that we sent there is opened. That link works for 24 hours.`,
+        "If it was you, there is nothing to do here.",
+        NOT_YOU,
+        { label: "I did not do this: keep my address", path: linkTo("undo-email", undoSecret) },
+        UNDO_LIFE,
+      ],
+    },
+    site,
+  );
+}
+
+const NOT_YOU =
+  "If it was not you, someone else knows your password. The button below keeps this address, signs everyone out and locks the password. Then you set a new one.";
+const UNDO_LIFE = `The link works for ${UNDO_DAYS} days. Please do not pass this message on.`;
+
+/** To the address that an account had until now, after another one took its place. */
+export function emailChangedMail(person: Person, newEmail: string, undoSecret: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Your email address for ${site.name} was changed`,
+      parts: [
+        `Your account at ${site.name} now has the email address ${newEmail}. All other devices were signed out.`,
+        "If it was you, there is nothing to do. You sign in with the new address.",
+        NOT_YOU.replace("keeps this address", "brings this address back"),
+        { label: "I did not do this: undo the change", path: linkTo("undo-email", undoSecret) },
+        UNDO_LIFE,
+      ],
+    },
+    site,
+  );
+}
+
+/** To the address that an account has again, with the link that sets a new password: works once, for 60 minutes. */
+export function emailRestoredMail(person: Person, secret: string, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `Your ${site.name} account has this email address again`,
+      parts: [
+        "The change of your email address is undone. Everyone was signed out, and the old password no longer works.",
+        "Please set a new password now. Choose one that you use nowhere else.",
+        { label: "Set a new password", path: linkTo("reset-password", secret) },
+        "The link works once, for 60 minutes. After that, choose 'Forgot your password?' on the sign-in page.",
+        `Please check your profile afterwards, and write to ${site.support} if anything else looks wrong.`,
       ],
     },
     site,

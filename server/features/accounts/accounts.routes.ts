@@ -6,6 +6,7 @@ import type { EndReason } from "#server/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
 import * as own from "#shared/accounts/own-account.rest.ts";
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from "#shared/accounts/sessions.rest.ts";
+import { checkUndoEmail, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
 import type { Deletion } from "./deletion.service.ts";
@@ -16,6 +17,7 @@ import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { Caller, SignIn } from "./sign-in.service.ts";
 import type { SignUp } from "./sign-up.service.ts";
+import type { UndoEmail } from "./undo-email.service.ts";
 import type { Verification } from "./verification.service.ts";
 
 interface Needs {
@@ -23,6 +25,7 @@ interface Needs {
   verification: Verification;
   signIn: SignIn;
   recovery: Recovery;
+  undoEmail: UndoEmail;
   sessions: Sessions;
   cookie: Cookie;
   /** What a browser keeps of having signed in to an account. */
@@ -66,6 +69,8 @@ export function accountRoutes(app: App, needs: Needs): void {
     call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
     return { message };
   });
+  mount(app, checkUndoEmail, ({ body }, _viewer, call) => needs.undoEmail.check(body.token, call.address));
+  mount(app, undoEmail, ({ body }, _viewer, call) => needs.undoEmail.undo(body.token, call.address));
   mountSignedIn(app, logout, async (_input, viewer, call) => {
     await sessions.end(viewer.sessionId);
     closeSession(viewer.sessionId, "logout");

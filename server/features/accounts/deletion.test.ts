@@ -93,7 +93,8 @@ describe("an account that its owner deletes", () => {
       jobs: 1,
       applications: 1,
       sessions: 1,
-      tokens: 1,
+      // The link to the new address, and the one that undoes it.
+      tokens: 2,
       notifications: 2,
       files: 1,
     });

@@ -225,6 +225,7 @@ const LEFT_OUT: Record<string, string> = {
   "sessions._id": "what the token names: a secret",
   "sessions.password_version": "tells sessions of an old password from others",
   "tokens._id": "the hash of what opens the link",
+  "tokens.session_id": "what the token of a session names: a secret",
   "jobseekers.resume_text_sealed": "exported as it was before it was sealed",
   "conversations.pair": "the two ids again",
   "conversations.last_seq": "counts what the other side wrote too",

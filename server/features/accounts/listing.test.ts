@@ -42,10 +42,14 @@ test("a changed name, company and address take the old words away", async () => 
   expect(own?.words).toEqual(expect.arrayContaining(["lourdes", "bituin", "weavers"]));
   expect(own?.words).not.toContain("ana");
 
-  const { users: repo } = kasama.server.context;
+  const { users: repo, connection } = kasama.server.context;
   const before = await users().findById(shop.id).lean<UserRow>();
   await repo.setPendingEmail(shop.id, "moved@elsewhere.example");
-  expect(before && (await repo.swapEmail(before, "moved@elsewhere.example"))).toBeNull();
+  const swapped = await connection.withSession((session) =>
+    session.withTransaction(async () => before && repo.swapEmail(before, "moved@elsewhere.example", session)),
+  );
+  expect(swapped).toBe(true);
+  await repo.relist(shop.id);
   const moved = await listingOf(shop);
   expect(moved?.words).toEqual(expect.arrayContaining(["moved", "elsewhere"]));
   expect(moved?.words).not.toContain("mail");

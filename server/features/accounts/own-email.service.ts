@@ -7,7 +7,7 @@ import type { UsersRepo } from "./users.repo.ts";
 interface Needs {
   users: Pick<UsersRepo, "findById">;
   currentPassword: CurrentPassword;
-  emailChange: Pick<EmailChange, "requestEmailChange">;
+  emailChange: Pick<EmailChange, "requestEmailChange" | "withdrawEmailChange">;
 }
 
 /** The address of an account, in its owner's hands. */
@@ -27,12 +27,15 @@ export function createOwnEmail({ users, currentPassword, emailChange }: Needs) {
      */
     changeEmail: async (viewer: Viewer, { email, password }: { email: string; password: string }) => {
       const user = await currentPassword(viewer, password);
-      await emailChange.requestEmailChange(user._id, email);
+      await emailChange.requestEmailChange(user._id, email, {
+        sessionId: viewer.sessionId,
+        passwordHash: user.password_hash,
+      });
       return emailOf(viewer);
     },
     /** Needs no password: it keeps things as they are. The link that was mailed finds nothing that waits. */
     cancelEmailChange: async (viewer: Viewer) => {
-      await emailChange.requestEmailChange(viewer.userId, (await emailOf(viewer)).email);
+      await emailChange.withdrawEmailChange(viewer.userId);
       return emailOf(viewer);
     },
   };

@@ -18,7 +18,7 @@ import type { AccountHistory, UsersRepo } from "./users.repo.ts";
 
 const MINUTE = 60 * 1000;
 /** How long a link works that sets a new password. */
-const RESET_MS = 60 * MINUTE;
+export const RESET_MS = 60 * MINUTE;
 
 interface Needs {
   users: UsersRepo;

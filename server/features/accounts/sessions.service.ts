@@ -179,10 +179,14 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       const rows = await openOf(userId, limit);
       return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
     },
-    /** Every session of a user, within a transaction. Once that has gone through, `ended` takes the ids. */
-    removeAll: async (userId: number, session: ClientSession): Promise<string[]> => {
-      const rows = await sessions.find({ user_id: userId }, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
-      await sessions.deleteMany({ user_id: userId }, { session });
+    /**
+     * Every session of a user, but for the one that is spared, within a transaction. Once that has gone through, `ended`
+     * takes the ids.
+     */
+    removeAll: async (userId: number, session: ClientSession, spared?: string): Promise<string[]> => {
+      const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
+      const rows = await sessions.find(theirs, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
+      await sessions.deleteMany(theirs, { session });
       return rows.map(({ _id }) => _id);
     },
     ended: (sessionIds: readonly string[]): void => {

@@ -116,7 +116,14 @@ function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
   const limiter = createMemoryLimiter(false);
   const mailVerification = async () => {};
   const documents = context.profiles.documents.forSignUp;
-  const own = { files: context.fileStore, documents, limiter, mailVerification, noteSignUp: () => {} };
+  const own = {
+    files: context.fileStore,
+    documents,
+    limiter,
+    mailVerification,
+    isHeld: async () => false,
+    noteSignUp: () => {},
+  };
   return createSignUp({ ...context, ...own, ...other });
 }
 

@@ -34,6 +34,8 @@ interface Needs {
   limiter: Limiter;
   /** Mails the link that verifies the address. A mail that does not go out must not undo a sign-up: it never throws. */
   mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name">) => Promise<void>;
+  /** Whether another account can still get this address back, after a change that may not have been its owner's. */
+  isHeld: (email: string) => Promise<boolean>;
   /** Of an account that has come to be just now. */
   noteSignUp: (account: Pick<NewUser, "_id" | "user_type" | "created_at" | "verified_at">) => void;
   now: () => Date;
@@ -58,7 +60,7 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  */
 export function createSignUp(needs: Needs) {
   const { users, employers, images, files, documents, passwords, cipher, ids, limiter } = needs;
-  const { mailVerification, noteSignUp, now } = needs;
+  const { mailVerification, isHeld, noteSignUp, now } = needs;
 
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
     const given: Consent["what"][] = [];
@@ -121,7 +123,7 @@ export function createSignUp(needs: Needs) {
         consents: consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
         created_at: now(),
       };
-      const taken = await users.insert(user);
+      const taken = (await isHeld(user.email)) ? "email" : await users.insert(user);
       if (taken) {
         await files.removeOf(id);
         throw conflict(taken, { email: "email", username: "email" });
@@ -186,7 +188,7 @@ export function createSignUp(needs: Needs) {
         reason: null,
         created_at: now(),
       });
-      const taken = await users.insert(user, employer.companyName);
+      const taken = (await isHeld(user.email)) ? "email" : await users.insert(user, employer.companyName);
       if (taken) {
         await employers.remove(id);
         await files.removeOf(id);

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-const PURPOSES = ["verify-email", "reset-password", "change-email"] as const;
+const PURPOSES = ["verify-email", "reset-password", "change-email", "undo-email"] as const;
 export type TokenPurpose = (typeof PURPOSES)[number];
 
 /** A mailed link's secret, as a hash, bound to a user and a purpose. */
@@ -8,8 +8,12 @@ export interface TokenRow {
   _id: string;
   purpose: TokenPurpose;
   user_id: number;
-  /** The address that a 'change-email' link proves. */
+  /** The address that a 'change-email' link proves, or that an 'undo-email' link restores. */
   email: string | null;
+  /** The session that asked for a 'change-email' link: it goes on when the others end. */
+  session_id?: string;
+  /** Until when an 'undo-email' link works; its row stays longer, so that it can say that it is too late. */
+  works_until?: Date;
   expires_at: Date;
   used_at: Date | null;
   created_at: Date;
@@ -22,6 +26,8 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
       purpose: { type: String, required: true, enum: PURPOSES },
       user_id: { type: Number, required: true },
       email: { type: String, default: null },
+      session_id: { type: String },
+      works_until: { type: Date },
       expires_at: { type: Date, required: true },
       used_at: { type: Date, default: null },
       created_at: { type: Date, required: true },
@@ -29,6 +35,8 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, purpose: 1 });
+  // Asked at every sign-up: whether somebody can still get this address back.
+  schema.index({ email: 1 }, { partialFilterExpression: { email: { $type: "string" } } });
   // A used link stays as long as it would have worked, so that a second click is a success where it may be one.
   schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<TokenRow>("Token", schema, "tokens");

@@ -1,4 +1,4 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import { hashSecret, newSecret } from "#server/crypto/tokens.ts";
 import type { TokenPurpose, TokenRow } from "./token.model.ts";
 
@@ -7,6 +7,8 @@ export interface UsedToken {
   userId: number;
   purpose: TokenPurpose;
   email: string | null;
+  /** The session that asked for it, where that was kept. */
+  sessionId: string | undefined;
   first: boolean;
   /** Names the link without opening it: its hash. */
   link: string;
@@ -17,19 +19,25 @@ interface NewToken {
   userId: number;
   lifeMs: number;
   email?: string;
+  sessionId?: string | undefined;
 }
 
-function toUsed({ _id, user_id, purpose, email }: TokenRow, first: boolean): UsedToken {
-  return { userId: user_id, purpose, email, first, link: _id };
+function toUsed({ _id, user_id, purpose, email, session_id }: TokenRow, first: boolean): UsedToken {
+  return { userId: user_id, purpose, email, sessionId: session_id, first, link: _id };
 }
 
 export function createTokensRepo(tokens: Model<TokenRow>) {
   return {
     /** Makes a secret for a mailed link; the links mailed before for the same purpose no longer work. */
-    issue: async ({ purpose, userId, lifeMs, email }: NewToken, at: Date): Promise<string> => {
+    issue: async (
+      { purpose, userId, lifeMs, email, sessionId }: NewToken,
+      at: Date,
+      session?: ClientSession,
+    ): Promise<string> => {
       const { secret, hash } = newSecret();
-      await tokens.deleteMany({ user_id: userId, purpose, used_at: null });
-      await tokens.create({
+      const within = session ? { session } : {};
+      await tokens.deleteMany({ user_id: userId, purpose, used_at: null }, within);
+      const row: TokenRow = {
         _id: hash,
         purpose,
         user_id: userId,
@@ -37,7 +45,9 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
         expires_at: new Date(at.getTime() + lifeMs),
         used_at: null,
         created_at: at,
-      });
+        ...(sessionId === undefined ? {} : { session_id: sessionId }),
+      };
+      await tokens.create([row], within);
       return secret;
     },
     /** Whose a secret is that could be used now, without using it; null for every other one. */
@@ -57,9 +67,13 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       const before = await tokens.findOne({ ...own, used_at: { $ne: null } }).lean<TokenRow | null>();
       return before && toUsed(before, false);
     },
-    /** Whatever was mailed to a user and not used yet no longer works. */
-    voidOf: async (userId: number): Promise<void> => {
-      await tokens.deleteMany({ user_id: userId, used_at: null });
+    /**
+     * Whatever was mailed to a user and not used yet no longer works, but for what undoes a change of email: a thief who
+     * sets a new password must not take that away.
+     */
+    voidOf: async (userId: number, session?: ClientSession): Promise<void> => {
+      const unused = { user_id: userId, used_at: null, purpose: { $ne: "undo-email" as const } };
+      await tokens.deleteMany(unused, session ? { session } : {});
     },
     removeOf: async (userId: number): Promise<void> => {
       await tokens.deleteMany({ user_id: userId });

@@ -1,4 +1,4 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import { gatherReads } from "#server/database/gathered-reads.ts";
 import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
@@ -145,6 +145,11 @@ function toAddressee(row: AddresseeRow) {
   };
 }
 
+type Addressed = Pick<UserRow, "_id" | "email" | "username_key">;
+/** The username of an applicant is the address, and follows it. */
+const usernameWith = ({ username_key, email: former }: Addressed, email: string) =>
+  username_key === former ? { username: email, username_key: email } : {};
+
 export function createUsersRepo(users: Model<UserRow>) {
   const relisting = createUserRelisting(users);
   const standings = gatherReads(async (ids: readonly number[]) => {
@@ -235,29 +240,48 @@ export function createUsersRepo(users: Model<UserRow>) {
       );
       return done.modifiedCount === 1;
     },
-    setPendingEmail: async (id: number, email: string | null): Promise<void> => {
-      await users.updateOne({ _id: id }, { $set: { pending_email: email } });
+    /**
+     * @param passwordHash the hash that must still be there, where knowing the password is what allows the change
+     * @returns whether the account is there, under that password
+     */
+    setPendingEmail: async (id: number, email: string | null, passwordHash?: string): Promise<boolean> => {
+      const done = await users.updateOne(
+        { _id: id, ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) },
+        { $set: { pending_email: email } },
+      );
+      return done.matchedCount === 1;
     },
     /**
-     * Gives an account the address that it waits for, and the username along with it where that was the address.
-     * @returns the field that another account has already, or null when there is nothing more to do
+     * Gives an account the address that it waits for, and the username along with it where that was the address, within
+     * a transaction. `relist` follows it. @returns whether it waited for this address
+     * @throws what `conflictOf` reads, where another account has it
      */
-    swapEmail: async (
-      { _id, email: former, username_key }: Pick<UserRow, "_id" | "email" | "username_key">,
-      email: string,
-    ): Promise<UserConflict | null> => {
-      const username = username_key === former ? { username: email, username_key: email } : {};
-      try {
-        await users.updateOne(
-          { _id, email: former, pending_email: email },
-          { $set: { email, pending_email: null, ...username }, $unset: UNLISTED },
-        );
-        await relisting.relist(_id);
-        return null;
-      } catch (err) {
-        return conflictOf(err);
-      }
+    swapEmail: async (user: Addressed, email: string, session: ClientSession): Promise<boolean> => {
+      const done = await users.updateOne(
+        { _id: user._id, email: user.email, pending_email: email },
+        { $set: { email, pending_email: null, ...usernameWith(user, email) }, $unset: UNLISTED },
+        { session },
+      );
+      return done.modifiedCount === 1;
     },
+    /**
+     * Gives an account an address back that it had, and a password that nobody knows, within a transaction. Every session
+     * falls with it, and a change that waits. `relist` follows it. @returns whether the account is there
+     * @throws what `conflictOf` reads, where another account has the address by now
+     */
+    restoreEmail: async (user: Addressed, email: string, hash: string, session: ClientSession): Promise<boolean> => {
+      const done = await users.updateOne(
+        { _id: user._id, email: user.email },
+        {
+          $set: { email, pending_email: null, password_hash: hash, ...usernameWith(user, email) },
+          $unset: UNLISTED,
+          $inc: { password_version: 1 },
+        },
+        { session },
+      );
+      return done.modifiedCount === 1;
+    },
+    relist: relisting.relist,
     /**
      * Notes that an admin is about to go. Two who go at the same moment both see the other one going. The note of an earlier
      * call of the same admin, who may be going by it already, is never taken back by a later one.

@@ -6,6 +6,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { verificationMail } from "./accounts.mails.ts";
+import type { Confirmed } from "./email-change.service.ts";
 import { emailChangedNews, type TellOwner } from "./security-news.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
 import type { AccountHistory, NewUser, UsersRepo } from "./users.repo.ts";
@@ -21,7 +22,7 @@ interface Needs {
   limiter: Limiter;
   background: Background;
   /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
-  confirmEmailChange: (userId: number, email: string) => Promise<void>;
+  confirmEmailChange: (link: Confirmed) => Promise<void>;
   tellOwner: TellOwner;
   /** Of an account whose address was proved just now. */
   noteVerified: (account: AccountHistory) => void;
@@ -61,12 +62,12 @@ export function createVerification(needs: Needs) {
       await limiter.spend("verify", address);
       const used = await tokens.use(["verify-email", "change-email"], secret, now());
       if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
-      const { userId, email, link } = used;
+      const { userId, email, sessionId, link } = used;
       if (email === null) {
         const verified = await users.setVerified(userId, now());
         if (verified) noteVerified(verified);
       } else {
-        await confirmEmailChange(userId, email);
+        await confirmEmailChange({ userId, email, sessionId });
         background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
       }
       return { message: ACCOUNT_REPLIES.verified };

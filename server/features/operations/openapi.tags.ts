@@ -2,7 +2,7 @@
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   "Signing up and in": [
     ...["create", "createEmployer", "login", "logout", "logout-all", "verify-email", "resend-verification"],
-    ...["forgot-password", "reset-password", "sessions"],
+    ...["forgot-password", "reset-password", "undo-email", "sessions"],
   ],
   "Own account": ["account", "preferences"],
   Profiles: ["users", "photos", "jobseeker", "resumes", "employer", "companies", "skills"],

@@ -47,7 +47,7 @@ interface Needs {
   isLinked: IsLinked;
   /** Whether an application that ties the two shares the seeker's access needs. */
   sharesNeeds: IsLinked;
-  requestEmailChange: UserNeeds["requestEmailChange"];
+  withdrawEmailChange: UserNeeds["withdrawEmailChange"];
   recordRead: RecordRead;
   connection: Connection;
   files: FileStore;
@@ -62,13 +62,13 @@ interface Needs {
 
 /** Profiles of people and companies: a part of the list in server/context.ts. */
 export function createProfiles(needs: Needs) {
-  const { fields, companies, conversations, isLinked, requestEmailChange, recordRead } = needs;
+  const { fields, companies, conversations, isLinked, withdrawEmailChange, recordRead } = needs;
   const { connection, files, images, cipher, fileCipher, limiter, background, announce, now } = needs;
   const uploads = createOwnUploads({ files, background, now });
   const userProfiles = createUserProfiles({
     ...fields,
     foundBy: async (id) => [...(await companies.names([id])).values()],
-    requestEmailChange,
+    withdrawEmailChange,
     areInConversation: async (a, b) => (await conversations.correspondentsAmong(a, [b])).length > 0,
     correspondentsOf: (id) => conversations.correspondentsOf(id, SYNC_CONVERSATIONS),
     isLinked,

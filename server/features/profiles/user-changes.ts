@@ -20,9 +20,11 @@ interface Standing {
 export function refuseForeignFields(user: Standing, { username, email, pwd_id_number }: UserChange): void {
   const wrong: FieldTexts = {};
   if (username !== undefined) {
-    const refusal = usernameRefusal(user, username, email);
+    const refusal = usernameRefusal(user, username);
     if (refusal) wrong.username = [refusal];
   }
+  // The contract has it trimmed and in lower case, as every stored address is.
+  if (email !== undefined && email !== user.email) wrong.email = [PROFILE_TEXTS.emailElsewhere];
   if (pwd_id_number !== undefined) {
     if (!isSeeker(user.user_type)) wrong.pwd_id_number = [PROFILE_TEXTS.pwdIdSeekersOnly];
     else if (user.user_type === "pwd" && pwd_id_number === "") wrong.pwd_id_number = [ACCOUNT_TEXTS.pwdIdRequired];
@@ -34,10 +36,10 @@ export function refuseForeignFields(user: Standing, { username, email, pwd_id_nu
  * The address is the username of an applicant, and follows it by itself: a form that sends both says nothing new.
  * Others choose theirs, but never an address that is not their own, which would keep its owner from signing up.
  */
-function usernameRefusal(user: Standing, username: string, email = user.email): string | null {
+function usernameRefusal(user: Standing, username: string): string | null {
   const wanted = username.toLowerCase();
   const isOwn = wanted === user.username.toLowerCase() || wanted === user.email;
-  if (isSeeker(user.user_type)) return isOwn || wanted === email ? null : PROFILE_TEXTS.usernameFollows;
+  if (isSeeker(user.user_type)) return isOwn ? null : PROFILE_TEXTS.usernameFollows;
   return isOwn || !z.safeParse(Email, wanted).success ? null : ACCOUNT_TEXTS.usernameIsEmail;
 }
 

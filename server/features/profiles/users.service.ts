@@ -48,8 +48,8 @@ interface Needs {
   change: (id: number, change: Written, foundBy: readonly string[]) => Promise<User | "username" | null>;
   /** Words beside the name by which a search finds them: those of a company. */
   foundBy: (id: number) => Promise<readonly string[]>;
-  /** Holds a new address until its link was opened, and mails both; the present one withdraws a change that waits. */
-  requestEmailChange: (id: number, email: string) => Promise<void>;
+  /** Withdraws a change of address that waits. */
+  withdrawEmailChange: (id: number) => Promise<void>;
   /** Whether these two are in a conversation. */
   areInConversation: (a: number, b: number) => Promise<boolean>;
   correspondentsOf: (id: number) => Promise<readonly number[]>;
@@ -62,7 +62,7 @@ interface Needs {
 
 /** Accounts as they are shown to people, and changed by their owners. */
 export function createUserProfiles(needs: Needs) {
-  const { find, isUsernameTaken, change, foundBy, requestEmailChange, uploads, cipher, announce } = needs;
+  const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = needs;
   const { areInConversation, correspondentsOf, isLinked, now } = needs;
 
   const toProfile = ({ card: _card, pwd_id_sealed, ...user }: User): UserProfile => ({
@@ -143,10 +143,10 @@ export function createUserProfiles(needs: Needs) {
     },
 
     /**
-     * PUT /api/users/{id}. Everything that can be refused is asked before anything is written; the new address comes
-     * first then, because its limit is the last that may say no. The present address changes nothing, not even an address
-     * that waits: forms send it along with everything else.
-     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN; TOO_FAST where mails were asked for too often
+     * PUT /api/users/{id}. Everything that can be refused is asked before anything is written. The present address
+     * changes nothing, not even an address that waits: forms send it along with everything else. Another one takes the
+     * password, and so another call.
+     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN
      */
     change: async (viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> => {
       const user = await ownAccount(viewer, id);
@@ -154,7 +154,6 @@ export function createUserProfiles(needs: Needs) {
       const photo = await photoChange(user, asked.photo);
       const username = newUsername(user, asked);
       if (username !== undefined && (await isUsernameTaken(id, username))) throw usernameTaken();
-      if (asked.email !== undefined && asked.email !== user.email) await requestEmailChange(id, asked.email);
 
       const { first_name = user.first_name, last_name = user.last_name, phone_number } = asked;
       const changed = await change(
@@ -193,7 +192,7 @@ export function createUserProfiles(needs: Needs) {
 
     /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
     withdrawEmail: async (viewer: Viewer, id: number): Promise<UserProfile> => {
-      await requestEmailChange(id, (await ownAccount(viewer, id)).email);
+      await withdrawEmailChange((await ownAccount(viewer, id)).id);
       return toProfile(await ownAccount(viewer, id));
     },
   };
