@@ -22,7 +22,14 @@ export const endTexts = {
   deleted: { title: "Account Deleted", message: ACCOUNT_DELETED },
 } as const;
 
-const KINDS = { expired: "error", suspended: "error", type: "info", password: "warning", email: "warning", deleted: "info" } as const;
+const KINDS = {
+  expired: "error",
+  suspended: "error",
+  type: "info",
+  password: "warning",
+  email: "warning",
+  deleted: "info",
+} as const;
 
 /** Why a session is over, where the person did not end it here. */
 export const endToast = (reason: Exclude<SessionEnd, "logout">): FaultToast => ({

@@ -27,7 +27,14 @@ const OPEN_CONVERSATIONS = "openConversations";
 export const TYPED = "kasama-typed-";
 /** Why the last session ended, unless by a logout, for the other tabs: what is unsent is wiped by a logout alone. */
 const ENDED = "sessionEnded";
-const OTHER_ENDS: readonly string[] = ["expired", "suspended", "type", "password", "email", "deleted"] satisfies SessionEnd[];
+const OTHER_ENDS: readonly string[] = [
+  "expired",
+  "suspended",
+  "type",
+  "password",
+  "email",
+  "deleted",
+] satisfies SessionEnd[];
 const STORED = [USER, TOKEN, REMEMBERED_EMAIL, REMEMBERED_PASSWORD] as const;
 
 const LOADING: Session = { state: "loading", token: null, user: null, ended: null };
@@ -142,6 +149,15 @@ export function signOut(reason: SessionEnd = "logout"): void {
   if (reason === "logout" || reason === "deleted")
     clearStored(stored(Object.keys, []).filter((key) => key.startsWith(TYPED)));
   leave(reason);
+}
+
+/**
+ * Clears what is stored of a session, after a sign-in was refused. Nobody left: what was typed before the last session
+ * ended stays, under its owner's number, and so does the reason why it ended.
+ */
+export function forgetStoredSession(): void {
+  clearStored(STORED);
+  leave("expired");
 }
 
 export type SessionEndListener = (end: { user: SessionUser; reason: SessionEnd }) => void;

@@ -12,7 +12,7 @@ import { call } from "../../net/api.ts";
 import { endToast, type FaultToast } from "../../net/end-toast.ts";
 import { loginToast } from "../../net/fault-toast.ts";
 import { placeFault } from "../../net/place-fault.ts";
-import { sessionStore, signOut } from "../../net/session.ts";
+import { forgetStoredSession, sessionStore } from "../../net/session.ts";
 import { appName } from "../../ui/appName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -96,7 +96,7 @@ export function LoginPage({ title }: PageProps) {
       return;
     }
     // Whatever is still stored belongs to nobody now.
-    if (fault.code === "INVALID_CREDENTIALS" || fault.code === "SIGNED_OUT") signOut();
+    if (fault.code === "INVALID_CREDENTIALS" || fault.code === "SIGNED_OUT") forgetStoredSession();
     const { fields } = placeFault(fault, (name) => FIELDS.find((field) => field === name));
     if (fields.length > 0) refuse(fields);
     else setFailure(said);

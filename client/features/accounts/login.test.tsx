@@ -116,6 +116,17 @@ describe("a failure", () => {
     expect(sessionStore.getState().user).toBeNull();
   });
 
+  test("a wrong password keeps what was typed before the session ended: forms, outbox and why it ended", async () => {
+    await stubServer(() => failure(401, "INVALID_CREDENTIALS", "Invalid email or password."));
+    const { signIn } = await arrive();
+    localStorage.setItem("kasama-typed-job-7-new", "half a job");
+    localStorage.setItem("sessionEnded", "expired");
+    await signIn();
+    await saidTwice("Login Failed");
+    expect(localStorage.getItem("kasama-typed-job-7-new")).toBe("half a job");
+    expect(localStorage.getItem("sessionEnded")).toBe("expired");
+  });
+
   test("429 says when to try again", async () => {
     await answer({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "125" } });
     await saidTwice("Too Many Requests");
