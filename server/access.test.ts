@@ -252,6 +252,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/forgot-password": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/reset-password": bad ? { token: 7 } : { token: "unknown", password: CHOSEN, confirmPassword: CHOSEN },
+    "POST /api/reset-password/check": { token: bad ? 7 : "unknown" },
     "POST /api/undo-email/check": { token: bad ? 7 : "unknown" },
     "POST /api/undo-email": { token: bad ? 7 : "unknown" },
     "POST /api/account/email": bad

@@ -100,6 +100,11 @@ export const ACCESS = {
     object: "none",
     rule: "the token alone, once; ends sessions and sockets",
   },
+  "POST /api/reset-password/check": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the token alone; uses nothing up; the same work for every token; rate limited",
+  },
   "POST /api/undo-email/check": {
     allow: ANYONE,
     object: "none",

@@ -11,6 +11,7 @@ export const appTexts = {
     verifyEmail: "Verify your email",
     forgotPassword: "Forgot your password?",
     resetPassword: "Set a new password",
+    undoEmail: "Undo a change of your email address",
     applicantDashboard: "Applicant dashboard",
     employerDashboard: "Employer dashboard",
     positions: "Job positions",

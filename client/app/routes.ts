@@ -128,6 +128,13 @@ export const ROUTES: readonly AppRoute[] = [
     loading: appTexts.checkingLink,
   },
   {
+    path: "/undo-email",
+    title: titles.undoEmail,
+    access: "public",
+    frame: "above",
+    load: () => import("#client/features/accounts/UndoEmailPage.tsx").then((m) => m.UndoEmailPage),
+  },
+  {
     path: "/ApplicantDashboard",
     title: titles.applicantDashboard,
     access: ["pwd", "indigenous"],

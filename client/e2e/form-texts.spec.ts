@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page } from "playwright/test";
+import { createSeeker } from "./community.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
+import { resetLink } from "./states-recovery.ts";
 import { type Visit, visit } from "./visit.ts";
 
 /** Every text of validation in section 5 of the specification, on the field it belongs to. */
@@ -18,7 +20,7 @@ test.afterEach(async () => {
 
 async function arrive(browser: Browser, path: string): Promise<Page> {
   visited = await visit(browser, { url: kasama.url });
-  await visited.page.goto(kasama.url + path);
+  await visited.page.goto(new URL(path, kasama.url).href);
   return visited.page;
 }
 
@@ -148,7 +150,7 @@ test("the employer's sign-up, its three steps", async ({ browser }) => {
 });
 
 test("the reset of a password", async ({ browser }) => {
-  const page = await arrive(browser, "/reset-password?token=looked-at-when-it-is-used");
+  const page = await arrive(browser, await resetLink(kasama, await createSeeker(kasama, "Rosa Cruz", "general")));
   const meter = (word: string) => expect(page.getByRole("main").getByText(word, { exact: true })).toBeVisible();
   await expectSlips(page, [
     { field: "New password", value: "Short-1", says: "Password must be at least 8 characters" },

@@ -4,6 +4,7 @@ import { axe } from "./audit.ts";
 import { chatWindow, openChat } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
 import { press, tab, tabTo, type } from "./keyboard.ts";
+import { PASSWORD } from "./people.ts";
 import { letter, mark, portrait } from "./pictures.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
@@ -270,6 +271,17 @@ test("a new address is held until its link was opened, and can be taken back", a
   await expect(form.getByLabel("Username")).toHaveAttribute("readonly", "");
   await expect(form.getByLabel("User type")).toHaveValue("General User");
   await retype(page, form.getByLabel("Email"), `new.${ana.email}`);
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Type your password to change your email" });
+  const password = question.getByLabel("Current password", { exact: true });
+  // Nothing is saved before, and Cancel leads back to the form.
+  await press(page, button(question, "Cancel"));
+  await expect(form.getByLabel("Email")).toHaveValue(`new.${ana.email}`);
+  await press(page, button(form, "Save"));
+  await type(page, password, "Not-my-password-1");
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAccessibleDescription("Error: This is not your current password");
+  await retype(page, password, PASSWORD);
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Profile updated successfully!")).toBeVisible();
   await openEdit(page);

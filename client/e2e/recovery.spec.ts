@@ -6,7 +6,7 @@ import { press, tab, tabTo, type, walk } from "./keyboard.ts";
 import { PASSWORD } from "./people.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
-import { NEW_PASSWORD, resetLink } from "./states-recovery.ts";
+import { linkWorks, NEW_PASSWORD, resetLink } from "./states-recovery.ts";
 import { type Visit, type VisitOptions, visit } from "./visit.ts";
 
 /** The way back into an account, and what it does to whoever is signed in; toasts and loading views on the way. */
@@ -28,6 +28,7 @@ async function visitor(browser: Browser, options: Partial<VisitOptions> = {}): P
 }
 async function arrive(browser: Browser, path: string, options: Partial<VisitOptions> = {}): Promise<Page> {
   const { page } = await visitor(browser, options);
+  if (path.includes("token=")) await linkWorks(page);
   await page.goto(kasama.url + path);
   await expect(page.getByRole("main")).toBeVisible();
   return page;
@@ -179,6 +180,7 @@ test("says that the link is being checked while the page's code comes, and nothi
     await held;
     await route.continue();
   });
+  await linkWorks(page);
   await page.goto(`${kasama.url}/reset-password?token=known-when-it-is-used`);
   await expect(page.getByRole("status").filter({ hasText: "Checking your reset link..." })).toBeVisible();
   arriving();
@@ -191,6 +193,7 @@ test("says to readers what happens: the page, the strength once, the match, the 
 }) => {
   const { page } = await visitor(browser);
   await recordAnnouncements(page);
+  await linkWorks(page);
   await page.goto(`${kasama.url}/reset-password?token=known-when-it-is-used`);
   // The browser has read the loading view; this is what came after it.
   await expectSaid(page, ["Set a new password"]);

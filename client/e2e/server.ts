@@ -32,7 +32,7 @@ export interface Kasama {
   /** Makes an admin, beside the running server, and tells the password. */
   createAdmin(email: string): Promise<string>;
   /** The link to a page in the newest mail to an address that has one, as it stands in the outbox. */
-  linkTo(address: string, page?: "verify-email" | "reset-password"): Promise<string>;
+  linkTo(address: string, page?: "verify-email" | "reset-password" | "undo-email"): Promise<string>;
   /** Somebody who has signed up and in: what most tests are not about, and takes a second of a core by the real way. */
   makePerson(person: NewPerson): Promise<MadePerson>;
   /** Makes somebody's type another one in the database, behind the server's back. */

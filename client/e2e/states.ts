@@ -25,6 +25,7 @@ import { recoveryStates } from "./states-recovery.ts";
 import { resourceStates } from "./states-resources.ts";
 import { settingsStates } from "./states-settings.ts";
 import { signUpStates } from "./states-sign-up.ts";
+import { undoEmailStates } from "./states-undo-email.ts";
 
 /** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
 
@@ -65,6 +66,7 @@ export const STATES: readonly State[] = [
   ...legalStates,
   ...resourceStates,
   ...recoveryStates,
+  ...undoEmailStates,
   ...signUpStates,
   ...dashboardStates,
   ...notificationStates,

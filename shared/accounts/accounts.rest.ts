@@ -6,6 +6,7 @@ import { SIGN_UP_DOCUMENTS } from "../profiles/company-documents.ts";
 import {
   ApplicantRegistration,
   ChangePassword,
+  CheckReset,
   DeleteAccount,
   EmployerRegistration,
   ForgotPassword,
@@ -87,6 +88,14 @@ export const resetPassword = endpoint({
   reply: Said,
   lift: ["message"],
   summary: "Sets a new password by a mailed link, once, and ends every session of the account.",
+});
+
+export const checkReset = endpoint({
+  method: "POST",
+  path: "/api/reset-password/check",
+  body: CheckReset,
+  reply: z.object({ valid: z.boolean() }),
+  summary: "Says whether a link to set a new password would work, without using it.",
 });
 
 export const changePassword = endpoint({

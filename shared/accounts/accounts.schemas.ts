@@ -138,6 +138,9 @@ export const ResetPassword = z
     });
   });
 
+/** The body of POST /api/reset-password/check. */
+export const CheckReset = z.strictObject({ token: VerifyEmail.shape.token });
+
 /** The password of the account as it is, for what must not happen by a page left open. */
 const CurrentPassword = z.string(T.passwordNow).check(z.minLength(1, T.passwordNow), z.maxLength(1024, T.passwordNow));
 

@@ -31,6 +31,7 @@ export const TARGET_PAGES: readonly string[] = [
   "/verify-email",
   "/forgot-password",
   "/reset-password",
+  "/undo-email",
   "/ApplicantDashboard",
   "/ApplicantDashboard/jobs",
   "/ApplicantDashboard/applications",

@@ -123,6 +123,12 @@ describe("forgot password", () => {
 
 describe("reset password", () => {
   const PASSWORD = "Kasama2027";
+  /** A server that finds the link good, and answers the reset so. */
+  const answers = (answer: Answer | null) =>
+    stubServer(({ path }) => (path.endsWith("/check") ? success({ valid: true }) : (answer ?? noAnswer())));
+  /** What it received besides the look at the link. */
+  const sent = (server: Awaited<ReturnType<typeof stubServer>>) =>
+    server.received.filter(({ path }) => !path.endsWith("/check"));
   const arrive = async () => {
     const { user } = renderApp("/reset-password?token=abc");
     await h1("Set a new password");
@@ -149,6 +155,29 @@ describe("reset password", () => {
     await invalid();
   });
 
+  test("says that a link is invalid before a password is typed, and uses it up with nothing", async () => {
+    const server = await stubServer(() => success({ valid: false }));
+    renderApp("/reset-password?token=dead");
+    await isFocused(await invalid());
+    expect(screen.queryByLabelText("New password")).toBeNull();
+    expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
+      { path: "/api/reset-password/check", json: { token: "dead" } },
+    ]);
+  });
+
+  test("says so of a link that was cut short in the message", async () => {
+    await stubServer(() => failure(400, "BAD_INPUT", "Please check.", { token: ["The link is incomplete"] }));
+    renderApp("/reset-password?token=d");
+    await invalid();
+  });
+
+  test("shows the form where the link cannot be checked: the form's own call decides", async () => {
+    await stubServer(noAnswer);
+    renderApp("/reset-password?token=abc");
+    await h1("Set a new password");
+    expect(screen.getByLabelText("New password")).toBeTruthy();
+  });
+
   test("takes the token out of the address, and sends it with both passwords", async () => {
     const server = await answers(success({ message: "Done." }));
     const user = await arrive();
@@ -156,7 +185,7 @@ describe("reset password", () => {
     await fill(user);
     await submit(user);
     await h1("Password Reset Successfully!");
-    expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
+    expect(sent(server).map(({ path, json }) => ({ path, json }))).toEqual([
       { path: "/api/reset-password", json: { token: "abc", password: PASSWORD, confirmPassword: PASSWORD } },
     ]);
   });
@@ -217,11 +246,11 @@ describe("reset password", () => {
         .getAllByRole("link")
         .map((link) => link.textContent),
     ).toEqual(texts);
-    expect(server.received).toEqual([]);
+    expect(sent(server)).toEqual([]);
   });
 
   test("is busy while it waits", async () => {
-    await stubServer(() => new Promise(() => {}));
+    await stubServer(({ path }) => (path.endsWith("/check") ? success({ valid: true }) : new Promise(() => {})));
     const user = await arrive();
     await fill(user);
     await submit(user);

@@ -6,6 +6,8 @@ import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 export const recoveryTexts = {
   backToLogin: "Back to Login",
   support: "Contact support",
+  notChecked: "We could not check your link",
+  checkAgain: "Check again",
 } as const;
 
 export const forgotTexts = {
@@ -27,6 +29,7 @@ export const forgotTexts = {
 
 export const resetTexts = {
   claim: "One new password, and you are back.",
+  checking: "Checking your reset link...",
   lead: "Choose a password that you use nowhere else. Afterwards you log in with it on all your devices.",
   password: "New password",
   passwordHint: "At least 8 characters, with an uppercase letter, a lowercase letter and a number.",

@@ -64,6 +64,7 @@ export function accountRoutes(app: App, needs: Needs): void {
     return { token, user };
   });
   mount(app, rest.forgotPassword, ({ body }, _viewer, call) => recovery.forgotPassword(body.email, call.address));
+  mount(app, rest.checkReset, ({ body }, _viewer, call) => recovery.checkReset(body.token, call.address));
   mount(app, rest.resetPassword, async ({ body }, _viewer, call) => {
     const { message, device } = await recovery.resetPassword(body, callerOf(call));
     call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));

@@ -20,6 +20,9 @@ const MINUTE = 60 * 1000;
 /** How long a link works that sets a new password. */
 export const RESET_MS = 60 * MINUTE;
 
+/** No account has this number. */
+const NOBODY = 0;
+
 interface Needs {
   users: UsersRepo;
   tokens: TokensRepo;
@@ -71,6 +74,18 @@ export function createRecovery(needs: Needs) {
       await limiter.spend("mail", address);
       background.run("mailing a link for a new password", () => mailLink(email));
       return { message: ACCOUNT_REPLIES.resetSent };
+    },
+
+    /**
+     * POST /api/reset-password/check: whether the link would work, before anybody types a password. It uses nothing up,
+     * and asks the database the same for every token.
+     * @throws {Fault} TOO_FAST
+     */
+    checkReset: async (secret: string, address: string): Promise<{ valid: boolean }> => {
+      await limiter.spend("link-check", address);
+      const userId = await tokens.ownerOf("reset-password", secret, now());
+      const user = await users.findById(userId ?? NOBODY);
+      return { valid: user?.status === "active" };
     },
 
     /**

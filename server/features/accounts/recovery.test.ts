@@ -106,6 +106,68 @@ describe("a new password by a mailed link", () => {
   });
 });
 
+describe("a look at a link", () => {
+  const look = async (token: string) => {
+    const { status, body } = await kasama.call("POST", "/api/reset-password/check", { body: { token } });
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  test("says that it works, as often as it is asked, and uses nothing up", async () => {
+    const person = await kasama.person("pwd");
+    const secret = await linkOf(person);
+    for (const _time of [1, 2, 3]) expect(await look(secret)).toEqual({ valid: true });
+    expect((await reset(secret)).status).toBe(200);
+    expect(await look(secret)).toEqual({ valid: false });
+  });
+
+  test("says no of one that is unknown, voided, of another kind, or of an account that is suspended", async () => {
+    const [person, suspended] = [await kasama.person("pwd"), await kasama.person("general")];
+    expect(await look("unknown")).toEqual({ valid: false });
+    const first = await linkOf(person);
+    await linkOf(person, 2);
+    expect(await look(first)).toEqual({ valid: false });
+    const verify = await kasama.server.context.tokens.issue(
+      { purpose: "verify-email", userId: person.id, lifeMs: 60_000 },
+      new Date(),
+    );
+    expect(await look(verify)).toEqual({ valid: false });
+    const theirs = await linkOf(suspended);
+    await kasama.server.context.connection
+      .collection<{ _id: number }>("users")
+      .updateOne({ _id: suspended.id }, { $set: { status: "suspended" } });
+    expect(await look(theirs)).toEqual({ valid: false });
+  });
+
+  test("asks the database the same for every token", async () => {
+    const person = await kasama.person("pwd");
+    const secret = await linkOf(person);
+    const { users } = kasama.server.context;
+    const readsOf = async (token: string) => {
+      const reads: number[] = [];
+      const counting = (id: number) => {
+        reads.push(id);
+        return users.findById(id);
+      };
+      await recoveryWith({ findById: counting as typeof users.findById }).checkReset(token, "198.51.100.9");
+      return reads.length;
+    };
+    expect(await readsOf(secret)).toBe(1);
+    expect(await readsOf("unknown")).toBe(1);
+  });
+
+  test("is counted by address", async () => {
+    const limited = await startHarness({ RATE_LIMITS: "on" });
+    try {
+      const call = () => limited.call("POST", "/api/reset-password/check", { body: { token: "unknown" } });
+      const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await call()).status));
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe("a link that does not work", () => {
   const refused = async (token: string) => {
     const { status, body } = await reset(token);

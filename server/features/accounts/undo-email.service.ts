@@ -77,7 +77,7 @@ export function createUndoEmail(deps: Deps) {
   return {
     /** POST /api/undo-email/check: nothing is used up. @throws {Fault} TOO_FAST */
     check: async (secret: string, address: string): Promise<{ state: UndoState; email?: string }> => {
-      await limiter.spend("verify", address);
+      await limiter.spend("link-check", address);
       const found = await undoLinks.find(secret, now());
       return found.state === "valid"
         ? { state: "valid", email: maskedEmail(found.link.email) }

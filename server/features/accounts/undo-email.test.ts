@@ -228,7 +228,7 @@ describe("while it can be undone", () => {
     const limited = await startHarness({ RATE_LIMITS: "on" });
     try {
       const statuses = await Promise.all(
-        Array.from({ length: 80 }, async () => {
+        Array.from({ length: 130 }, async () => {
           const body = { token: "unknown" };
           return (await limited.call("POST", "/api/undo-email/check", { body })).status;
         }),

@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Secrets of mailed links that were tried. */
   verify: { by: "address", points: 60, seconds: HOUR },
   reset: { by: "address", points: 60, seconds: HOUR },
+  /** Looks at mailed links that use nothing up. */
+  "link-check": { by: "address", points: 120, seconds: HOUR },
   mail: { by: "address", points: 20, seconds: HOUR },
   "mail-account": { by: "account", points: 3, seconds: HOUR },
   /** The current password, asked for again by whoever is signed in. */

@@ -23,6 +23,12 @@ function sentFile(choice: FileChoice, uploaded: Uploaded): string | null | undef
 /** Applicants have their address as username, which the server keeps so. */
 export const choosesUsername = (type: UserType): boolean => !isSeeker(type);
 
+/** The new address that a draft asks for; null where it is the present one, or one that waits for its link already. */
+export function newEmailOf({ user }: Profile, draft: ProfileDraft): string | null {
+  const wanted = draft.email.trim().toLowerCase();
+  return wanted === user.email || wanted === user.pending_email ? null : wanted;
+}
+
 export function userBody(
   { user }: Profile,
   draft: ProfileDraft,
@@ -32,8 +38,8 @@ export function userBody(
   return {
     first_name: draft.first_name,
     last_name: draft.last_name,
-    // An address that waits for its link already would be mailed to once more.
-    email: draft.email.trim().toLowerCase() === user.pending_email ? user.email : draft.email,
+    // A new one goes another way, with the password.
+    email: user.email,
     ...(choosesUsername(user.user_type) ? { username: draft.username } : {}),
     // An account that has no number need not get one.
     ...(draft.phone_number === "" && user.phone_number === "" ? {} : { phone_number: draft.phone_number }),

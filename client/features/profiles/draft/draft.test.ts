@@ -5,7 +5,7 @@ import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
 import { admins, anas, company, jonass, seeker } from "../testing.ts";
-import { employerBody, seekerBody, userBody } from "./bodies.ts";
+import { employerBody, newEmailOf, seekerBody, userBody } from "./bodies.ts";
 import { draftOf, fieldsOf, isChanged } from "./draft.ts";
 import { problemsOf } from "./problems.ts";
 
@@ -62,8 +62,12 @@ describe("what is sent", () => {
 
   test("an address that waits for its link already is not asked for once more", () => {
     const waiting = { ...anas, user: { ...anas.user, pending_email: "new@mail.example" } };
-    expect(userBody(waiting, { ...draftOf(waiting), email: " New@mail.example" }).email).toBe("ana@mail.example");
-    expect(userBody(waiting, { ...draftOf(waiting), email: "other@mail.example" }).email).toBe("other@mail.example");
+    for (const email of [" New@mail.example", "other@mail.example"])
+      expect(userBody(waiting, { ...draftOf(waiting), email }).email).toBe("ana@mail.example");
+    const asked = (email: string) => newEmailOf(waiting, { ...draftOf(waiting), email });
+    expect(asked(" Ana@mail.example ")).toBeNull();
+    expect(asked(" New@mail.example")).toBeNull();
+    expect(asked(" Other@mail.example")).toBe("other@mail.example");
   });
 
   test("is what the calls take", () => {

@@ -30,7 +30,7 @@ const pictureProblem = (choice: FileChoice): string | undefined =>
 export function problemsOf(profile: Profile, draft: ProfileDraft): Problems {
   const { user, jobSeeker, employer } = profile;
   const found: Problems = {
-    ...refusals(UserChange, userBody(profile, draft)),
+    ...refusals(UserChange, { ...userBody(profile, draft), email: draft.email }),
     ...(jobSeeker ? refusals(JobSeekerChange, seekerBody(jobSeeker, draft)) : {}),
     ...(employer ? refusals(EmployerChange, employerBody(draft)) : {}),
   };

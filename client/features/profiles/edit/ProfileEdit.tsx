@@ -4,13 +4,16 @@ import type { ProfileField } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
+import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import type { Profile } from "../data/profile.ts";
 import { tellStored } from "../data/stored-profile.ts";
+import { newEmailOf } from "../draft/bodies.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { profileTexts } from "../profiles.texts.ts";
 import type { ProfileState } from "../useProfile.ts";
 import { EditForm } from "./EditForm.tsx";
+import { EmailQuestion } from "./EmailQuestion.tsx";
 import { editTexts as texts } from "./edit.texts.ts";
 import { fieldId } from "./field-id.ts";
 import { UnsavedQuestion } from "./UnsavedQuestion.tsx";
@@ -35,6 +38,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
   const profile = now.state === "ready" ? now.profile : null;
   const formId = useId();
   const [asking, setAsking] = useState(false);
+  const [newEmail, setNewEmail] = useState<string | null>(null);
   const saving = useSaving({
     onSaved: (saved) => {
       const { user } = saved;
@@ -74,7 +78,19 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
     event.preventDefault();
     if (!profile || !form || saving.busy || uploading) return;
     saving.dismiss();
-    if (form.check()) void saving.save(profile, form.draft);
+    if (!form.check()) return;
+    const wanted = newEmailOf(profile, form.draft);
+    if (wanted === null) void saving.save(profile, form.draft);
+    else setNewEmail(wanted);
+  };
+  /** The new address waits for its link: what else was changed is saved now. */
+  const handleAsked = ({ pending_email }: OwnEmail) => {
+    if (!profile || !form) return;
+    // The question first: it gives the focus back to what opened it.
+    flushSync(() => setNewEmail(null));
+    const next = { ...profile, user: { ...profile.user, pending_email } };
+    onStored(next);
+    void saving.save(next, form.draft);
   };
   const foot = (
     <>
@@ -111,6 +127,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
       ) : (
         <ProfileWaiting now={now} onRetry={onRetry} />
       )}
+      {newEmail !== null && <EmailQuestion email={newEmail} onAsked={handleAsked} onClose={() => setNewEmail(null)} />}
       {asking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={handleLeave} />}
     </Dialog>
   );

@@ -1,5 +1,15 @@
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
+/** Before a new address. */
+export const emailQuestionTexts = {
+  title: "Type your password to change your email",
+  before: "We'll send a link to ",
+  after: ". Your account keeps its present address until you open it, and we tell the present address.",
+  password: "Current password",
+  submit: "Save and send link",
+  busy: "Sending...",
+} as const;
+
 /** The words of the edit form. Names of fields are in profiles.texts.ts, errors in shared/. */
 export const editTexts = {
   save: "Save",
@@ -30,7 +40,7 @@ export const editTexts = {
   },
   usernameFollows: `${PROFILE_TEXTS.usernameFollows}.`,
   usernameHint: "How we tell you apart from others. You sign in with your email.",
-  emailHint: "A new address has to be confirmed first: we send a link to it, and tell the old address.",
+  emailHint: "A new address takes your password, and the link that we'll send to it.",
   pending: (email: string) => `Waiting for you to open the link that we sent to ${email}.`,
   withdraw: "Cancel this change",
   withdrawn: "Email change cancelled",
