@@ -215,7 +215,11 @@ export function createContext({ config, connection, redis, passwords, metrics, i
         return changed;
       },
     },
-    conversations,
+    conversations: {
+      ...conversations,
+      // Whom a block parts hear nothing of each other, nor of a new name or photo.
+      correspondentsOf: async (id, limit) => blocks.unparted(id, await conversations.correspondentsOf(id, limit)),
+    },
     isLinked: applicationsRepo.isLinked,
     sharesNeeds: applicationsRepo.sharesNeeds,
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,

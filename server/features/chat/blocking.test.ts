@@ -221,3 +221,50 @@ test("a send asks the database nothing about blocks, once they are known", async
   expect(asked).toContain("messages insertMany");
   expect(asked.filter((text) => text.startsWith("blocks"))).toEqual([]);
 });
+
+test("a block hides how far the other one has come: no mark, no changed card, nothing in lists or pages; until it is taken back", async () => {
+  await send(his);
+  await send(his);
+  const readFirst = his.next("chat:read", ({ user_id }) => user_id === seeker.id);
+  await hers.command("chat:read", { conversation_id: conversation, seq: 1 });
+  await readFirst;
+  await block(seeker, employer);
+  const heard: unknown[] = [];
+  for (const name of ["chat:read", "chat:delivered", "profile:changed"] as const)
+    his.raw.on(name, ((data: unknown) => heard.push([name, data])) as never);
+  const marks = [{ conversation_id: conversation, seq: 2 }];
+  expect(await hers.command("chat:delivered", { marks })).toMatchObject({ ok: true });
+  expect(await hers.command("chat:read", { conversation_id: conversation, seq: 2 })).toMatchObject({
+    value: { seq: 2, unread_count: 0 },
+  });
+  const renamed = await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { first_name: "Amihan" } });
+  expect(renamed.status).toBe(200);
+  // What was told before this one would have come before it.
+  const friend = await kasama.person("pwd");
+  const theirs = await kasama.conversation(friend, employer);
+  const told = his.next("chat:message");
+  const socket = await kasama.openSocket(friend);
+  await socket.command("chat:send", { conversation_id: theirs, client_id: randomUUID(), content: "Hello" });
+  await told;
+  expect(heard).toEqual([]);
+
+  const page = async () =>
+    (await kasama.call("GET", `/api/messages/conversations/${conversation}?after_seq=0`, { as: employer })).body.data;
+  const synced = async () => {
+    const answer = await his.command("sync", { conversations: { [conversation]: 0 } });
+    return answer.ok ? answer.value.messages.map(({ is_read }) => is_read) : answer.fault.code;
+  };
+  const list = async () => (await kasama.call("GET", "/api/messages/conversations", { as: employer })).body.data;
+  const seen = async () => (await list()).find(({ id }: { id: number }) => id === conversation);
+  expect(await seen()).toMatchObject({ other_read_seq: 0, other_delivered_seq: 0 });
+  expect(await page()).toMatchObject([{ is_read: false }, { is_read: false }]);
+  expect(await synced()).toEqual([false, false]);
+
+  await unblock(seeker, employer);
+  expect(await seen()).toMatchObject({ other_read_seq: 2, other_delivered_seq: 2 });
+  expect(await page()).toMatchObject([{ is_read: true }, { is_read: true }]);
+  const readNext = his.next("chat:read", ({ seq }) => seq === 3);
+  await send(his);
+  await hers.command("chat:read", { conversation_id: conversation, seq: 3 });
+  await readNext;
+});

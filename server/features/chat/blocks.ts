@@ -9,6 +9,8 @@ const KNOWN_MAX = 20_000;
 /** Who has blocked whom, from memory where it is known, so that a send reads nothing from the database. */
 export function createBlocks(repo: BlocksRepo) {
   const known = createRecent<number, Promise<BlocksAround>>(KNOWN_MAX);
+  /** What those looks have found, for those who must not wait for it. */
+  const found = new WeakMap<Promise<BlocksAround>, BlocksAround>();
 
   function of(userId: number): Promise<BlocksAround> {
     const kept = known.get(userId);
@@ -16,9 +18,12 @@ export function createBlocks(repo: BlocksRepo) {
     // The promise is kept, so that calls of the same moment share one look.
     const look = repo.around(userId);
     known.set(userId, look);
-    look.catch(() => {
-      if (known.get(userId) === look) known.delete(userId);
-    });
+    look.then(
+      (around) => found.set(look, around),
+      () => {
+        if (known.get(userId) === look) known.delete(userId);
+      },
+    );
     return look;
   }
 
@@ -29,6 +34,11 @@ export function createBlocks(repo: BlocksRepo) {
 
   return {
     of,
+    /** The same, where it is known already. */
+    peek: (userId: number): BlocksAround | undefined => {
+      const look = known.get(userId);
+      return look && found.get(look);
+    },
     // Forgotten after a failure too: a write whose answer was lost may be on disk.
     add: (blocker: number, blocked: number, at: Date): Promise<void> =>
       repo.add(blocker, blocked, at).finally(() => forget([blocker, blocked])),

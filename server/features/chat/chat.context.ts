@@ -86,7 +86,7 @@ export function createMessaging(needs: Needs) {
     log,
   });
   const directory = createDirectory({ ...people, isSeen: presence.isSeen, blocksOf: blocks.of, now });
-  const members = createMembers({ conversations, showsRead: directory.showsRead });
+  const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
   const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: needs.tiesOf });
   const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
   const counts = createCountsBook({

@@ -90,11 +90,11 @@ export function createDirectory(people: PeopleSource) {
         shows_presence: true,
         shows_read: true,
       };
-      // Whom a block stands between do not see whether the other one is there.
-      const user = isParted(around, id)
-        ? toOtherUser({ ...card, last_seen_at: null }, false)
-        : toOtherUser(card, people.isSeen(id));
-      return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead: card.shows_read };
+      // Whom a block stands between do not see whether the other one is there, nor what they have read.
+      const parted = isParted(around, id);
+      const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, people.isSeen(id));
+      const showsRead = card.shows_read && !parted;
+      return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead };
     };
   }
 

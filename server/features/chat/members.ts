@@ -1,5 +1,6 @@
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
+import { type Blocks, isParted } from "./blocks.ts";
 import { isParticipant } from "./chat.policy.ts";
 import type { Member } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
@@ -12,13 +13,14 @@ interface Needs {
   conversations: Pick<ConversationsRepo, "findById" | "findByIds">;
   /** Whether a person lets others see how far they have read; from memory nearly always. */
   showsRead: (userId: number) => Promise<boolean>;
+  blocks: Pick<Blocks, "of" | "peek">;
 }
 
 /**
  * Who is in a conversation and how far each has read, from memory where it is known, so that a send reads nothing from
  * the database.
  */
-export function createMembers({ conversations, showsRead }: Needs) {
+export function createMembers({ conversations, showsRead, blocks }: Needs) {
   const known = createRecent<number, [Member, Member]>(MOST);
   /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
@@ -36,8 +38,15 @@ export function createMembers({ conversations, showsRead }: Needs) {
     return before;
   }
 
-  async function withHiding(members: [Member, Member]): Promise<[Member, Member]> {
-    for (const member of members) member.hides_read = !(await showsRead(member.user_id));
+  /** Whom a block parts see no marks of each other: not that the other one was there, nor what they have read. */
+  async function withHiding(members: [Member, Member], userId: number): Promise<[Member, Member]> {
+    const [one, two] = members;
+    const [oneShows, twoShows] = [await showsRead(one.user_id), await showsRead(two.user_id)];
+    // A send waits for nothing here: the sender's blocks are nearly always known.
+    const around = blocks.peek(userId) ?? (await blocks.of(userId));
+    const parted = isParted(around, one.user_id === userId ? two.user_id : one.user_id);
+    one.hides_read = parted || !oneShows;
+    two.hides_read = parted || !twoShows;
     return members;
   }
 
@@ -48,7 +57,7 @@ export function createMembers({ conversations, showsRead }: Needs) {
       members = row ? learn(conversationId, row.members) : undefined;
     }
     const ids = members?.map((member) => member.user_id) ?? [];
-    return members && isParticipant(userId, ids) ? withHiding(members) : null;
+    return members && isParticipant(userId, ids) ? withHiding(members, userId) : null;
   }
 
   return {
@@ -67,7 +76,7 @@ export function createMembers({ conversations, showsRead }: Needs) {
       const found = new Map<number, [Member, Member]>();
       for (const id of conversationIds) {
         const members = known.get(id);
-        if (members?.some(({ user_id }) => user_id === userId)) found.set(id, await withHiding(members));
+        if (members?.some(({ user_id }) => user_id === userId)) found.set(id, await withHiding(members, userId));
       }
       return found;
     },
