@@ -37,6 +37,10 @@ import type { AppContext } from "./context.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
+const isPicture = (path: string): boolean => path.startsWith("/api/files/");
+/** What tells whoever runs the server how it is must not depend on who else asks. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz"]);
+
 /** The HTTP side of the server: headers, session, the features' calls, one translator of failures, the built client. */
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
@@ -53,18 +57,23 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   });
   app.use("/api/*", oneATurn());
   app.use("/api/*", sessionOf(sessions.resolve));
+  const byCookie = (path: string) => app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
+  const [pictures, others] = [cookiePaths().filter(isPicture), cookiePaths().filter((path) => !isPicture(path))];
+  for (const path of others) byCookie(path);
   app.use("/api/*", async (c, next) => {
     const viewer = c.get("viewer");
     if (viewer) await context.limiter.spend("api", String(viewer.userId));
+    else if (!isPicture(c.req.path) && !UNCOUNTED.has(c.req.path))
+      await context.limiter.spend("public", c.get("address"));
     await next();
   });
+  // Behind the limit of calls: the pictures of one page are many, and each is kept by the browser for a year.
+  for (const path of pictures) byCookie(path);
   app.use("/api/*", async (c, next) => {
     await next();
     // Whatever was written: a number of the admin area may be another one now.
     if (c.req.method !== "GET" && c.res.ok) context.figures.stir();
   });
-  // After the limit of calls: the pictures of one page are many, and each is kept by the browser for a year.
-  for (const path of cookiePaths()) app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
 
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
   accountRoutes(app, {
@@ -110,6 +119,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     metrics: context.metrics,
     appName: config.appName,
     trustProxy: config.trustProxy,
+    publicUrl: context.publicUrl,
     cookie: context.cookie,
     stylesheets: clientStylesheets(DIST),
   });

@@ -59,6 +59,7 @@ describe("a bad setting is one line that begins with its name", () => {
     ["TRUSTED_PROXIES", " , "],
     ["HANDSHAKES_PER_ADDRESS", "0"],
     ["SOCKETS_PER_ADDRESS", "many"],
+    ["PUBLIC_CALLS_PER_ADDRESS", "1000001"],
     ["MAX_CONNECTIONS", "9"],
     ["RATE_LIMITS", "maybe"],
   ])("%s=%s", (name, value) => {

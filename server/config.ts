@@ -111,6 +111,10 @@ export const Environment = z.object({
   ),
   HANDSHAKES_PER_ADDRESS: z._default(perAddress("new sockets of one address in a minute"), 1200),
   SOCKETS_PER_ADDRESS: z._default(perAddress("sockets of one address"), 2000),
+  PUBLIC_CALLS_PER_ADDRESS: z._default(
+    perAddress("calls of one address in a minute by people who aren't signed in"),
+    3000,
+  ),
   MAX_CONNECTIONS: z._default(
     wholeNumber(10, 1_000_000, "must be a number from 10 to 1000000, like MAX_CONNECTIONS=20000"),
     20_000,
@@ -146,6 +150,8 @@ export interface Config {
   /** New sockets that one address may begin in a minute, and sockets that it may have. */
   handshakesPerAddress: number;
   socketsPerAddress: number;
+  /** Calls that one address may make in a minute for people who are not signed in. */
+  publicCallsPerAddress: number;
   /** Connections of all kinds that the process takes at once. */
   maxConnections: number;
   rateLimits: boolean;
@@ -205,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: createProxies(settings.TRUST_PROXY, settings.TRUSTED_PROXIES),
     handshakesPerAddress: settings.HANDSHAKES_PER_ADDRESS,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
+    publicCallsPerAddress: settings.PUBLIC_CALLS_PER_ADDRESS,
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
     approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,

@@ -70,9 +70,10 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const ids = createIds(connection);
   const records = createRecords({ metrics, log });
   const cipher = createFieldCipher(config.dataKey);
+  const points = { public: config.publicCallsPerAddress };
   const limiter = redis
-    ? createRedisLimiter({ redis, on: config.rateLimits, secret: config.jwtSecret, log })
-    : createMemoryLimiter(config.rateLimits);
+    ? createRedisLimiter({ redis, on: config.rateLimits, points, secret: config.jwtSecret, log })
+    : createMemoryLimiter(config.rateLimits, points);
   // What is written without a call: by a socket, or when its time has come.
   const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
     administration.figures.stir();

@@ -56,7 +56,7 @@ export function peerAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? UNKNOWN;
 }
 
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127\./.test(address);
 }
 
@@ -64,6 +64,17 @@ export function isLoopback(address: string): boolean {
 const TRACES = ["x-forwarded-for", "forwarded", "via"];
 
 /** Whether a proxy says that it has passed this on, whoever the peer is. */
-export function cameByProxy(c: Context): boolean {
+function cameByProxy(c: Context): boolean {
   return TRACES.some((name) => c.req.header(name) !== undefined);
+}
+
+/**
+ * Whether somebody at this very machine asks. The peer alone does not tell: a proxy on this machine is one for the whole
+ * world, and a page of another site can have its own name lead here, so that the browser takes our answers for that
+ * page's.
+ */
+export function isOwnMachine(c: Context, publicUrl: string): boolean {
+  if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;
+  const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+  return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
 }

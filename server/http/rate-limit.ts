@@ -4,7 +4,7 @@ import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Counts } from "./rate-limit/counts.ts";
 import { createInsuredCounts } from "./rate-limit/insured-counts.ts";
-import { DELAYS, type DelayName, LIMITS, type LimitName, waitAfter } from "./rate-limit/limits.ts";
+import { DELAYS, type DelayName, LIMITS, type LimitName, type Points, waitAfter } from "./rate-limit/limits.ts";
 import { createMemoryCounts } from "./rate-limit/memory-counts.ts";
 import { createRedisCounts } from "./rate-limit/redis-counts.ts";
 
@@ -28,25 +28,26 @@ const KEY_LENGTH = 22;
 const COUNTED_BY = { ...LIMITS, ...DELAYS };
 
 /** Counts in this process's memory: right for one process. */
-export function createMemoryLimiter(on: boolean): Limiter {
+export function createMemoryLimiter(on: boolean, points: Points = {}): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
-  return limiterOver(createMemoryCounts(factor), factor, randomBytes(32));
+  return limiterOver(createMemoryCounts(factor, points), factor, randomBytes(32));
 }
 
 interface RedisNeeds {
   redis: Redis;
   on: boolean;
+  points?: Points;
   /** The same in all processes. */
   secret: Uint8Array;
   log: Log;
 }
 
 /** Counts in Redis, for all processes together, and in memory while Redis is away. */
-export function createRedisLimiter({ redis, on, secret, log }: RedisNeeds): Limiter {
+export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisNeeds): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
   const counts = createInsuredCounts({
-    shared: createRedisCounts(redis, factor),
-    own: createMemoryCounts(factor),
+    shared: createRedisCounts(redis, factor, points),
+    own: createMemoryCounts(factor, points),
     isReachable: () => redis.isReady,
     log,
   });

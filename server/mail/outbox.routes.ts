@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "hono";
-import { cameByProxy, isLoopback, peerAddress } from "#server/http/address.ts";
+import { isOwnMachine } from "#server/http/address.ts";
 import { escapeHtml } from "#server/http/client-files.ts";
 import type { App } from "#server/http/mount.ts";
 import type { KeptMail } from "./transports.ts";
@@ -24,7 +24,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { marg
 export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs): void {
   if (!enabled) return;
   const guarded = (show: (c: Context) => Promise<Response>) => (c: Context) =>
-    isOwnBrowser(c, publicUrl()) ? show(c) : Promise.resolve(c.text("Not found", 404));
+    isOwnMachine(c, publicUrl()) ? show(c) : Promise.resolve(c.text("Not found", 404));
 
   app.get(
     "/dev/outbox/style.css",
@@ -68,16 +68,6 @@ export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs)
       );
     }),
   );
-}
-
-/**
- * The peer alone does not tell: a proxy on this machine is one for the whole world, and a page of another site can have
- * its own name lead here, so that the browser takes our answers for that page's.
- */
-function isOwnBrowser(c: Context, publicUrl: string): boolean {
-  if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;
-  const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
-  return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
 }
 
 /** The names of the mails, the oldest first. */

@@ -45,7 +45,7 @@ describe("who may see them", () => {
     const from = (remoteAddress: string) =>
       app.request(
         "/api/metrics",
-        { headers: { "x-real-ip": "127.0.0.1" } },
+        { headers: { host: "localhost", "x-real-ip": "127.0.0.1" } },
         { incoming: { socket: { remoteAddress } } },
       );
     const peers = ["10.0.0.7", "::ffff:10.0.0.7", "2001:db8::1", "127.0.0.1", "::1", "::ffff:127.0.0.1"];

@@ -1,4 +1,4 @@
-import { cameByProxy, isLoopback, peerAddress } from "#server/http/address.ts";
+import { isOwnMachine } from "#server/http/address.ts";
 import type { App } from "#server/http/mount.ts";
 import { mountText } from "#server/http/mount-text.ts";
 import { Fault } from "#shared/fault.ts";
@@ -11,6 +11,7 @@ interface Needs {
   appName: string;
   /** How many proxies stand before this process. */
   trustProxy: number;
+  publicUrl: () => string;
   /** The session's. */
   cookie: { name: string };
   /** The client's own, as its page loads them: the colours of the house are in them. */
@@ -18,13 +19,16 @@ interface Needs {
 }
 
 /** What tells of the server itself: its numbers, its calls as a document, and the same as a page. */
-export function operationsRoutes(app: App, { metrics, appName, trustProxy, cookie, stylesheets }: Needs): void {
+export function operationsRoutes(
+  app: App,
+  { metrics, appName, trustProxy, publicUrl, cookie, stylesheets }: Needs,
+): void {
   mountText(
     app,
     { method: "GET", path: "/api/metrics", media: "text/plain", summary: "What the process counts of itself." },
     (c) => {
       // Behind a proxy every peer is this machine's.
-      if (trustProxy > 0 || cameByProxy(c) || !isLoopback(peerAddress(c))) throw new Fault("NOT_FOUND");
+      if (trustProxy > 0 || !isOwnMachine(c, publicUrl())) throw new Fault("NOT_FOUND");
       return metrics.text();
     },
     { type: metrics.type },

@@ -1,5 +1,5 @@
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { type DelayName, LIMITS, type LimitName } from "./limits.ts";
+import { type DelayName, LIMITS, type LimitName, type Points } from "./limits.ts";
 
 /** How often somebody has failed of late, and how long ago the last time was. */
 export interface Failures {
@@ -27,10 +27,11 @@ interface Counter {
 }
 
 /** What `Counts` does for limits, with one counter for each, or two where there is a burst. `factor` raises the numbers. */
-export function createCounters(factor: number, make: MakeCounter) {
+export function createCounters(factor: number, make: MakeCounter, points: Points = {}) {
   const counters = new Map<string, Counter>();
+  const given = new Map(Object.entries(points));
   for (const [name, limit] of Object.entries(LIMITS)) {
-    const steady = make(name, limit.points * factor, limit.seconds);
+    const steady = make(name, (given.get(name) ?? limit.points) * factor, limit.seconds);
     if (!("burst" in limit)) {
       counters.set(name, steady);
       continue;

@@ -59,6 +59,8 @@ export const LIMITS = {
   report: { by: "user", points: 10, seconds: HOUR },
   /** Looks of an admin at what only a reason opens. */
   sensitive: { by: "user", points: 30, seconds: HOUR },
+  /** REST calls of everybody at one address who is not signed in. A setting says how many. */
+  public: { by: "address", points: 3000, seconds: 60 },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },
   /** Socket commands of one user that have no limit of their own. */
@@ -67,6 +69,9 @@ export const LIMITS = {
   message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
+
+/** What settings say of some limits instead. */
+export type Points = { readonly [N in LimitName]?: number };
 
 interface Delay {
   by: CountedBy;

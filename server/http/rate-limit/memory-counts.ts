@@ -1,12 +1,13 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Counts, createCounters, isLimit } from "./counts.ts";
-import { type DelayName, FORGOTTEN_MS } from "./limits.ts";
+import { type DelayName, FORGOTTEN_MS, type Points } from "./limits.ts";
 
 /** Counts in this process's memory. */
-export function createMemoryCounts(factor: number): Counts {
+export function createMemoryCounts(factor: number, points: Points = {}): Counts {
   const counters = createCounters(
     factor,
     (keyPrefix, points, duration) => new RateLimiterMemory({ keyPrefix, points, duration }),
+    points,
   );
   // Not a counter of the library: its time runs from the first failure, and here each one begins it anew. Whoever failed
   // last stands last, so that those to forget stand in front.

@@ -1,10 +1,10 @@
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { Redis } from "#server/database/redis.ts";
 import { type Counts, createCounters, isLimit } from "./counts.ts";
-import { type DelayName, FORGOTTEN_MS } from "./limits.ts";
+import { type DelayName, FORGOTTEN_MS, type Points } from "./limits.ts";
 
 /** Counts in Redis, for all processes together. The time is Redis's own, so that their clocks need not agree. */
-export function createRedisCounts(redis: Redis, factor: number): Counts {
+export function createRedisCounts(redis: Redis, factor: number, points: Points = {}): Counts {
   const counters = createCounters(
     factor,
     (name, points, duration) =>
@@ -15,6 +15,7 @@ export function createRedisCounts(redis: Redis, factor: number): Counts {
         points,
         duration,
       }),
+    points,
   );
   const idOf = (name: DelayName, key: string) => `kasama:delay:${name}:${key}`;
 
