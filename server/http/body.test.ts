@@ -4,17 +4,18 @@ import { type AddressInfo, connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { createAdaptorServer } from "@hono/node-server";
-import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { FAULTS } from "#shared/fault.ts";
+import { FAULTS, type Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { BODY_LIMITS, type Body, type BodyLimits, createBodyReader } from "./body.ts";
 import { toFault } from "./errors.ts";
-import { type App, createRouter } from "./mount.ts";
+import { type App, type AppEnv, createRouter } from "./mount.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** The reader behind a real HTTP server that answers with what came; small limits, so that they can be met. */
 
@@ -22,8 +23,20 @@ const LIMIT = 100_000;
 const rule = { maxBytes: LIMIT, accept: "" };
 const form = { method: "POST", encoding: "form-data", files: { photo: rule } } as const;
 /** Time enough: only who asks for `/api/hasty` is hurried, since on a busy machine anybody may be slow. */
-const LIMITS: BodyLimits = { ...BODY_LIMITS, memory: 4_000_000 };
-const HASTY: BodyLimits = { ...LIMITS, idleMs: 200, totalMs: 600 };
+const LIMITS: BodyLimits = { ...BODY_LIMITS, memory: 8_000_000 };
+const HASTY: BodyLimits = { ...LIMITS, pace: { bytes: 1, ms: 200 }, totalMs: 600 };
+
+/** Everybody is signed in, each from an address of their own, but who says otherwise. */
+let callers = 0;
+const VIEWER: Viewer = { userId: 1, userType: "pwd", sessionId: "", showsPresence: true, expiresAt: 0 };
+const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
+  callers += 1;
+  c.set("address", c.req.header("x-address") ?? `address ${callers}`);
+  if (!c.req.header("x-stranger")) c.set("viewer", VIEWER);
+  await next();
+};
+/** Room for four forms of half a photo. */
+const SCARCE: BodyLimits = { ...LIMITS, memory: 4 * LIMIT };
 
 const endpointOf = (path: Endpoint["path"], more: object) => ({ path, summary: "", ...more }) as Endpoint;
 
@@ -35,6 +48,7 @@ const recorder = createRecorder();
 beforeAll(async () => {
   const patient = createBodyReader(LIMITS);
   const app: App = createRouter();
+  app.use(signedIn);
   const take = (path: Endpoint["path"], endpoint: object, { keep = false, read = patient } = {}) =>
     app.post(path, async (c) => {
       const body = await read(c, endpointOf(path, endpoint));
@@ -50,6 +64,7 @@ beforeAll(async () => {
   take("/api/two", { ...form, files: { photo: rule, logo: rule } });
   take("/api/kept", form, { keep: true });
   take("/api/hasty", form, { read: createBodyReader(HASTY) });
+  take("/api/scarce", form, { read: createBodyReader(SCARCE) });
   take("/api/json", { method: "POST" });
   take("/api/maybe", { method: "POST", body: z.optional(z.strictObject({})) });
   app.onError((err, c) => {
@@ -259,6 +274,41 @@ describe("patience", () => {
     }
   });
 
+  test("ends with a body that came fast at first and then slowly, by the reader's own clock", async () => {
+    let clock = 0;
+    const read = createBodyReader({ ...LIMITS, pace: { bytes: 1000, ms: 10_000 }, totalMs: 600_000 }, () => clock);
+    const app = createRouter();
+    app.post("/", signedIn, async (c) => {
+      const taken = read(c, endpointOf("/api/form", form)).then(
+        () => "taken",
+        (fault: Fault) => fault.message,
+      );
+      return c.text(await taken);
+    });
+    const boundary = "multipart/form-data; boundary=xyz";
+    const send = async (pieces: number[], pauseMs: number) => {
+      const whole = Buffer.from(
+        `--xyz\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"x".repeat(20_000)}\r\n--xyz--`,
+      );
+      let at = 0;
+      const body = new ReadableStream({
+        pull: (stream) => {
+          const size = pieces.shift() ?? whole.length;
+          if (at > 0) clock += pauseMs;
+          if (at >= whole.length) return stream.close();
+          stream.enqueue(whole.subarray(at, at + size));
+          at += size;
+        },
+      });
+      const sent = { method: "POST", headers: { "content-type": boundary }, body, duplex: "half" };
+      return (await app.request("/", sent as RequestInit)).text();
+    };
+    // 500 bytes in four seconds are 125 a second, and half of that is too slow.
+    expect(await send([15_000, ...Array.from({ length: 20 }, () => 500)], 4000)).toBe("taken");
+    expect(await send([15_000, ...Array.from({ length: 20 }, () => 250)], 4000)).toBe(UPLOAD_TEXTS.tooSlow);
+    expect(await send([15_000, 1, 1], 9000)).toBe(UPLOAD_TEXTS.tooSlow);
+  });
+
   test("a caller who hangs up is no unexpected failure", async () => {
     recorder.lines.length = 0;
     const cut = new Promise<void>((resolve) => {
@@ -296,8 +346,8 @@ describe("room", () => {
         stream.close();
       },
     });
-    const app = new Hono();
-    app.post("/", async (c) => {
+    const app = createRouter();
+    app.post("/", signedIn, async (c) => {
       const read = createBodyReader(BODY_LIMITS);
       await expect(read(c, endpointOf("/api/form", form))).rejects.toThrow();
       return c.text("");
@@ -310,10 +360,10 @@ describe("room", () => {
 
   test("is for so many bytes of forms at once; who comes then is asked to come again, and it is given back", async () => {
     const large = () => formOf(["photo", file(new Uint8Array(LIMIT))]);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => send("/api/kept", large())));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send("/api/kept", large())));
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThanOrEqual(60 - LIMITS.memory / LIMIT);
-    expect(refused.length).toBeLessThan(60);
+    expect(refused.length).toBeGreaterThanOrEqual(100 - LIMITS.memory / LIMIT);
+    expect(refused.length).toBeLessThan(100);
     for (const answer of refused) expect([answer.status, answer.body.message]).toEqual([503, UPLOAD_TEXTS.busy]);
     // Small bodies need no room.
     expect((await send("/api/json", "{}", { "content-type": "application/json" })).status).toBe(200);
@@ -324,5 +374,26 @@ describe("room", () => {
     }
     const again = await Promise.all(Array.from({ length: 30 }, () => send("/api/form", large())));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("is left for others by strangers who never end what they send, wherever they are", async () => {
+    const { memory } = SCARCE;
+    const photo = () => formOf(["photo", file(new Uint8Array(LIMIT / 2))]);
+    const stranger = (address: string) => ({ "x-stranger": "1", "x-address": address });
+    // Each of them may send a quarter, and sends nothing more.
+    const begun = ["a", "a", "b", "b", "c"].map((address) => {
+      const request = http.request(`${url}/api/scarce`, {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=xyz", ...stranger(address) },
+      });
+      request.on("error", () => {});
+      request.write(Buffer.alloc(memory / 5));
+      return request;
+    });
+    await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(503);
+    expect((await send("/api/scarce", photo(), { "x-address": "a" })).status).toBe(503);
+    expect((await send("/api/scarce", photo())).status).toBe(200);
+    for (const request of begun) request.destroy();
+    await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(200);
   });
 });

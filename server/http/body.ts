@@ -6,6 +6,8 @@ import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
+import type { AppEnv } from "./mount.ts";
+import { createUploadRoom } from "./upload-room.ts";
 
 /** What a file may be over its limit and still be read to its end, so that its own field is told that it is too large. */
 const FILE_SLACK = 1024 * 1024;
@@ -31,26 +33,38 @@ export interface Body {
 export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, fileLists: {}, release: () => {} };
 
 /** With `refused` a form is read to its end as any that is refused, takes no memory, and that is thrown. */
-export type BodyReader = (c: Context, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
+export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
 
 export interface BodyLimits {
-  /** Bytes of all forms that are in memory at once: some eight with the largest photo, hundreds with a usual one. */
+  /**
+   * Bytes of all forms that are in memory at once: some ten with the largest photo, hundreds with a usual one. A quarter
+   * of it, which is for one address, takes the largest form.
+   */
   memory: number;
-  /** How long a body may bring nothing, and how long one of a usual size may take altogether, in milliseconds. */
-  idleMs: number;
+  /** The slowest that a body may come: at least so many bytes in each such time, in milliseconds. */
+  pace: { bytes: number; ms: number };
+  /** How long one of a usual size may take altogether, in milliseconds. */
   totalMs: number;
 }
 
-export const BODY_LIMITS: BodyLimits = { memory: 48 * 1024 * 1024, idleMs: 15_000, totalMs: 3 * 60_000 };
+export const BODY_LIMITS: BodyLimits = {
+  memory: 64 * 1024 * 1024,
+  // 8 kB a second: what comes more slowly would not be through in the time that there is.
+  pace: { bytes: 80 * 1024, ms: 10_000 },
+  totalMs: 3 * 60_000,
+};
 /** The largest photo. Whoever sends a file that may be larger may take as much longer. */
 const USUAL_BYTES = 5 * 1024 * 1024;
 
 /**
  * Reads bodies: counted on the stream, whatever Content-Length says or does not say, in a given time, and only as many
- * forms at once as there is room for.
+ * forms at once as there is room for. `now` tells milliseconds.
  */
-export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_LIMITS): BodyReader {
-  let held = 0;
+export function createBodyReader(
+  { memory, pace, totalMs }: BodyLimits = BODY_LIMITS,
+  now: () => number = () => performance.now(),
+): BodyReader {
+  const room = createUploadRoom(memory);
 
   /** All bytes of a body. `refuse` is asked before each piece is kept, and says why it must not be. */
   async function collect(
@@ -63,17 +77,26 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     const kept = createGrowingBuffer();
     let refusal: Fault | null = null;
     let discarded = 0;
-    const until = performance.now() + mostMs;
+    const until = now() + mostMs;
+    // A fast beginning earns no slow end: the pace is asked of each span of time anew.
+    let span = { until: now() + pace.ms, bytes: 0 };
     const tooSlow = () => new Fault("UNAVAILABLE", UPLOAD_TEXTS.tooSlow, { retryAfter: RETRY_AFTER });
     for (;;) {
-      const patience = Math.max(0, Math.min(idleMs, until - performance.now()));
+      const patience = Math.min(span.until, until) - now();
       const piece = reader.read().catch(() => {
         // Nobody reads this answer: the connection is gone. It keeps the failure out of the log of unexpected ones.
         throw new Fault("BAD_INPUT", UPLOAD_TEXTS.cutOff);
       });
-      const { done, value } = await withDeadline<ReadableStreamReadResult<Uint8Array>>(piece, patience, tooSlow);
+      const { done, value } = await withDeadline<ReadableStreamReadResult<Uint8Array>>(
+        piece,
+        Math.max(0, patience),
+        tooSlow,
+      );
       if (done && refusal) throw refusal;
       if (done) return kept.bytes();
+      if (now() > Math.min(span.until, until)) throw tooSlow();
+      span.bytes += value.byteLength;
+      if (span.bytes >= pace.bytes) span = { until: now() + pace.ms, bytes: 0 };
       refusal ??= refuse(value.byteLength);
       if (!refusal) kept.add(value);
       else {
@@ -95,33 +118,26 @@ export function createBodyReader({ memory, idleMs, totalMs }: BodyLimits = BODY_
     return { ...NO_BODY, fields: parseJson(new TextDecoder().decode(bytes)), fileLists: noFiles(endpoint) };
   }
 
-  async function readForm(c: Context, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
+  async function readForm(c: Context<AppEnv>, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
     const most = formMax(endpoint);
-    let mine = 0;
-    const release = () => {
-      held -= mine;
-      mine = 0;
-    };
+    const place = room.open(c.get("address"), c.get("viewer") === undefined);
+    let size = 0;
     try {
       const bytes = await collect(
         c,
         (more) => {
-          const refusal = refused ?? (mine + more > most ? tooLarge(endpoint) : held + more > memory ? busy() : null);
-          if (refusal) {
-            // At once, so that of many who come together some go through.
-            release();
-            return refusal;
-          }
-          mine += more;
-          held += more;
-          return null;
+          size += more;
+          const refusal = refused ?? (size > most ? tooLarge(endpoint) : place.take(more) ? null : busy());
+          // At once, so that of many who come together some go through.
+          if (refusal) place.release();
+          return refusal;
         },
         totalMs * Math.max(1, largestFile(endpoint) / USUAL_BYTES),
       );
       if (refused) throw refused;
-      return { ...(await parseForm(bytes, type, endpoint)), release };
+      return { ...(await parseForm(bytes, type, endpoint)), release: place.release };
     } catch (err) {
-      release();
+      place.release();
       throw err;
     }
   }
