@@ -53,6 +53,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     c.set("address", addressKey(clientAddress(c, config.proxies)));
     c.set("readBody", readBody);
     c.set("records", context.records);
+    c.set("mayStore", context.storageLimits.mayStore);
     await next();
   });
   app.use("/api/*", oneATurn());

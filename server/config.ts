@@ -119,6 +119,14 @@ export const Environment = z.object({
     wholeNumber(10, 1_000_000, "must be a number from 10 to 1000000, like MAX_CONNECTIONS=20000"),
     20_000,
   ),
+  UPLOAD_QUOTA_MB: z._default(
+    wholeNumber(1, 1_000_000, "must be how many megabytes of files one user may have stored, like UPLOAD_QUOTA_MB=500"),
+    500,
+  ),
+  FREE_DISK_MB: z._default(
+    wholeNumber(0, 1_000_000, "must be how many megabytes uploads leave free on the disk, like FREE_DISK_MB=512"),
+    512,
+  ),
   RATE_LIMITS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   APPROVAL_UNDO_SECONDS: z._default(
     wholeNumber(0, 60, "must be a number of seconds from 0 to 60, like APPROVAL_UNDO_SECONDS=8"),
@@ -157,6 +165,10 @@ export interface Config {
   rateLimits: boolean;
   /** For so many milliseconds an admin can undo a decision; then it takes effect and is told. */
   approvalUndoMs: number;
+  /** How many megabytes of files one user may have stored. */
+  uploadQuotaMb: number;
+  /** How many megabytes uploads leave free on the disk of the embedded database; 0 asks nothing. */
+  freeDiskMb: number;
 }
 
 /**
@@ -215,6 +227,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
     approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,
+    uploadQuotaMb: settings.UPLOAD_QUOTA_MB,
+    freeDiskMb: settings.FREE_DISK_MB,
   };
 }
 

@@ -33,6 +33,7 @@ import { createReports } from "#server/features/reports/reports.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { createFiles } from "#server/files/files.service.ts";
 import { createImages } from "#server/files/images.ts";
+import { createStorageLimits } from "#server/files/storage-limits.ts";
 import { createSweeper } from "#server/files/sweeper.ts";
 import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
 import { createCookie } from "#server/http/session.ts";
@@ -133,12 +134,18 @@ export function createContext({ config, connection, redis, passwords, metrics, i
         : work.applications.openResume(file, viewer, requestId);
     },
   });
+  const storageLimits = createStorageLimits({
+    bytesOf: fileStore.bytesOf,
+    quotaMb: config.uploadQuotaMb,
+    freeDiskMb: config.freeDiskMb,
+    folder: config.mongodbUri ? null : config.dataDir,
+    log,
+  });
   const signUp = createSignUp({
     users,
     employers,
     images,
     files: fileStore,
-    documents: (sent) => profiles.documents.forSignUp(sent),
     passwords,
     cipher,
     ids,
@@ -265,16 +272,6 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     accountsAmong,
     activity,
   });
-  const sweeper = createSweeper({
-    sweeps: sweepsOf({
-      ...{ signUp, users, employers, profiles, attachments, fileStore, activity },
-      applications: applicationsRepo,
-      releaseReports: () => administration.reportWork.removeOld(),
-    }),
-    now,
-    log,
-  });
-
   const deletion = createDeletion({
     users,
     employers,
@@ -295,8 +292,19 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     removeApprovals: (userId) => administration.approving.removeOf(userId),
     closeSockets: announce.closeUser,
     showGone: messaging.showGone,
+    inTransaction,
     site,
     now,
+  });
+
+  const sweeper = createSweeper({
+    sweeps: sweepsOf({
+      ...{ signUp, deletion, users, employers, profiles, attachments, fileStore, activity },
+      applications: applicationsRepo,
+      releaseReports: () => administration.reportWork.removeOld(),
+    }),
+    now,
+    log,
   });
 
   const preferences = createPreferences({
@@ -338,7 +346,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     ...{ config, connection, log, metrics, records, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
     cookie: createCookie("kasama", publicUrl),
     deviceCookie: createCookie("kasama-device", publicUrl),
-    ...{ announce, background, mailer, images, fileStore, files, sweeper },
+    ...{ announce, background, mailer, images, fileStore, files, storageLimits, sweeper },
     ...accounts,
     ...messaging,
     ...administration,

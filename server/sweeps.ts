@@ -1,3 +1,4 @@
+import type { Deletion } from "#server/features/accounts/deletion.service.ts";
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { SignUp } from "#server/features/accounts/sign-up.service.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
@@ -11,6 +12,7 @@ import type { Sweep } from "#server/files/sweeper.ts";
 
 interface Needs {
   signUp: Pick<SignUp, "removeAbandoned">;
+  deletion: Pick<Deletion, "removeUnverified">;
   users: Pick<UsersRepo, "cards" | "relistMissing">;
   employers: Pick<EmployersRepo, "logos" | "documents" | "relistMissing">;
   profiles: { jobSeekers: Pick<JobSeekers, "removeAbandoned">; seekers: Pick<JobSeekersRepo, "resumes"> };
@@ -24,8 +26,20 @@ interface Needs {
 
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
 export function sweepsOf(needs: Needs): Record<string, Sweep> {
-  const { signUp, users, employers, profiles, applications, attachments, fileStore, activity, releaseReports } = needs;
+  const {
+    signUp,
+    deletion,
+    users,
+    employers,
+    profiles,
+    applications,
+    attachments,
+    fileStore,
+    activity,
+    releaseReports,
+  } = needs;
   return {
+    "accounts that were never verified": deletion.removeUnverified,
     "companies without an account": signUp.removeAbandoned,
     "job seekers without an account": profiles.jobSeekers.removeAbandoned,
     "files without a use": (span) =>

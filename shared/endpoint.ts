@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { UploadListRule, UploadRule } from "./files/images.ts";
+import type { UploadRule } from "./files/images.ts";
 
 /** What is said of a name for a call that is none. */
 export const IDEMPOTENCY_KEY = "Please send a key of 8 to 100 letters, digits, - or _";
@@ -35,8 +35,8 @@ export interface Endpoint {
   encoding?: "json" | "form-data" | "form-or-json";
   /** Parts of a `form-data` body that are files, by name; all of them optional. */
   files?: Readonly<Record<string, UploadRule>>;
-  /** Parts of such a body that may come several times, each a file; all of them optional. */
-  fileLists?: Readonly<Record<string, UploadListRule>>;
+  /** Parts that were files once and are not taken any longer, with what is said to a client that still sends one. */
+  refusedFiles?: Readonly<Record<string, string>>;
   /**
    * Whether the header `Idempotency-Key` names the call: sent again under the same name it changes nothing, and is
    * answered as the first time.
@@ -64,8 +64,6 @@ export interface EndpointInput<E extends Endpoint> {
   files: { readonly [K in keyof E["files"]]?: Uint8Array };
   /** What each of them was called on its sender's disk: a text of a stranger. */
   fileNames: { readonly [K in keyof E["files"]]?: string };
-  /** The files of each part that may come several times; none are an empty list. */
-  fileLists: { readonly [K in keyof E["fileLists"]]: readonly SentFile[] };
 }
 
 /** What a handler returns, before the reply's schema has dropped what is not in the contract. */

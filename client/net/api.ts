@@ -29,17 +29,13 @@ export const saidOr = (fault: CallFault, otherwise: string): string => (fault.un
 
 /** What the caller of this endpoint gives; a file that was not chosen is null. */
 export type CallArguments<E extends Endpoint> = EndpointArguments<E> &
-  (E["files"] extends object
-    ? {
-        files?: { [K in keyof E["files"]]?: File | null } & { [K in keyof E["fileLists"]]?: readonly File[] };
-      }
-    : object);
+  (E["files"] extends object ? { files?: { [K in keyof E["files"]]?: File | null } } : object);
 
 interface LooseArguments {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  files?: Record<string, File | readonly File[] | null | undefined>;
+  files?: Record<string, File | null | undefined>;
   idempotencyKey?: string;
 }
 
@@ -129,11 +125,11 @@ function encodeBody(
   { body, files = {} }: LooseArguments,
   headers: Headers,
 ): string | FormData | undefined {
-  const parts = Object.entries(files).flatMap(([name, sent]) => [sent ?? []].flat().map((file) => ({ name, file })));
+  const parts = Object.entries(files).flatMap(([name, file]) => (file ? [{ name, file }] : []));
   if (endpoint.encoding === "form-data" || (endpoint.encoding === "form-or-json" && parts.length > 0)) {
     const form = new FormData();
     if (body !== undefined) form.set("data", JSON.stringify(body));
-    for (const { name, file } of parts) form.append(name, file);
+    for (const { name, file } of parts) form.set(name, file);
     return form;
   }
   if (body === undefined) return undefined;

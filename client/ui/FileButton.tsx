@@ -5,7 +5,7 @@ import type { FieldWiring } from "./Field.tsx";
 import styles from "./FileButton.module.css";
 import { Icon, type LucideIcon } from "./Icon.tsx";
 
-export type FileButtonProps = Pick<ComponentProps<"input">, "ref" | "accept" | "multiple" | "onChange"> & {
+export type FileButtonProps = Pick<ComponentProps<"input">, "ref" | "accept" | "onChange"> & {
   icon: LucideIcon;
   /** What a press does. Readers hear it behind the label of the field. */
   text: string;

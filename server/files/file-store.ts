@@ -94,6 +94,15 @@ export function createFileStore(connection: Connection) {
       return rows.map(toFile);
     },
 
+    /** How much is stored for a user, without what is kept as evidence alone. */
+    bytesOf: async (owner: number): Promise<number> => {
+      const [sum] = await files.aggregate<{ bytes: number }>([
+        { $match: { "metadata.owner": owner, "metadata.attached.withdrawn": null } },
+        { $group: { _id: null, bytes: { $sum: "$length" } } },
+      ]);
+      return sum?.bytes ?? 0;
+    },
+
     /** Removes one file if it is this owner's; a second time it does nothing. */
     remove: async (name: string, owner: number): Promise<void> => {
       const rows = await files.find({ filename: name, "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { withDeadline } from "#server/database/deadline.ts";
-import type { Endpoint, SentFile } from "#shared/endpoint.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
@@ -24,13 +24,12 @@ export interface Body {
   fields: unknown;
   files: Record<string, Uint8Array>;
   fileNames: Record<string, string>;
-  fileLists: Record<string, SentFile[]>;
   /** Gives back the room that its bytes took. To be called when nobody needs them any more. */
   release(): void;
 }
 
 /** Of a call that takes none. */
-export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, fileLists: {}, release: () => {} };
+export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
 
 /** With `refused` a form is read to its end as any that is refused, takes no memory, and that is thrown. */
 export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
@@ -115,7 +114,7 @@ export function createBodyReader(
     });
     // Some senders name a type for nothing.
     if (size === 0 && mayBeAbsent(endpoint)) return NO_BODY;
-    return { ...NO_BODY, fields: parseJson(new TextDecoder().decode(bytes)), fileLists: noFiles(endpoint) };
+    return { ...NO_BODY, fields: parseJson(new TextDecoder().decode(bytes)) };
   }
 
   async function readForm(c: Context<AppEnv>, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
@@ -191,13 +190,7 @@ function busy(): Fault {
 /** The largest form of a call: its fields, and its files at their limits with the slack. */
 function formMax(endpoint: Endpoint): number {
   const files = Object.values(endpoint.files ?? {});
-  const lists = Object.values(endpoint.fileLists ?? {});
-  const ofLists = lists.reduce((sum, { allBytes }) => sum + allBytes + FILE_SLACK, 0);
-  return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX + ofLists);
-}
-
-function noFiles({ fileLists = {} }: Endpoint): Body["fileLists"] {
-  return Object.fromEntries(Object.keys(fileLists).map((name) => [name, []]));
+  return files.reduce((sum, { maxBytes }) => sum + maxBytes + FILE_SLACK, FIELDS_MAX);
 }
 
 /** Whether everything that a call could say may be left unsaid. */
@@ -206,8 +199,7 @@ function mayBeAbsent({ body }: Endpoint): boolean {
 }
 
 function largestFile(endpoint: Endpoint): number {
-  const lists = Object.values(endpoint.fileLists ?? {}).map(({ allBytes }) => allBytes);
-  return Math.max(0, ...lists, ...Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes));
+  return Math.max(0, ...Object.values(endpoint.files ?? {}).map(({ maxBytes }) => maxBytes));
 }
 
 /** Which part it was is not known before the end; with one file there is no doubt. */

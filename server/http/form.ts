@@ -1,6 +1,6 @@
-import type { Endpoint, SentFile } from "#shared/endpoint.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
-import { IMAGE_TEXTS, type UploadListRule, type UploadRule } from "#shared/files/images.ts";
+import { IMAGE_TEXTS, type UploadRule } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
 /** The largest body without its files in bytes: a message of 4000 characters, escaped, with room to spare. */
@@ -12,12 +12,13 @@ interface Form {
   fields: unknown;
   files: Record<string, Uint8Array>;
   fileNames: Record<string, string>;
-  fileLists: Record<string, SentFile[]>;
 }
 
 interface Problem {
   code: FaultCode;
   text: string;
+  /** Whether it is said as the message of the fault too, and not only at its field. */
+  isMessage?: boolean;
 }
 
 /**
@@ -27,12 +28,11 @@ interface Problem {
  */
 export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string, endpoint: Endpoint): Promise<Form> {
   const rules = new Map<string, UploadRule>(Object.entries(endpoint.files ?? {}));
-  const listRules = new Map<string, UploadListRule>(Object.entries(endpoint.fileLists ?? {}));
+  const refused = new Map(Object.entries(endpoint.refusedFiles ?? {}));
   // Maps, so that an unknown part of any name is there to be refused.
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   const fileNames = new Map<string, string>();
-  const fileLists = new Map([...listRules.keys()].map((name): [string, SentFile[]] => [name, []]));
   const wrong = new Map<string, Problem>();
   for (const [name, value] of await entriesOf(bytes, contentType)) {
     const problem = await take(name, value);
@@ -45,13 +45,13 @@ export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string,
     fields: fieldsOf(fields),
     files: Object.fromEntries(files),
     fileNames: Object.fromEntries(fileNames),
-    fileLists: Object.fromEntries(fileLists),
   };
 
   async function take(name: string, value: FormDataEntryValue): Promise<Problem | null> {
-    const [rule, listRule, list] = [rules.get(name), listRules.get(name), fileLists.get(name)];
+    const [rule, why] = [rules.get(name), refused.get(name)];
     if (rule) return takeFile(files, name, value, rule);
-    if (listRule && list) return wrong.get(name) ?? takeListed(list, value, listRule);
+    // Said as the message too: an old page of ours does not know the field.
+    if (why !== undefined) return isLeftEmpty(value) ? null : { code: "BAD_INPUT", text: why, isMessage: true };
     return takeField(fields, name, value);
   }
 }
@@ -84,32 +84,18 @@ async function takeFile(
   value: FormDataEntryValue,
   { maxBytes, tooLarge = IMAGE_TEXTS.tooLarge }: UploadRule,
 ): Promise<Problem | null> {
-  const isText = typeof value === "string";
-  // What a browser sends for a file field that was left empty.
-  if (isText ? value === "" : value.name === "" && value.size === 0) return null;
-  if (isText) return badInput(UPLOAD_TEXTS.notAFile);
+  if (isLeftEmpty(value)) return null;
+  if (typeof value === "string") return badInput(UPLOAD_TEXTS.notAFile);
   if (files.has(name)) return badInput(UPLOAD_TEXTS.onlyOne);
   if (value.size === 0) return badInput(IMAGE_TEXTS.empty);
-  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge };
+  if (value.size > maxBytes) return { code: "TOO_LARGE", text: tooLarge, isMessage: true };
   files.set(name, new Uint8Array(await value.arrayBuffer()));
   return null;
 }
 
-/** One more of a part that may come several times. */
-async function takeListed(
-  list: SentFile[],
-  value: FormDataEntryValue,
-  { most, tooMany, allBytes, tooMuch, ...rule }: UploadListRule,
-): Promise<Problem | null> {
-  const one = new Map<string, Uint8Array>();
-  const problem = await takeFile(one, "file", value, rule);
-  const bytes = one.get("file");
-  if (problem || !bytes || typeof value === "string") return problem;
-  if (list.length === most) return badInput(tooMany);
-  const before = list.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (before + bytes.byteLength > allBytes) return { code: "TOO_LARGE", text: tooMuch };
-  list.push({ bytes, name: value.name });
-  return null;
+/** What a browser sends for a file field that was left empty. */
+function isLeftEmpty(value: FormDataEntryValue): boolean {
+  return typeof value === "string" ? value === "" : value.name === "" && value.size === 0;
 }
 
 /** The JSON part may come as a file too: that is how a browser gives it a media type. */
@@ -131,7 +117,7 @@ function badInput(text: string): Problem {
 function problems(wrong: ReadonlyMap<string, Problem>): Fault {
   const [first] = wrong.values();
   const fields = Object.fromEntries([...wrong].map(([name, { text }]) => [name, [text]]));
-  return new Fault(first?.code ?? "BAD_INPUT", first?.code === "TOO_LARGE" ? first.text : undefined, { fields });
+  return new Fault(first?.code ?? "BAD_INPUT", first?.isMessage ? first.text : undefined, { fields });
 }
 
 function badForm(fields: FieldTexts): Fault {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { type AccessRow, accessOf, roleOf } from "#server/access.ts";
 import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
-import { type BodyReader, NO_BODY } from "#server/http/body.ts";
+import { type Body, type BodyReader, NO_BODY } from "#server/http/body.ts";
 import { replyOf } from "#server/http/reply.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Records } from "#server/records.ts";
@@ -19,6 +19,8 @@ export interface AppEnv {
     viewer: Viewer | undefined;
     readBody: BodyReader;
     records: Records;
+    /** Whether there is room for files, of a user or of somebody who signs up. It says no by a Fault. */
+    mayStore: (userId: number | undefined, bytes: number) => Promise<void>;
   };
 }
 
@@ -119,6 +121,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       header: (name, value) => c.header(name, value, { append: true }),
     };
     const work = async () => {
+      await askForRoom(sent.files, (bytes) => c.get("mayStore")(viewer?.userId, bytes));
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
       return handler(
         {
@@ -127,7 +130,6 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
           body,
           files: sent.files,
           fileNames: sent.fileNames,
-          fileLists: sent.fileLists,
         } as EndpointInput<E>,
         viewer,
         call,
@@ -138,6 +140,17 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const reply = replyOf(endpoint, found, c.get("records"));
     return c.json({ success: true, ...envelope(endpoint, reply) }, status);
   });
+}
+
+/** Asks whether files may be stored. A refusal is named at the first of them. */
+async function askForRoom(files: Body["files"], mayStore: (bytes: number) => Promise<void>): Promise<void> {
+  const [first] = Object.keys(files);
+  if (first === undefined) return;
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
+  const refused = await refusalOf(mayStore(bytes));
+  if (!refused) return;
+  const { code, message, retryAfter } = refused;
+  throw new Fault(code, message, { fields: { [first]: [message] }, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
 /** The same for calls that the access table closes to strangers: the handler's viewer is always there. */

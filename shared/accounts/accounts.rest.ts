@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
 import { Id } from "../primitives.ts";
-import { SIGN_UP_DOCUMENTS } from "../profiles/company-documents.ts";
+import { DOCUMENT_TEXTS } from "../profiles/company-documents.ts";
 import {
   ApplicantRegistration,
   ChangePassword,
@@ -41,7 +41,7 @@ export const createEmployer = endpoint({
   status: 201,
   encoding: "form-data",
   files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
-  fileLists: { documents: SIGN_UP_DOCUMENTS },
+  refusedFiles: { documents: DOCUMENT_TEXTS.afterVerifying },
   summary: "Signs an employer up, to be approved by an admin, and mails the verification link.",
 });
 

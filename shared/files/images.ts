@@ -8,15 +8,6 @@ export interface UploadRule {
   tooLarge?: string;
 }
 
-/** Files of one part that may come several times. */
-export interface UploadListRule extends UploadRule {
-  most: number;
-  tooMany: string;
-  /** Bytes of all of them together. */
-  allBytes: number;
-  tooMuch: string;
-}
-
 /** Names of image types as `File.type` and Content-Type have them. SVG is a document with scripts, GIF and HEIC are not decoded. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 

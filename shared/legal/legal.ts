@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.6",
+  version: "2026-11.7",
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "d91799dd797e9366",
+  fingerprint: "77e1312a22ddf51f",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ATTACHMENT_TEXTS } from "../chat/attachments.ts";
-import { IMAGE_TEXTS, IMAGE_TYPES, type UploadListRule, type UploadRule } from "../files/images.ts";
+import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
 import { Moment } from "../primitives.ts";
 
 /** Papers of a company, for admins who decide on it: what is taken, and what is said of the rest. Both sides ask here. */
@@ -12,7 +12,8 @@ export const DOCUMENT_TEXTS = {
   unsupported: "A document can be a PDF, or a JPEG, PNG or WebP image. Please choose one of these",
   tooLarge: "This file is too large: please choose one of at most 10 MB",
   tooMany: "There can be 5 documents at most. Please remove one first",
-  tooMuch: "These files are more than 20 MB together. You can add the others in your company profile later",
+  afterVerifying:
+    "You can add documents to your company profile after you verify your email. Please create your account without them first",
   empty: IMAGE_TEXTS.empty,
   damagedPdf: ATTACHMENT_TEXTS.damagedPdf,
 } as const;
@@ -21,15 +22,6 @@ export const DOCUMENT_RULE: UploadRule = {
   maxBytes: 10 * MEGABYTE,
   accept: [...IMAGE_TYPES, "application/pdf", ".pdf"].join(","),
   tooLarge: DOCUMENT_TEXTS.tooLarge,
-};
-
-/** What a sign-up takes along: a stranger's. What is more can follow in the company's profile, one at a time. */
-export const SIGN_UP_DOCUMENTS: UploadListRule = {
-  ...DOCUMENT_RULE,
-  most: DOCUMENTS_MAX,
-  tooMany: "There can be 5 documents at most",
-  allBytes: 20 * MEGABYTE,
-  tooMuch: DOCUMENT_TEXTS.tooMuch,
 };
 
 export const CompanyDocument = z.object({

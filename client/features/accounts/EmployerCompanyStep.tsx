@@ -4,14 +4,11 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./accounts.module.css";
 import { employerTexts as texts } from "./accounts.texts.ts";
-import { DocumentsField } from "./DocumentsField.tsx";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
 import { ImageField } from "./ImageField.tsx";
 
-type Props = EmployerStepProps & { documents: readonly File[]; onDocuments: (documents: readonly File[]) => void };
-
 /** Step 2: the company. */
-export function EmployerCompanyStep({ bind, choice, errorOf, documents, onDocuments }: Props) {
+export function EmployerCompanyStep({ bind, choice, errorOf }: EmployerStepProps) {
   return (
     <>
       <Field id={bind("companyName").id} label={texts.companyName} error={errorOf("companyName")} required>
@@ -68,7 +65,7 @@ export function EmployerCompanyStep({ bind, choice, errorOf, documents, onDocume
         </Field>
       </div>
       <ImageField {...choice("logo")} texts={texts.logo} shape="company" error={errorOf("logo")} />
-      <DocumentsField documents={documents} onChange={onDocuments} />
+      <p className="soft small">{texts.documentsLater}</p>
     </>
   );
 }

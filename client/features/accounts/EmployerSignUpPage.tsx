@@ -69,8 +69,6 @@ export function EmployerSignUpPage({ title }: PageProps) {
   const { schema, fields } = stepAt(step);
   const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
   const { form } = calm;
-  // Files, which the form's own memory is not made for; a step that one comes back to has them still.
-  const [documents, setDocuments] = useState<readonly File[]>([]);
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const registration = useRegistration<Name>({
     toastOf: faultToast,
@@ -87,9 +85,8 @@ export function EmployerSignUpPage({ title }: PageProps) {
     const { logo, photo, ...values } = form.getValues();
     return registration.register({
       email: values.email,
-      withFiles: logo !== null || photo !== null || documents.length > 0,
-      send: (options) =>
-        call(createEmployer, { body: employerRegistration(values), files: { logo, photo, documents } }, options),
+      withFiles: logo !== null || photo !== null,
+      send: (options) => call(createEmployer, { body: employerRegistration(values), files: { logo, photo } }, options),
       onCreated: () => setCreatedFor(values.email.trim()),
     });
   };
@@ -126,7 +123,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
       onSubmit={calm.submit(step === LAST ? create : () => go(step + 1))}
     >
       {step === 1 && <EmployerAccountStep {...calm} email={form.watch("email")} />}
-      {step === 2 && <EmployerCompanyStep {...calm} documents={documents} onDocuments={setDocuments} />}
+      {step === 2 && <EmployerCompanyStep {...calm} />}
       {step === LAST && <EmployerPersonalStep {...calm} />}
     </WizardFrame>
   );

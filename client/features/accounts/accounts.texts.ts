@@ -136,15 +136,8 @@ export const employerTexts = {
     chosen: (name: string, size: string) => `Logo chosen: ${name}, ${size}. Its preview is shown.`,
     removed: "Logo removed.",
   },
-  documents: {
-    label: "Documents of your company",
-    hint: "Such as a business permit: they help us to approve you sooner. PDF, JPEG, PNG or WebP, 10 MB at most each, up to 5 files. Only admins see them, and you can add them later.",
-    choose: "Choose files",
-    more: "Choose more",
-    remove: "Remove",
-    chosen: (names: readonly string[]) => `Chosen: ${names.join(", ")}.`,
-    removed: (name: string) => `${name} is removed.`,
-  },
+  documentsLater:
+    "Do you have a business permit or other documents? After you verify your email, you can add them to your company profile. They help us approve you sooner.",
   namesHint: "Taken from the contact person. Change it if you are somebody else.",
   addressHint: "House, street, barangay, city of your company.",
   terms: "I accept the terms and conditions and the privacy notice",

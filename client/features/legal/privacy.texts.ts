@@ -98,6 +98,7 @@ export const privacyText = (app: string): LegalDocument => ({
         {
           points: [
             ["Your account:", "until you delete it. Its photo, files, profile, applications and ID number go with it."],
+            ["An account whose email address is never verified:", "7 days, with everything you sent us at sign-up."],
             [
               "Messages:",
               "the other person keeps the conversation. Your side of it stands there under “Deleted user” from then on. What you delete yourself, within 15 minutes, is gone at once for both, with its files; only that there was a message stays to be seen.",

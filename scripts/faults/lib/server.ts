@@ -69,6 +69,8 @@ export async function startServer({ mutant, quick = false, env = {}, dataDir: gi
         HOST: "127.0.0.1",
         PORT: String(port),
         RATE_LIMITS: "off",
+        // Some of the faults have a disk of 64 MB, and are about what happens when it is really full.
+        FREE_DISK_MB: "0",
         LOG_LEVEL: "warn",
         // By the environment, because the database's process inherits it.
         NODE_OPTIONS: LOADED_FIRST.join(" "),

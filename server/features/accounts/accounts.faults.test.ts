@@ -72,7 +72,6 @@ test("a process that ends between an employer's two writes leaves the address fr
     employers: { ...employers, insert: dying(employers.insert), remove: dying(employers.remove) },
     images,
     files: fileStore,
-    documents: async () => async () => [],
     passwords,
     cipher,
     ids,

@@ -47,12 +47,7 @@ export function accountRoutes(app: App, needs: Needs): void {
 
   const maySignUp = (_input: unknown, _viewer: unknown, address: string) => signUp.maySignUp(address);
   mount(app, rest.createApplicant, ({ body, files }) => signUp.createApplicant(body, files), maySignUp);
-  mount(
-    app,
-    rest.createEmployer,
-    ({ body, files, fileLists }) => signUp.createEmployer(body, files, fileLists.documents),
-    maySignUp,
-  );
+  mount(app, rest.createEmployer, ({ body, files }) => signUp.createEmployer(body, files), maySignUp);
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
     verification.resendVerification(body.email, call.address),

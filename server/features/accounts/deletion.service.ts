@@ -1,4 +1,5 @@
 import type { Background } from "#server/background.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -41,15 +42,59 @@ interface Needs {
   /** Shows the people in whose conversations the account was that it is gone. */
   showGone: (userId: number) => Promise<void>;
   site: () => Site;
+  inTransaction: InTransaction;
   now: () => Date;
 }
+
+/** An address that was not verified in this time is most likely not its sender's: what was given with it is not kept. */
+const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
+/** Accounts that the sweep looks at together. */
+const BATCH = 200;
 
 export function createDeletion(needs: Needs) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
   const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
   const { removeActivities, removeReports, removeApprovals, forgetAuthor, closeSockets, showGone, site, now } = needs;
+  const { inTransaction } = needs;
+
+  /** Removes an account that has never been signed in to. A link that is opened at the same moment keeps it. */
+  async function removeUnverified(id: number): Promise<boolean> {
+    // The account goes first here, so that nothing is missing from one that stays. What a crash leaves is nobody's: the
+    // other sweeps find its files, and the rest ends by itself.
+    const isGone = await inTransaction(async (session) => {
+      const isRemoved = await users.removeUnverified(id, session);
+      if (isRemoved) await employers.remove(id, session);
+      return isRemoved;
+    });
+    if (!isGone) return false;
+    await removeFiles(id);
+    await removeNotifications(id);
+    await removeActivities(id);
+    await removeApprovals(id);
+    await mailer.cancelOf(id);
+    await tokens.removeOf(id);
+    return true;
+  }
 
   return {
+    /**
+     * A sweep: accounts whose address was not verified within seven days, with all that came with the sign-up. Those
+     * who have asked for a new link, which still works, are left alone.
+     * @returns how many were removed
+     */
+    removeUnverified: async (): Promise<number> => {
+      const before = new Date(now().getTime() - UNVERIFIED_MS);
+      let removed = 0;
+      for (let after = 0; ; ) {
+        const ids = await users.unverified(before, after, BATCH);
+        const last = ids.at(-1);
+        if (last === undefined) return removed;
+        const waiting = await tokens.waitedForAmong(ids, now());
+        for (const id of ids) if (!waiting.has(id) && (await removeUnverified(id))) removed += 1;
+        after = last;
+      }
+    },
+
     /**
      * DELETE /api/account. The account's own row goes last, and what goes before can be removed twice: cut off anywhere,
      * there is still an account that its owner signs in to and deletes once more, or there is none. What another tab

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTransactions } from "#server/database/transaction.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
@@ -189,6 +190,7 @@ function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<
   const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
   return createDeletion({
     ...context,
+    inTransaction: createTransactions(context.connection),
     currentPassword: createCurrentPassword(context),
     removeFiles: way(fileStore.removeOf),
     removeNotifications: way(notifications.removeOf),

@@ -31,8 +31,8 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
     insert: async (row: EmployerRow): Promise<void> => {
       await employers.create({ ...row, listing: companyListing(row) });
     },
-    remove: async (id: number): Promise<void> => {
-      await employers.deleteOne({ _id: id });
+    remove: async (id: number, session?: ClientSession): Promise<void> => {
+      await employers.deleteOne({ _id: id }).session(session ?? null);
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
     /** @returns the company as it is now, to be listed anew by `relist`; null for one that is gone */

@@ -115,10 +115,8 @@ function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
   const { context } = kasama.server;
   const limiter = createMemoryLimiter(false);
   const mailVerification = async () => {};
-  const documents = context.profiles.documents.forSignUp;
   const own = {
     files: context.fileStore,
-    documents,
     limiter,
     mailVerification,
     isHeld: async () => false,
@@ -353,5 +351,49 @@ describe("cut off between the files and the account", () => {
     await sweepInTwoHours();
     expect(await rows("fs.files", { "metadata.owner": user?._id })).toBe(2);
     expect(await kasama.server.context.employers.findById(user?._id ?? 0)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("an address that is never verified", () => {
+  const DAY = 24 * HOUR;
+  const sweepAfter = async (days: number) => {
+    ahead = days * DAY;
+    await kasama.server.context.sweeper.run();
+  };
+  afterEach(() => {
+    ahead = 0;
+  });
+
+  test("is forgotten after seven days, with all that came with it; verified ones and those with a new link stay", async () => {
+    const { connection, users, verification } = kasama.server.context;
+    const files = { photo: { bytes: photo } };
+    const idOf = ({ body }: Answer): number => body.data.id;
+    const seeker = idOf(await create("never@mail.example", files, { user_type: "pwd", pwd_id_number: "06-3022-1" }));
+    const owner = idOf(await createEmployer(company("never@luntian.example"), { ...files, logo: { bytes: photo } }));
+    const verified = idOf(await create("verified@mail.example", files));
+    await users.setVerified(verified, new Date());
+    const late = idOf(await create("late@mail.example", files));
+
+    await sweepAfter(6.9);
+    expect(await rows("users", { _id: { $in: [seeker, owner, verified, late] } })).toBe(4);
+    await verification.mailVerification({ _id: late, email: "late@mail.example", first_name: "Late" });
+    await sweepAfter(7.1);
+    expect(await rows("users", { _id: { $in: [verified, late] } })).toBe(2);
+    const all = await connection.listCollections();
+    for (const { name } of all) {
+      const ofThem = { $in: [seeker, owner] };
+      const named = [
+        { _id: ofThem },
+        { user_id: ofThem },
+        { owner: ofThem },
+        { people: ofThem },
+        { "metadata.owner": ofThem },
+      ];
+      expect([name, await rows(name, { $or: named })]).toEqual([name, 0]);
+    }
+    // The address is free again, and the link that was late is not late any longer.
+    expect((await create("never@mail.example")).status).toBe(201);
+    await sweepAfter(9);
+    expect(await rows("users", { _id: { $in: [verified, late] } })).toBe(1);
   });
 });

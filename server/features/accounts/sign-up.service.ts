@@ -12,11 +12,9 @@ import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.
 import { PwdIdNumber } from "#shared/accounts/fields.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
-import type { EmployerRow } from "./employer.model.ts";
 import type { EmployersRepo } from "./employers.repo.ts";
 import type { Consent } from "./user.model.ts";
 import type { NewUser, UserConflict, UsersRepo } from "./users.repo.ts";
@@ -26,8 +24,6 @@ interface Needs {
   employers: EmployersRepo;
   images: Pick<Images, "prepare">;
   files: Pick<FileStore, "put" | "removeOf">;
-  /** Looks into the papers of a company, all of them before any is stored; what it returns stores them. */
-  documents: (sent: readonly SentFile[]) => Promise<(owner: number) => Promise<NonNullable<EmployerRow["documents"]>>>;
   passwords: Passwords;
   cipher: FieldCipher;
   ids: Ids;
@@ -59,7 +55,7 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  * it may well have been made.
  */
 export function createSignUp(needs: Needs) {
-  const { users, employers, images, files, documents, passwords, cipher, ids, limiter } = needs;
+  const { users, employers, images, files, passwords, cipher, ids, limiter } = needs;
   const { mailVerification, isHeld, noteSignUp, now } = needs;
 
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
@@ -137,19 +133,13 @@ export function createSignUp(needs: Needs) {
      * POST /api/createEmployer.
      * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
      */
-    createEmployer: async (
-      form: EmployerRegistration,
-      uploads: Uploads,
-      papers: readonly SentFile[] = [],
-    ): Promise<Created> => {
+    createEmployer: async (form: EmployerRegistration, uploads: Uploads): Promise<Created> => {
       const { user: person, employer } = form;
       refuseCommonPassword(person.password, "user.password");
       const prepared = await images.prepare(uploads);
-      const storePapers = await documents(papers);
       const password_hash = await passwords.hash(person.password);
       const id = await ids.next("users");
       const { photo, logo } = await store(id, prepared);
-      const stored = await storePapers(id);
       const user: NewUser = {
         _id: id,
         email: person.email,
@@ -180,7 +170,6 @@ export function createSignUp(needs: Needs) {
         contact_person: employer.contactPerson,
         address: employer.address,
         logo_path: logo,
-        ...(stored.length > 0 && { documents: stored }),
         status: "pending",
         asked_at: now(),
         decided_at: null,

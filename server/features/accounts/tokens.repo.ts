@@ -67,6 +67,13 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       const before = await tokens.findOne({ ...own, used_at: { $ne: null } }).lean<TokenRow | null>();
       return before && toUsed(before, false);
     },
+    /** Of these users, those who have a link that was mailed and still works. */
+    waitedForAmong: async (userIds: readonly number[], at: Date): Promise<Set<number>> => {
+      const rows = await tokens
+        .find({ user_id: { $in: userIds }, used_at: null, expires_at: { $gt: at } }, { user_id: 1 })
+        .lean<Pick<TokenRow, "user_id">[]>();
+      return new Set(rows.map(({ user_id }) => user_id));
+    },
     /**
      * Whatever was mailed to a user and not used yet no longer works, but for what undoes a change of email: a thief who
      * sets a new password must not take that away.

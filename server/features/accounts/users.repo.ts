@@ -307,6 +307,20 @@ export function createUsersRepo(users: Model<UserRow>) {
     remove: async (id: number): Promise<void> => {
       await users.deleteOne({ _id: id });
     },
+    /** Some accounts that were made before a moment and never verified, after this one in order of their ids. */
+    unverified: async (before: Date, after: number, limit: number): Promise<number[]> => {
+      const waiting = {
+        verified_at: null,
+        _id: { $gt: after },
+        status: "active" as const,
+        created_at: { $lt: before },
+      };
+      const rows = await users.find(waiting, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<Pick<UserRow, "_id">[]>();
+      return rows.map(({ _id }) => _id);
+    },
+    /** Removes an account unless its address was verified in the meantime. @returns whether it did */
+    removeUnverified: async (id: number, session: ClientSession): Promise<boolean> =>
+      (await users.deleteOne({ _id: id, verified_at: null }, { session })).deletedCount === 1,
     setLoggedIn: async (id: number, at: Date): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { last_login_at: at } });
     },

@@ -45,7 +45,7 @@ interface Needs {
 export function createCompanyDocuments(needs: Needs) {
   const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = needs;
 
-  async function prepare({ bytes, name }: SentFile, field: string): Promise<PreparedDocument> {
+  async function prepare({ bytes, name }: SentFile): Promise<PreparedDocument> {
     try {
       const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const kind = documentKind(whole);
@@ -58,7 +58,7 @@ export function createCompanyDocuments(needs: Needs) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
       // Not an image at all is said by somebody who takes images alone.
       const text = err.message === IMAGE_TEXTS.notAnImage ? DOCUMENT_TEXTS.unsupported : err.message;
-      throw new Fault(err.code, text, { fields: { [field]: [text] } });
+      throw new Fault(err.code, text, { fields: { document: [text] } });
     }
   }
 
@@ -70,14 +70,6 @@ export function createCompanyDocuments(needs: Needs) {
   }
 
   return {
-    /** Looks into those of a sign-up, before anything is stored; what it answers stores them. @throws {Fault} at `documents` */
-    forSignUp: async (sent: readonly SentFile[]): Promise<(owner: number) => Promise<DocumentRow[]>> => {
-      const prepared: PreparedDocument[] = [];
-      // One after the other: the gate of the images has room for others in between.
-      for (const file of sent) prepared.push(await prepare(file, "documents"));
-      return (owner) => Promise.all(prepared.map((one) => store(owner, one)));
-    },
-
     /** Asked before a file is read. @throws {Fault} TOO_FAST; CONFLICT where there are as many as there may be */
     mayUpload: async (viewer: Viewer): Promise<void> => {
       await limiter.spend("upload", String(viewer.userId));
@@ -91,7 +83,7 @@ export function createCompanyDocuments(needs: Needs) {
     upload: async ({ userId }: Viewer, sent: Partial<SentFile>): Promise<{ documents: CompanyDocument[] }> => {
       const { bytes, name = "" } = sent;
       if (!bytes) throw new Fault("BAD_INPUT", undefined, { fields: { document: [DOCUMENT_TEXTS.missing] } });
-      const row = await store(userId, await prepare({ bytes, name }, "document"));
+      const row = await store(userId, await prepare({ bytes, name }));
       const documents = await add(userId, row, DOCUMENTS_MAX);
       if (!documents) throw new Fault("SIGNED_OUT");
       if (!documents.some((one) => one.name === row.name)) {

@@ -5,7 +5,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { png } from "#server/testing/pictures.ts";
 import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
 
-/** Papers of a company: taken at the sign-up and later, seen by its owner and by admins alone, gone with the account. */
+/** Papers of a company: taken once its owner's address is verified, seen by its owner and by admins alone, gone with the account. */
 
 let kasama: Harness;
 let admin: Person;
@@ -152,21 +152,16 @@ describe("a sign-up", () => {
     return kasama.call("POST", "/api/createEmployer", { body: form });
   };
 
-  test("takes documents along, all of them or none", async () => {
-    const answer = await signUp([pdf(), "permit.pdf"], [await picture(), "scan.png"]);
-    expect(answer.status).toBe(201);
-    const row = await kasama.server.context.employers.findById(answer.body.data.id);
-    expect(row?.documents?.map(({ title }) => title)).toEqual(["permit.pdf", "scan.png"]);
-    expect(await filesOf(answer.body.data)).toBe(2);
-
+  test("takes no documents of a stranger, and says where to add them", async () => {
     const { connection } = kasama.server.context;
-    const before = await connection.collection("fs.files").countDocuments({});
-    const refused = await signUp([pdf(), "permit.pdf"], [Buffer.from("hello"), "notes.txt"]);
-    expect([refused.status, refused.body.errors.fieldErrors.documents]).toEqual([415, [DOCUMENT_TEXTS.unsupported]]);
-    const six = await signUp(...Array.from({ length: 6 }, (_, n): [Bytes, string] => [pdf(), `${n}.pdf`]));
-    expect(six.status).toBe(400);
-    const heavy = await signUp(...Array.from({ length: 3 }, (_, n): [Bytes, string] => [pdf(8_000_000), `${n}.pdf`]));
-    expect([heavy.status, heavy.body.errors.fieldErrors.documents]).toEqual([413, [DOCUMENT_TEXTS.tooMuch]]);
-    expect(await connection.collection("fs.files").countDocuments({})).toBe(before);
+    const counts = () =>
+      Promise.all(["fs.files", "users"].map((name) => connection.collection(name).countDocuments({})));
+    const before = await counts();
+    const refused = await signUp([pdf(), "permit.pdf"], [await picture(), "scan.png"]);
+    expect([refused.status, refused.body.message]).toEqual([400, DOCUMENT_TEXTS.afterVerifying]);
+    expect(refused.body.errors.fieldErrors).toEqual({ documents: [DOCUMENT_TEXTS.afterVerifying] });
+    expect(await counts()).toEqual(before);
+    // As a browser sends a field for files that was left empty.
+    expect((await signUp([Buffer.alloc(0), ""])).status).toBe(201);
   });
 });
