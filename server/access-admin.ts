@@ -129,7 +129,7 @@ export const ADMIN_ROWS = {
   "POST /api/admin/pwd-ids/:userId/approve": {
     allow: ADMINS,
     object: "numbered-account",
-    rule: "only who has opened the number, as it is now; audited; its owner is told",
+    rule: "only who has opened the number, as it is now; audited; its owner is told; a general account becomes pwd in the same transaction",
   },
   "POST /api/admin/pwd-ids/:userId/undo": {
     allow: ADMINS,

@@ -204,7 +204,7 @@ export const ACCESS = {
   "PUT /api/users/:id": {
     allow: SIGNED_IN,
     object: "own-profile",
-    rule: "the caller's own alone; the fields that are named in the contract; an address other than the present one is refused",
+    rule: "the caller's own alone; the fields that are named in the contract; an address other than the present one is refused; a PWD ID number of job seekers alone, with the consent to sensitive data, and each change of it is verified again",
   },
   "DELETE /api/users/:id/pending-email": {
     allow: SIGNED_IN,

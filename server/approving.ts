@@ -3,6 +3,7 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import { typeAfter } from "#server/features/accounts/pwd-ids.repo.ts";
 import { createApprovals } from "#server/features/admin/approvals/approvals.service.ts";
 import { createApprovalList } from "#server/features/admin/approvals/approvals-list.ts";
 import { companyVersion } from "#server/features/admin/approvals/company-version.ts";
@@ -91,6 +92,10 @@ export function createApproving(needs: Needs) {
       return decided;
     },
     number: pwdIds.find,
+    typeChangeOf: (row, status) => {
+      const to = typeAfter(row, status === "approved" ? "verified" : "rejected");
+      return to && { from: row.user_type, to };
+    },
     hasOpened: async ({ user_id, sealed }, by) =>
       (await trail.openedAmong(by, new Map([[user_id, numberVersion(sealed)]]))).has(user_id),
     decideNumber: (row, { status, by, at, reason }, session) =>

@@ -217,6 +217,8 @@ export function createContext({ config, connection, redis, passwords, metrics, i
         const changed = await inTransaction(async (session) => {
           const changed = await employers.change(id, change, session);
           if (change.company_name !== undefined) await jobs.relist(id, session);
+          // The one address that an employer gave at sign-up is kept with both.
+          if (change.address !== undefined) await profileFields.setAddress(id, change.address, session);
           return changed;
         });
         await employers.relist(id);

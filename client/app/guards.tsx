@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useStore } from "zustand";
-import { homeOf } from "#shared/accounts/user-types.ts";
 import { sessionStore } from "../net/session.ts";
 import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
-import { type AppRoute, maySee } from "./routes.ts";
+import { type AppRoute, insteadOf, maySee } from "./routes.ts";
 
 /** What a guard leaves in the navigation state for the login page. */
 export interface WantedPage {
@@ -23,10 +22,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={wanted} />;
 }
 
-/** Sends a role that may not see the page to its own home. */
+/** Sends a role that may not see the page to the same room of its own home, or to that. */
 export function Allowed({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { user } = useStore(sessionStore);
+  const { pathname } = useLocation();
   if (!user) return null;
-  if (!maySee(route, user.user_type)) return <Navigate to={homeOf(user.user_type)} replace />;
+  if (!maySee(route, user.user_type)) return <Navigate to={insteadOf(pathname, user.user_type)} replace />;
   return children;
 }

@@ -7,7 +7,7 @@ import { filterOf } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { ALL_ROUTES } from "./admin/all-routes.ts";
-import { afterLogin, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
+import { afterLogin, insteadOf, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
   const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
@@ -43,6 +43,19 @@ test("every user type has a home that it may see", () => {
     const route = routeOf(afterLogin(type, null));
     expect(route && maySee(route, type)).toBe(true);
   }
+});
+
+test.each([
+  // A general account that became one of a person with a disability, with a page open.
+  ["/AdminDashboard/profile", "pwd", "/ApplicantDashboard/profile"],
+  ["/AdminDashboard", "pwd", "/ApplicantDashboard"],
+  ["/ApplicantDashboard/applications", "general", "/AdminDashboard/applications"],
+  // Nothing of the admins' opens by this.
+  ["/AdminDashboard/people", "pwd", "/ApplicantDashboard"],
+  ["/ApplicantDashboard/profile", "employer", "/EmployerDashboard"],
+  ["/admin/statistics", "general", "/AdminDashboard"],
+] as const)("%s, which %s may not see, gives way to %s", (pathname, type, to) => {
+  expect(insteadOf(pathname, type)).toBe(to);
 });
 
 test.each([

@@ -309,6 +309,17 @@ export function roomsOf(type: UserType): { room: Room; path: string }[] {
   return [...first].map(([room, path]) => ({ room, path }));
 }
 
+/**
+ * Where somebody is sent who may not see a page: to the same room of their own home where that has it, since the type of
+ * an account may change while a page is open, and older links name the home from before; otherwise to their home.
+ */
+export function insteadOf(pathname: string, type: UserType): string {
+  const home = homeOf(type);
+  const room = /^\/(?:Applicant|Admin)Dashboard(\/.+)$/.exec(pathname)?.[1];
+  const moved = room === undefined ? undefined : routeOf(home + room);
+  return room !== undefined && moved?.room && maySee(moved, type) ? home + room : home;
+}
+
 /** The entry pages have nothing for who has just signed in, nor has an address that leads nowhere. */
 const isWorthAReturn = ({ access, frame, path }: AppRoute): boolean =>
   access !== "public" || (frame === "around" && path !== "*");

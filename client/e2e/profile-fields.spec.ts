@@ -264,7 +264,11 @@ test("a PWD ID number: any shape is taken, its owner sees it whole, and it waits
   const page = await open(browser);
   const number = form(page).getByLabel(/^PWD ID Number/);
   await number.fill("QC 1234");
-  await expect(number).toHaveAccessibleDescription(/That is fine where your card shows it so/);
+  await expect(number).toHaveAccessibleDescription(/That's fine if your card shows it this way/);
+  // No consent of hers is on record.
+  await form(page)
+    .getByRole("checkbox", { name: /my PWD ID number are stored/ })
+    .check();
   await save(page);
   await openForm(page);
   await expect(number).toHaveValue("QC 1234");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "./pictures.ts";
 import { slowUploads } from "./slow.ts";
@@ -68,6 +69,14 @@ const applicant: State[] = [
     name: "step 1",
     allThemes: true as const,
     reach: ({ page }: { page: Page }) => atStep(page, "Step 1 of 2: Personal"),
+  },
+  {
+    name: "step 1, a PWD ID of another shape",
+    reach: async ({ page }: { page: Page }) => {
+      await page.getByRole("radio", { name: /Person with Disability/ }).check();
+      await page.getByLabel("PWD ID Number").fill("QC 1234");
+      await expect(page.getByText(PWD_ID_OTHER_SHAPE)).toBeVisible();
+    },
   },
   {
     name: "step 1, errors",

@@ -2,11 +2,12 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { companyListing, userListing } from "#server/features/accounts/listing.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
-import type { Consent, UserRow } from "#server/features/accounts/user.model.ts";
+import type { UserRow } from "#server/features/accounts/user.model.ts";
 import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { buildLogs, LOGS_NEEDED } from "./logs.ts";
@@ -163,7 +164,7 @@ function auditOf(cause: string, action: AuditRow["action"], actor_id: number, su
   return { cause, actor_id, action, subject_id, request_id: "demo", at };
 }
 
-function consent(what: Consent["what"], at: Date): Consent {
+function consent(what: ConsentName, at: Date): ConsentEntry {
   return { what, version: CONSENT_VERSION, at };
 }
 

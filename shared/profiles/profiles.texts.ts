@@ -4,6 +4,8 @@ export const PROFILE_TEXTS = {
   usernameFollows: "The username of an applicant is the email address: change the email instead",
   emailElsewhere: "A new email address needs your password. Please use POST /api/account/email",
   pwdIdSeekersOnly: "Only job seekers have a PWD ID number",
+  sensitiveConsent: "Please agree that we may keep this, or leave it empty",
+  addressOfCompany: "The address of an employer is the company's: change it there",
   photoNotYours: "This photo is not there any more. Please choose it again",
   photoMissing: "Please choose a photo",
   logoNotYours: "This logo is not there any more. Please choose it again",

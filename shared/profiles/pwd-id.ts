@@ -1,6 +1,9 @@
 /** The official shape, region and province, municipality, barangay, number: shown as a hint, never asked for. */
 export const PWD_ID_SHAPE = "RR-PPMM-BBB-NNNNNNN";
 
+/** Said beside a number of another shape, at sign-up and in the profile: a hint, never a rejection. */
+export const PWD_ID_OTHER_SHAPE = `This doesn't look like ${PWD_ID_SHAPE}. That's fine if your card shows it this way.`;
+
 /** Whether a number has the official shape. One that has not is taken all the same: older cards look otherwise. */
 export function hasPwdIdShape(number: string): boolean {
   return /^\d{2}-\d{4}-\d{3}-\d{7}$/.test(number.trim());

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
-import { ApplicantPhone, cleanLine, Email, FirstName, LastName, PWD_ID_MAX, Username } from "../accounts/fields.ts";
+import {
+  ApplicantAddress,
+  ApplicantPhone,
+  cleanLine,
+  Email,
+  FirstName,
+  LastName,
+  PWD_ID_MAX,
+  Username,
+} from "../accounts/fields.ts";
 import { UserType } from "../accounts/session-user.ts";
 import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id } from "../primitives.ts";
@@ -14,6 +23,8 @@ export const UserProfile = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string(),
+  /** As it was given at sign-up; of an employer the company's. */
+  address: z.string(),
   user_type: UserType,
   photo: z.nullable(z.string()),
   /** Whole; null where there is none. */
@@ -23,14 +34,16 @@ export const UserProfile = z.object({
   pending_email: z.nullable(z.string()),
   /** Whether the address is known to be the owner's. */
   verified: z.boolean(),
+  /** Whether the consent to keep a PWD ID number and a disability is given at present. */
+  sensitive_data_consent: z.boolean(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
 /**
- * The same as admins see it: the number masked, and no phone, which an admin opens with a reason that is recorded
- * (POST /api/admin/users/{id}/sensitive).
+ * The same as admins see it: the number masked, and without phone, address and consent, which an admin opens with a
+ * reason that is recorded (POST /api/admin/users/{id}/sensitive).
  */
-export const ForeignAccount = z.omit(UserProfile, { phone_number: true });
+export const ForeignAccount = z.omit(UserProfile, { phone_number: true, address: true, sensitive_data_consent: true });
 export type ForeignAccount = z.infer<typeof ForeignAccount>;
 
 /**
@@ -59,5 +72,8 @@ export const UserChange = z.strictObject({
   phone_number: z.optional(ApplicantPhone),
   photo: z.optional(UploadedPath),
   pwd_id_number: z.optional(PwdIdChange),
+  address: z.optional(ApplicantAddress),
+  /** Given together with a number, or with a disability that is saved next. Absent, nothing is recorded. */
+  sensitiveDataConsent: z.optional(z.boolean()),
 });
 export type UserChange = z.output<typeof UserChange>;

@@ -1,7 +1,9 @@
 import type { ApplicantForm } from "#shared/accounts/applicant-form.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
+import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { PhoneInput } from "../../ui/PhoneInput.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -16,8 +18,19 @@ export type ApplicantStepProps = Pick<CalmForm<ApplicantForm<File>>, "bind" | "c
   pwd: boolean;
 };
 
+const SHAPE_NOTE = "pwd-id-shape";
+
 /** Step 1: who you are. */
-export function ApplicantPersonalStep({ bind, errorOf, pwd }: ApplicantStepProps) {
+export function ApplicantPersonalStep({
+  bind,
+  errorOf,
+  pwd,
+  pwdIdNumber,
+}: ApplicantStepProps & {
+  /** What is typed so far. */
+  pwdIdNumber: string;
+}) {
+  const otherShape = pwdIdNumber.trim() !== "" && !hasPwdIdShape(pwdIdNumber);
   return (
     <>
       <ChoiceGroup
@@ -30,6 +43,10 @@ export function ApplicantPersonalStep({ bind, errorOf, pwd }: ApplicantStepProps
           { value: "pwd", label: texts.userType.pwd, hint: texts.userType.pwdHint },
         ]}
       />
+      <div className={styles.ways}>
+        <p>{texts.userType.noIdYet}</p>
+        <p>{texts.userType.indigenous}</p>
+      </div>
       <div className={styles.pair}>
         <Field id={bind("firstName").id} label={common.firstName} error={errorOf("firstName")} required>
           <TextInput {...bind("firstName")} autoComplete="given-name" />
@@ -61,7 +78,8 @@ export function ApplicantPersonalStep({ bind, errorOf, pwd }: ApplicantStepProps
           error={errorOf("pwdIdNumber")}
           required
         >
-          <TextInput {...bind("pwdIdNumber")} autoComplete="off" />
+          <TextInput {...bind("pwdIdNumber")} autoComplete="off" aria-describedby={SHAPE_NOTE} />
+          <div id={SHAPE_NOTE}>{otherShape && <Note>{PWD_ID_OTHER_SHAPE}</Note>}</div>
         </Field>
       )}
     </>

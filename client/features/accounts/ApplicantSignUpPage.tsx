@@ -96,7 +96,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
     >
       {step === 1 ? (
-        <ApplicantPersonalStep {...calm} pwd={pwd} />
+        <ApplicantPersonalStep {...calm} pwd={pwd} pwdIdNumber={form.watch("pwdIdNumber")} />
       ) : (
         <ApplicantAccountStep {...calm} pwd={pwd} email={form.getValues("email")} />
       )}

@@ -93,7 +93,9 @@ export const applicantTexts = {
     general: "General User",
     generalHint: "I am looking for work",
     pwd: "Person with Disability",
-    pwdHint: "I have, or am getting, a PWD ID",
+    pwdHint: "I have a PWD ID",
+    noIdYet: "No ID yet? Sign up as a job seeker. You can add it to your profile later.",
+    indigenous: "Indigenous? You can add this to your profile later.",
   },
   addressHint: "House, street, barangay, city.",
   pwdId: "PWD ID Number",
@@ -102,7 +104,7 @@ export const applicantTexts = {
     "At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character like ! or #.",
   sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
   sensitiveHint:
-    "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can take this back at any time.",
+    "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can withdraw your consent in Settings at any time.",
   sensitiveLink: "How the privacy notice words it",
 } as const;
 

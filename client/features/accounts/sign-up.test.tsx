@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import { descriptionOf, textIn } from "../../testing/dom.ts";
 import { failure, stubServer, success } from "../../testing/stub-server.ts";
 import {
@@ -49,6 +50,31 @@ describe("the applicant wizard", () => {
     await user.type(screen.getByLabelText("Last name"), "Reyes");
     await user.tab();
     await waitFor(() => expect(within(box).queryByText("Last name is required")).toBeNull());
+  });
+
+  test("shows a way forward to those without a PWD ID, and to indigenous people", async () => {
+    await startApplicant();
+    expect(screen.getByText("I have a PWD ID")).toBeTruthy();
+    expect(screen.queryByText(/am getting/)).toBeNull();
+    for (const way of [
+      "No ID yet? Sign up as a job seeker. You can add it to your profile later.",
+      "Indigenous? You can add this to your profile later.",
+    ])
+      expect(screen.getByText(way)).toBeTruthy();
+  });
+
+  test("notes a PWD ID of another shape, and rejects none", async () => {
+    const { user } = await startApplicant();
+    await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
+    const number = screen.getByLabelText("PWD ID Number");
+    expect(descriptionOf(number)).not.toContain(PWD_ID_OTHER_SHAPE);
+    await user.type(number, "123");
+    expect(descriptionOf(number)).toContain(PWD_ID_OTHER_SHAPE);
+    await user.tab();
+    expect(number.hasAttribute("aria-invalid")).toBe(false);
+    await user.clear(number);
+    await user.type(number, "06-3022-000-0001234");
+    expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
   });
 
   test("keeps what was typed over Next, Back and the browser's Back", async () => {

@@ -5,6 +5,8 @@ import { openProfile } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { ProfileWaiting } from "./ProfileWaiting.tsx";
 import { profileTexts } from "./profiles.texts.ts";
 import { useProfile } from "./useProfile.ts";
@@ -15,6 +17,10 @@ import { WholeProfile } from "./view/WholeProfile.tsx";
 
 /** What is asked of admins is loaded behind the profile: few ask for it. */
 const Requests = lazy(async () => ({ default: (await import("./requests/Requests.tsx")).Requests }));
+
+/** For who may still ask for something that stands at the end of the page. */
+const mayAddMore = ({ user_type, pwd_id_number }: UserProfile): boolean =>
+  isSeeker(user_type) && (user_type !== "indigenous" || pwd_id_number === null);
 
 /** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
 export function ProfileRoom({ title }: PageProps) {
@@ -31,6 +37,12 @@ export function ProfileRoom({ title }: PageProps) {
           </Button>
         )}
       </div>
+      {now.state === "ready" && mayAddMore(now.profile.user) && (
+        <p>
+          {texts.moreBefore}
+          <a href="#own-requests">{texts.more}</a>
+        </p>
+      )}
       <div className={styles.roomCard}>
         {now.state === "ready" ? (
           <PartHeading value="h2">

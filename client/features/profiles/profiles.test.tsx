@@ -1,11 +1,14 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ProfileOpening } from "#client/app/shell-commands.ts";
 import { signIn, signOut } from "#client/net/session.ts";
+import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
 import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
 
@@ -24,19 +27,23 @@ function Modals({ first }: { first: ProfileOpening }) {
   return opening && <ProfileModals opening={opening} onOpen={setOpening} />;
 }
 function open(first: ProfileOpening) {
-  render(<Modals first={first} />);
+  render(
+    <MemoryRouter>
+      <Modals first={first} />
+    </MemoryRouter>,
+  );
   return userEvent.setup();
 }
 const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
 
 describe("the profile that is read", () => {
-  test("of a job seeker: every field, the card's number whole with its review, who may see each need", async () => {
+  test("of a job seeker: every field, the card's number hidden with its review, who may see each need", async () => {
     await stubServer(everything);
     open({ mode: "view" });
     for (const text of [
       "ana@mail.example",
       "+63 917 123 4567",
-      "06-3022-000-0001234",
+      "••-••••-•••-•••1234",
       "Waiting for review",
       "3.5 years",
       "₱25,000 a month",
@@ -49,6 +56,21 @@ describe("the profile that is read", () => {
     expect(resume.getAttribute("href")).toBe("/api/files/ana.pdf");
     const skills = within(screen.getByRole("list", { name: "Skills" })).getAllByRole("listitem");
     expect(skills.map(({ textContent }) => textContent)).toEqual(["Typing", "Spreadsheets"]);
+  });
+
+  test("hides the card's number until its owner shows it", async () => {
+    await stubServer(everything);
+    const user = open({ mode: "view" });
+    await user.click(await screen.findByRole("button", { name: "Show PWD ID Number" }));
+    expect(screen.getByText("06-3022-000-0001234")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Hide PWD ID Number" }));
+    expect(screen.queryByText("06-3022-000-0001234")).toBeNull();
+  });
+
+  test("shows the address that was given at sign-up", async () => {
+    await stubServer(everything);
+    open({ mode: "view" });
+    expect(await screen.findByText(ana.address)).toBeTruthy();
   });
 
   test.each([
@@ -138,6 +160,59 @@ describe("the profile that is edited", () => {
     expect(said()).toContain("Profile updated successfully!");
     const puts = server.received.filter(({ method }) => method === "PUT").map(({ path }) => path);
     expect(puts).toEqual(["/api/users/7", "/api/jobseeker/7"]);
+  });
+
+  test("asks for the consent to sensitive data when a number is given later, and sends both together", async () => {
+    const lea = { ...ana, user_type: "general" as const, pwd_id_number: null, pwd_id_state: null };
+    const leas = { ...lea, sensitive_data_consent: false };
+    enter(leas);
+    const server = await stubServer((request) =>
+      request.path.includes("/jobseeker/") ? success({ ...seeker, disability: "" }) : success(leas),
+    );
+    const user = open({ mode: "edit" });
+    const number = await screen.findByLabelText(/^PWD ID Number/);
+    const box = () => screen.queryByRole("checkbox", { name: /my disability and my PWD ID number are stored/ });
+    expect(box()).toBeNull();
+    await user.type(number, "06-3022-000-0001234");
+    expect(descriptionOf(number)).toContain("your account becomes a Person with Disability account");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("link", { name: PROFILE_TEXTS.sensitiveConsent })).toBeTruthy();
+    expect(server.received.filter(({ method }) => method === "PUT")).toEqual([]);
+    const consent = box();
+    if (!consent) throw new Error("no consent is asked for");
+    await user.click(consent);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.received.find(({ method }) => method === "PUT")?.json).toMatchObject({
+      pwd_id_number: "06-3022-000-0001234",
+      sensitiveDataConsent: true,
+    });
+  });
+
+  test("asks for it with a disability too, and never for what was stored before", async () => {
+    enter({ ...ana, sensitive_data_consent: false });
+    await stubServer((request) =>
+      request.path.includes("/jobseeker/") ? success(seeker) : success({ ...ana, sensitive_data_consent: false }),
+    );
+    const user = open({ mode: "edit" });
+    const disability = await screen.findByLabelText(/^Disability/);
+    expect(screen.queryByRole("checkbox", { name: /are stored/ })).toBeNull();
+    await user.type(disability, ", deaf in one ear");
+    expect(screen.getByRole("checkbox", { name: /are stored/ })).toBeTruthy();
+  });
+
+  test("changes the address that was given at sign-up", async () => {
+    const server = await stubServer(everything);
+    const user = open({ mode: "edit" });
+    const address = await screen.findByLabelText("Address");
+    expect(textIn(address)).toBe(ana.address);
+    await user.clear(address);
+    await user.type(address, "4 Rizal Street, Baguio");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.received.find(({ method }) => method === "PUT")?.json).toMatchObject({
+      address: "4 Rizal Street, Baguio",
+    });
   });
 
   test("leads to the field that somebody came for", async () => {

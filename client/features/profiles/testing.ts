@@ -12,12 +12,14 @@ export const ana: UserProfile = {
   last_name: "Reyes",
   email: "ana@mail.example",
   phone_number: "+639171234567",
+  address: "12 Mabini Street, Jaro, Iloilo City",
   user_type: "pwd",
   photo: "/api/files/ana.webp",
   pwd_id_number: "06-3022-000-0001234",
   pwd_id_state: "pending",
   pending_email: null,
   verified: true,
+  sensitive_data_consent: true,
 };
 
 export const seeker: JobSeeker = {

@@ -1,4 +1,5 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
+import { type ConsentEntry, consentState } from "#shared/accounts/consents.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { createUserRelisting, UNLISTED } from "./listing.ts";
 import { searchWords } from "./search-words.ts";
@@ -13,21 +14,46 @@ const FIELDS = {
   first_name: 1,
   last_name: 1,
   phone_number: 1,
+  address: 1,
   user_type: 1,
   photo: 1,
   pwd_id_sealed: 1,
   pwd_id_state: 1,
   pending_email: 1,
   verified_at: 1,
+  consents: 1,
 } as const;
 type FieldsRow = Pick<UserRow, "_id" | keyof typeof FIELDS>;
 
 /** What the owner of an account may change of it, complete: names are there always, for the search goes by them. */
 export type ProfileChange = Pick<UserRow, "first_name" | "last_name"> &
-  Partial<Pick<UserRow, "username" | "phone_number" | "photo" | "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review">>;
+  Partial<
+    Pick<
+      UserRow,
+      "username" | "phone_number" | "address" | "photo" | "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"
+    >
+  >;
+
+/** What goes along with a change. */
+export interface AlongWithChange {
+  /** Words beside the name by which a search finds the account. */
+  foundBy: readonly string[];
+  /** A consent that is given with it. */
+  consent?: ConsentEntry;
+  /** Writes only as long as the record of consents is this long: nothing is kept for which consent was just withdrawn. */
+  consentsSeen?: number;
+}
 
 function toFields(row: FieldsRow) {
-  const { _id: id, verified_at, pwd_id_sealed, pwd_id_state = "pending", pending_email = null, ...rest } = row;
+  const {
+    _id: id,
+    verified_at,
+    pwd_id_sealed,
+    pwd_id_state = "pending",
+    pending_email = null,
+    consents,
+    ...rest
+  } = row;
   return {
     ...rest,
     id,
@@ -35,6 +61,8 @@ function toFields(row: FieldsRow) {
     pwd_id_state: pwd_id_sealed === null ? null : pwd_id_state,
     pending_email,
     verified: verified_at !== null,
+    sensitive_data: consentState(consents, "sensitive-data"),
+    consents_seen: consents.length,
     /** How everybody else sees them. */
     card: toPersonCard(row),
   };
@@ -64,22 +92,26 @@ export function createProfileFields(users: Model<UserRow>) {
 
     /**
      * Writes a change and what follows from it, in one step.
-     * @param foundBy words beside the name by which a search finds them
-     * @returns the fields as they are now; "username" where somebody else has it already; null for an account that is gone
+     * @returns the fields as they are now; "username" where somebody else has it already; null for an account that is
+     * gone, or whose record of consents is another one by now
      */
     change: async (
       id: number,
       change: ProfileChange,
-      foundBy: readonly string[],
+      { foundBy, consent, consentsSeen }: AlongWithChange,
     ): Promise<ProfileFields | "username" | null> => {
       const { username, first_name, last_name } = change;
       const key = username === undefined ? {} : { username_key: username.toLowerCase() };
       const search_words = searchWords(first_name, last_name, ...foundBy);
       try {
         const row = await users
-          .findByIdAndUpdate(
-            id,
-            { $set: { ...change, ...key, search_words }, $unset: UNLISTED },
+          .findOneAndUpdate(
+            { _id: id, ...(consentsSeen !== undefined && { consents: { $size: consentsSeen } }) },
+            {
+              $set: { ...change, ...key, search_words },
+              $unset: UNLISTED,
+              ...(consent && { $push: { consents: consent } }),
+            },
             { returnDocument: "after", projection: FIELDS },
           )
           .lean<FieldsRow | null>();
@@ -89,6 +121,11 @@ export function createProfileFields(users: Model<UserRow>) {
         if (conflictOf(err) === "username") return "username";
         throw err;
       }
+    },
+
+    /** Within the transaction that changes the company of an employer. */
+    setAddress: async (id: number, address: string, session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { address } }, { session });
     },
 
     /** The words beside the name have changed: those of a company. */

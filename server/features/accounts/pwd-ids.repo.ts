@@ -35,14 +35,28 @@ function toNumber({
   return [{ user_id: _id, user_type, sealed: pwd_id_sealed, state: pwd_id_state ?? "pending", review }];
 }
 
+/**
+ * What somebody becomes when their number changes its state; null where they stay what they are. A general account is
+ * one of a person with a disability once the number is verified, and is general again where that is taken back. Someone
+ * who is listed as indigenous stays so: there is one type, they asked for it, and a verified number shows beside it.
+ */
+export function typeAfter(
+  { user_type, review }: Pick<GivenNumber, "user_type" | "review">,
+  state: PwdIdState,
+): UserType | null {
+  if (state === "verified") return user_type === "general" ? "pwd" : null;
+  return user_type === "pwd" ? (review.type_before ?? null) : null;
+}
+
 /** Rows of before there was a review have no state either, or one that a script set. */
 const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } } as const;
 
 /** PWD ID numbers, as admins decide on them. */
 export function createPwdIds(users: Model<UserRow>) {
-  /** As long as it is the number that was read, and stands as it was read. */
-  const asRead = ({ user_id, sealed, review }: GivenNumber) => ({
+  /** As long as it is the number that was read, of an account of that type, and stands as it was read. */
+  const asRead = ({ user_id, user_type, sealed, review }: GivenNumber) => ({
     _id: user_id,
+    user_type,
     pwd_id_sealed: sealed,
     "pwd_id_review.decided_at": review.decided_at,
     $or: [{ "pwd_id_review.asked_at": review.asked_at }, { pwd_id_review: null }],
@@ -53,8 +67,16 @@ export function createPwdIds(users: Model<UserRow>) {
     pwd_id_review: PwdIdReview,
     session: ClientSession,
   ): Promise<boolean> => {
-    const change = { $set: { pwd_id_state, pwd_id_review } };
-    return (await users.updateOne(asRead(number), change, { session })).matchedCount === 1;
+    const retyped = typeAfter(number, pwd_id_state);
+    const { type_before: _before, ...review } = pwd_id_review;
+    const kept = retyped && pwd_id_state === "verified" ? { type_before: number.user_type } : {};
+    const stays = !retyped && pwd_id_review.type_before ? { type_before: pwd_id_review.type_before } : {};
+    const $set = {
+      pwd_id_state,
+      pwd_id_review: { ...review, ...kept, ...stays },
+      ...(retyped && { user_type: retyped }),
+    };
+    return (await users.updateOne(asRead(number), { $set }, { session })).matchedCount === 1;
   };
   return {
     find: async (userId: number): Promise<GivenNumber | null> => {

@@ -9,6 +9,7 @@ import { refuseCommonPassword } from "#server/passwords/common.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { PwdIdNumber } from "#shared/accounts/fields.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
@@ -16,7 +17,6 @@ import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import type { EmployersRepo } from "./employers.repo.ts";
-import type { Consent } from "./user.model.ts";
 import type { NewUser, UserConflict, UsersRepo } from "./users.repo.ts";
 
 interface Needs {
@@ -58,8 +58,8 @@ export function createSignUp(needs: Needs) {
   const { users, employers, images, files, passwords, cipher, ids, limiter } = needs;
   const { mailVerification, isHeld, noteSignUp, now } = needs;
 
-  function consents(terms: boolean | undefined, sensitive: boolean | undefined): Consent[] {
-    const given: Consent["what"][] = [];
+  function consents(terms: boolean | undefined, sensitive: boolean | undefined): ConsentEntry[] {
+    const given: ConsentName[] = [];
     if (terms) given.push("terms");
     if (sensitive) given.push("sensitive-data");
     return given.map((what) => ({ what, version: CONSENT_VERSION, at: now() }));

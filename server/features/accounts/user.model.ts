@@ -1,13 +1,8 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import type { ConsentEntry } from "#shared/accounts/consents.ts";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { UserListing } from "./listing.ts";
-
-export interface Consent {
-  what: "terms" | "sensitive-data";
-  version: string;
-  at: Date;
-}
 
 /** What has become of a PWD ID number: begun anew with each change of it. */
 export interface PwdIdReview {
@@ -17,6 +12,8 @@ export interface PwdIdReview {
   decided_by: number | null;
   reason: string | null;
   appeal: { message: string; at: Date } | null;
+  /** What the person was until this number was verified, where that changed it: a rejection gives it back. */
+  type_before?: UserType;
 }
 
 /** Of a number that was given at this moment. */
@@ -71,7 +68,7 @@ export interface UserRow {
   search_words: string[];
   /** For the lists of admins. In parts, or absent, until it is written anew. */
   listing?: Partial<UserListing>;
-  consents: Consent[];
+  consents: ConsentEntry[];
   last_seen_at: Date | null;
   last_login_at: Date | null;
   created_at: Date;
@@ -107,6 +104,7 @@ export function userModel(connection: Connection): Model<UserRow> {
             decided_by: { type: Number, default: null },
             reason: { type: String, default: null },
             appeal: { type: new Schema({ message: String, at: Date }, { _id: false, strict: "throw" }), default: null },
+            type_before: { type: String, enum: USER_TYPES },
           },
           { _id: false, strict: "throw" },
         ),
@@ -130,7 +128,7 @@ export function userModel(connection: Connection): Model<UserRow> {
         ),
       },
       consents: {
-        type: [{ _id: false, what: String, version: String, at: Date }],
+        type: [{ _id: false, what: String, version: String, at: Date, withdrawn: Boolean }],
         required: true,
       },
       last_seen_at: { type: Date, default: null },

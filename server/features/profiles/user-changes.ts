@@ -17,7 +17,8 @@ interface Standing {
  * Whether a change is one that this account may make; what each field may look like was asked before.
  * @throws {Fault} BAD_INPUT that names every field that is not this account's to change so
  */
-export function refuseForeignFields(user: Standing, { username, email, pwd_id_number }: UserChange): void {
+export function refuseForeignFields(user: Standing, asked: UserChange): void {
+  const { username, email, pwd_id_number, address, sensitiveDataConsent } = asked;
   const wrong: FieldTexts = {};
   if (username !== undefined) {
     const refusal = usernameRefusal(user, username);
@@ -29,6 +30,9 @@ export function refuseForeignFields(user: Standing, { username, email, pwd_id_nu
     if (!isSeeker(user.user_type)) wrong.pwd_id_number = [PROFILE_TEXTS.pwdIdSeekersOnly];
     else if (user.user_type === "pwd" && pwd_id_number === "") wrong.pwd_id_number = [ACCOUNT_TEXTS.pwdIdRequired];
   }
+  if (address !== undefined && user.user_type === "employer") wrong.address = [PROFILE_TEXTS.addressOfCompany];
+  if (sensitiveDataConsent !== undefined && !isSeeker(user.user_type))
+    wrong.sensitiveDataConsent = [PROFILE_TEXTS.pwdIdSeekersOnly];
   if (Object.keys(wrong).length > 0) throw new Fault("BAD_INPUT", undefined, { fields: wrong });
 }
 

@@ -2,11 +2,13 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import type { ConsentEntry, ConsentState } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import { photoPath } from "#shared/files/files.rest.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
@@ -24,17 +26,22 @@ export interface User {
   first_name: string;
   last_name: string;
   phone_number: string;
+  address: string;
   user_type: UserType;
   photo: string | null;
   pwd_id_sealed: string | null;
   pwd_id_state: PwdIdState | null;
   pending_email: string | null;
   verified: boolean;
+  /** How the consent to keep a number and a disability stands. */
+  sensitive_data: ConsentState;
+  /** How long the record of consents was when this was read. */
+  consents_seen: number;
   card: PersonCard;
 }
 
 type Written = Pick<User, "first_name" | "last_name"> &
-  Partial<Pick<User, "username" | "phone_number" | "photo" | "pwd_id_sealed">> & {
+  Partial<Pick<User, "username" | "phone_number" | "address" | "photo" | "pwd_id_sealed">> & {
     pwd_id_state?: PwdIdState;
     pwd_id_review?: NumberReview;
   };
@@ -45,7 +52,11 @@ type NumberReview = { asked_at: Date; decided_at: null; decided_by: null; reason
 interface Needs {
   find: (id: number) => Promise<User | null>;
   isUsernameTaken: (id: number, username: string) => Promise<boolean>;
-  change: (id: number, change: Written, foundBy: readonly string[]) => Promise<User | "username" | null>;
+  change: (
+    id: number,
+    change: Written,
+    along: { foundBy: readonly string[]; consent?: ConsentEntry; consentsSeen?: number },
+  ) => Promise<User | "username" | null>;
   /** Words beside the name by which a search finds them: those of a company. */
   foundBy: (id: number) => Promise<readonly string[]>;
   /** Withdraws a change of address that waits. */
@@ -56,7 +67,7 @@ interface Needs {
   isLinked: IsLinked;
   uploads: OwnUploads;
   cipher: FieldCipher;
-  announce: Pick<Announcer, "toUsers">;
+  announce: Pick<Announcer, "toUsers" | "toAdmins">;
   now: () => Date;
 }
 
@@ -65,14 +76,16 @@ export function createUserProfiles(needs: Needs) {
   const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = needs;
   const { areInConversation, correspondentsOf, isLinked, now } = needs;
 
-  const toProfile = ({ card: _card, pwd_id_sealed, ...user }: User): UserProfile => ({
+  const toProfile = ({ card: _card, pwd_id_sealed, sensitive_data, consents_seen: _seen, ...user }: User) => ({
     ...user,
+    sensitive_data_consent: sensitive_data === "given",
     pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
   });
 
   /** For admins, who see nothing sensitive of others without a record of it. */
   function toForeign(user: User): ForeignAccount {
-    const { phone_number: _phone, pwd_id_number, ...account } = toProfile(user);
+    const { phone_number: _phone, address: _address, sensitive_data_consent: _consent, ...profile } = toProfile(user);
+    const { pwd_id_number, ...account } = profile;
     return { ...account, pwd_id_number: pwd_id_number && maskedPwdId(pwd_id_number) };
   }
 
@@ -90,6 +103,18 @@ export function createUserProfiles(needs: Needs) {
     if (number === undefined || number === former) return {};
     const pwd_id_review = { asked_at: now(), decided_at: null, decided_by: null, reason: null, appeal: null };
     return { pwd_id_sealed: number === "" ? null : cipher.seal(number), pwd_id_state: "pending", pwd_id_review };
+  }
+
+  /**
+   * Who signed up with a number has had their say about consent there, also where a client of the specification recorded
+   * none; anyone else gives it with the number, and so does who has withdrawn it.
+   */
+  function needsConsent({ user_type, sensitive_data }: User): boolean {
+    return sensitive_data === "withdrawn" || (sensitive_data === "never" && user_type !== "pwd");
+  }
+
+  function consentMissing(): Fault {
+    return new Fault("BAD_INPUT", undefined, { fields: { sensitiveDataConsent: [PROFILE_TEXTS.sensitiveConsent] } });
   }
 
   function usernameTaken(): Fault {
@@ -151,11 +176,14 @@ export function createUserProfiles(needs: Needs) {
     change: async (viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> => {
       const user = await ownAccount(viewer, id);
       refuseForeignFields(user, asked);
+      const number = pwdIdChange(user, asked.pwd_id_number);
+      const gives = asked.sensitiveDataConsent === true;
+      if (number.pwd_id_sealed && !gives && needsConsent(user)) throw consentMissing();
       const photo = await photoChange(user, asked.photo);
       const username = newUsername(user, asked);
       if (username !== undefined && (await isUsernameTaken(id, username))) throw usernameTaken();
 
-      const { first_name = user.first_name, last_name = user.last_name, phone_number } = asked;
+      const { first_name = user.first_name, last_name = user.last_name, phone_number, address } = asked;
       const changed = await change(
         id,
         {
@@ -163,14 +191,20 @@ export function createUserProfiles(needs: Needs) {
           last_name,
           ...(username === undefined ? {} : { username }),
           ...(phone_number === undefined ? {} : { phone_number: storedPhone(phone_number) }),
+          ...(address === undefined ? {} : { address }),
           ...photo,
-          ...pwdIdChange(user, asked.pwd_id_number),
+          ...number,
         },
-        await foundBy(id),
+        {
+          foundBy: await foundBy(id),
+          ...(gives && { consent: { what: "sensitive-data", version: CONSENT_VERSION, at: now() } }),
+          ...(number.pwd_id_sealed && { consentsSeen: user.consents_seen }),
+        },
       );
       // Somebody else took it in this very moment.
       if (changed === "username") throw usernameTaken();
-      if (!changed) throw new Fault("SIGNED_OUT");
+      if (!changed) throw (await find(id)) ? new Fault("CONFLICT") : new Fault("SIGNED_OUT");
+      if (number.pwd_id_sealed) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
       uploads.dropReplaced(user.photo, changed.photo, id);
       await tell(user.card, changed);
       return toProfile(changed);

@@ -25,12 +25,14 @@ const FULL = [
   "last_name",
   "email",
   "phone_number",
+  "address",
   "user_type",
   "photo",
   "pwd_id_number",
   "pwd_id_state",
   "pending_email",
   "verified",
+  "sensitive_data_consent",
 ].sort();
 const CARD = ["id", "username", "first_name", "last_name", "photo"].sort();
 
@@ -65,11 +67,13 @@ describe("GET /api/users/{id}", () => {
     });
   });
 
-  test("an admin reads it without the phone and with the number masked, and not a trace of the whole one", async () => {
+  test("an admin reads it without phone, address and consent, with the number masked, and not a trace of the whole one", async () => {
     const phone_number = "+639998887766";
     const person = await kasama.person("pwd", { phone_number, pwd_id_sealed: seal("06-3022-012-0001234") });
     const { body } = await read(await kasama.person("admin"), person);
-    expect(Object.keys(body.data).sort()).toEqual(FULL.filter((key) => key !== "phone_number"));
+    expect(Object.keys(body.data).sort()).toEqual(
+      FULL.filter((key) => !["phone_number", "address", "sensitive_data_consent"].includes(key)),
+    );
     const { success: _success, data, ...top } = body;
     expect(top).toEqual(data);
     expect(JSON.stringify(body)).not.toContain("9998887766");
@@ -269,7 +273,8 @@ describe("the PWD ID number", () => {
 
   test("of a general user may be taken back", async () => {
     const person = await kasama.person("general");
-    expect((await change(person, { pwd_id_number: "77" })).body.data).toMatchObject({
+    const asked = { pwd_id_number: "77", sensitiveDataConsent: true };
+    expect((await change(person, asked)).body.data).toMatchObject({
       pwd_id_number: "77",
       pwd_id_state: "pending",
     });
@@ -277,6 +282,45 @@ describe("the PWD ID number", () => {
       pwd_id_number: null,
       pwd_id_state: null,
     });
+  });
+});
+
+describe("the address given at sign-up", () => {
+  const ADDRESS = "Purok 3, Barangay Tagumpay, Puerto Princesa City";
+
+  test("is its owner's to read and to change, by the rules of the sign-up", async () => {
+    const person = await kasama.person("general");
+    const before = (await read(person, person)).body.data.address;
+    expect(before).toMatch(/Iloilo City/);
+    expect((await change(person, { address: ` ${ADDRESS} ` })).body.data.address).toBe(ADDRESS);
+    expect((await read(person, person)).body.data.address).toBe(ADDRESS);
+    for (const [address, text] of [
+      ["PH", "Address is too short"],
+      ["x".repeat(101), "Address is too long"],
+    ]) {
+      const { status, body } = await change(person, { address });
+      expect([status, body.errors]).toEqual([400, { address: [text] }]);
+    }
+    expect((await rowOf(person))?.address).toBe(ADDRESS);
+  });
+
+  test("is shown to nobody else, neither to those in a conversation with them nor to admins", async () => {
+    const [person, shop, admin] = [
+      await kasama.person("pwd", { address: ADDRESS }),
+      await kasama.employer(),
+      await kasama.person("admin"),
+    ];
+    await kasama.conversation(person, shop);
+    for (const other of [shop, admin]) expect(JSON.stringify(await read(other, person))).not.toContain("Tagumpay");
+  });
+
+  test("of an employer is the company's: changed there, it is the account's too", async () => {
+    const shop = await kasama.employer();
+    const { status, body } = await change(shop, { address: ADDRESS });
+    expect([status, body.errors]).toEqual([400, { address: [PROFILE_TEXTS.addressOfCompany] }]);
+    const where = `/api/employer/${shop.id}`;
+    expect((await kasama.call("PUT", where, { as: shop, body: { address: ADDRESS } })).body.data.address).toBe(ADDRESS);
+    expect((await read(shop, shop)).body.data.address).toBe(ADDRESS);
   });
 });
 

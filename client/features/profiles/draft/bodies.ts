@@ -6,7 +6,7 @@ import type { JobSeeker, JobSeekerChange } from "#shared/profiles/jobseeker.sche
 import { skillsOf } from "#shared/profiles/skills.ts";
 import type { UserChange } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "../data/profile.ts";
-import type { FileChoice, ProfileDraft } from "./draft.ts";
+import { asksConsent, type FileChoice, type ProfileDraft } from "./draft.ts";
 
 /** The bodies of the three PUT calls, as a draft has them. Each is parsed by the schema of its call. */
 
@@ -30,10 +30,11 @@ export function newEmailOf({ user }: Profile, draft: ProfileDraft): string | nul
 }
 
 export function userBody(
-  { user }: Profile,
+  profile: Profile,
   draft: ProfileDraft,
   uploaded: Uploaded = NOTHING,
 ): z.input<typeof UserChange> {
+  const { user } = profile;
   const photo = sentFile(draft.photo, uploaded);
   return {
     first_name: draft.first_name,
@@ -45,6 +46,9 @@ export function userBody(
     ...(draft.phone_number === "" && user.phone_number === "" ? {} : { phone_number: draft.phone_number }),
     ...(photo === undefined ? {} : { photo }),
     ...(isSeeker(user.user_type) ? { pwd_id_number: draft.pwd_id_number } : {}),
+    // An address of before there was a rule for it stays until it is changed.
+    ...(isSeeker(user.user_type) && draft.address !== user.address ? { address: draft.address } : {}),
+    ...(draft.sensitiveDataConsent && asksConsent(profile, draft) !== null ? { sensitiveDataConsent: true } : {}),
   };
 }
 

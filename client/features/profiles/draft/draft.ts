@@ -20,6 +20,8 @@ export interface ProfileDraft {
   /** The ten digits after +63. */
   phone_number: string;
   pwd_id_number: string;
+  /** Ticked where a number or a disability is given without a consent on record. */
+  sensitiveDataConsent: boolean;
   /** The path that its upload was answered with. */
   resume_file_path: string | null;
   resume_text: string;
@@ -39,6 +41,7 @@ export interface ProfileDraft {
   website_url: string;
   founded_year: string;
   contact_person: string;
+  /** Of an employer the company's. */
   address: string;
   company_description: string;
   access_statement: string;
@@ -52,7 +55,9 @@ export const FIELDS = {
   none: ACCOUNT,
   seeker: [
     ...ACCOUNT,
+    "address",
     "pwd_id_number",
+    "sensitiveDataConsent",
     "resume_file_path",
     "resume_text",
     "skills",
@@ -92,6 +97,7 @@ export function draftOf({ user, jobSeeker, employer }: Profile): ProfileDraft {
     email: user.email,
     phone_number: cleanPhone(user.phone_number),
     pwd_id_number: user.pwd_id_number ?? "",
+    sensitiveDataConsent: false,
     resume_file_path: jobSeeker?.resume_file_path ?? null,
     resume_text: jobSeeker?.resume_text ?? "",
     skills: skillsText(jobSeeker?.skills ?? []),
@@ -110,10 +116,21 @@ export function draftOf({ user, jobSeeker, employer }: Profile): ProfileDraft {
     website_url: employer?.website_url ?? "",
     founded_year: employer ? String(employer.founded_year) : "",
     contact_person: employer?.contact_person ?? "",
-    address: employer?.address ?? "",
+    address: employer?.address ?? user.address,
     company_description: employer?.company_description ?? "",
     access_statement: employer?.access_statement ?? "",
   };
+}
+
+/**
+ * Whether the form asks for the consent to sensitive data: something that the law calls so is given, and no consent for it
+ * is on record. What was stored before stays without a question.
+ */
+export function asksConsent({ user, jobSeeker }: Profile, draft: ProfileDraft): "pwd_id_number" | "disability" | null {
+  if (!jobSeeker || user.sensitive_data_consent) return null;
+  const isNew = (now: string, before: string) => now.trim() !== "" && now.trim() !== before;
+  if (isNew(draft.pwd_id_number, user.pwd_id_number ?? "")) return "pwd_id_number";
+  return isNew(draft.disability, jobSeeker.disability) ? "disability" : null;
 }
 
 /** Whether somebody would lose something if this draft were thrown away. */

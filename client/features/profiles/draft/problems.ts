@@ -3,10 +3,11 @@ import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "../data/profile.ts";
 import { employerBody, seekerBody, userBody } from "./bodies.ts";
-import { type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";
+import { asksConsent, type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";
 
 /** What is wrong with a draft, by field: the first text of each. */
 export type Problems = Partial<Record<DraftField, string>>;
@@ -36,6 +37,8 @@ export function problemsOf(profile: Profile, draft: ProfileDraft): Problems {
   };
   // Which accounts have to have a number is no matter of its shape.
   if (user.user_type === "pwd" && draft.pwd_id_number.trim() === "") found.pwd_id_number = ACCOUNT_TEXTS.pwdIdRequired;
+  if (asksConsent(profile, draft) !== null && !draft.sensitiveDataConsent)
+    found.sensitiveDataConsent = PROFILE_TEXTS.sensitiveConsent;
   const files: Problems = {
     photo: pictureProblem(draft.photo),
     logo_path: pictureProblem(draft.logo_path),

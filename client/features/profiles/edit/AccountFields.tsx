@@ -8,6 +8,7 @@ import { cleanPhone } from "#shared/accounts/phone.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { choosesUsername } from "../draft/bodies.ts";
+import { fieldTexts } from "../fields/fields.texts.ts";
 import { PwdIdField } from "../fields/PwdIdField.tsx";
 import { labels } from "../labels.texts.ts";
 import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
@@ -16,18 +17,21 @@ import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
 import { PendingEmail } from "./PendingEmail.tsx";
 import { PictureField } from "./PictureField.tsx";
+import { SensitiveConsent } from "./SensitiveConsent.tsx";
 import type { DraftForm } from "./useDraft.ts";
 
 interface Props {
   user: UserProfile;
   form: Pick<DraftForm, "bind" | "choice">;
+  /** The question for the consent belongs to the number. */
+  asksConsent: boolean;
   disabled: boolean;
   /** The account as a call has answered it. */
   onUser: (user: UserProfile) => void;
 }
 
 /** The account: what everybody has, and the card number of job seekers. */
-export function AccountFields({ user, form: { bind, choice }, disabled, onUser }: Props) {
+export function AccountFields({ user, form: { bind, choice }, asksConsent, disabled, onUser }: Props) {
   const { user_type: type, pwd_id_number: number, pwd_id_state: state, pending_email: pending } = user;
   return (
     <FormPart title={labels.account}>
@@ -60,15 +64,31 @@ export function AccountFields({ user, form: { bind, choice }, disabled, onUser }
       {pending && <PendingEmail userId={user.id} email={pending} disabled={disabled} onWithdrawn={onUser} />}
       <div className={styles.pair}>
         <PhoneField {...bind("phone_number")} required={user.phone_number !== ""} />
-        <Fixed label={labels.user_type} hint={texts.userTypeHint} value={USER_TYPE_TEXTS[type]} />
+        <Fixed
+          label={labels.user_type}
+          hint={type === "general" ? texts.generalHint : texts.userTypeHint}
+          value={USER_TYPE_TEXTS[type]}
+        />
       </div>
+      {isSeeker(type) && (
+        <TextField
+          field={bind("address")}
+          label={labels.address}
+          hint={texts.ownAddressHint}
+          autoComplete="street-address"
+          required
+          long
+        />
+      )}
       {isSeeker(type) && (
         <PwdIdField
           {...bind("pwd_id_number")}
           stored={number !== null && state !== null ? { number, state } : null}
           required={type === "pwd"}
+          effect={type === "general" || type === "indigenous" ? fieldTexts.pwdId.effect[type] : undefined}
         />
       )}
+      {asksConsent && <SensitiveConsent field={choice("sensitiveDataConsent")} disabled={disabled} />}
     </FormPart>
   );
 }

@@ -4,6 +4,7 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { UploadProgress } from "#client/ui/UploadProgress.tsx";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "../data/profile.ts";
+import { asksConsent } from "../draft/draft.ts";
 import { AccountFields } from "./AccountFields.tsx";
 import { EmployerFields } from "./EmployerFields.tsx";
 import styles from "./edit.module.css";
@@ -27,6 +28,7 @@ interface Props {
 /** The fields of a profile, and above them what is wrong with it. */
 export function EditForm({ id, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
   const { busy, sent, notice, dismiss, stop } = saving;
+  const asks = asksConsent(profile, form.draft);
   return (
     <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
       {form.isRestored && (
@@ -40,9 +42,22 @@ export function EditForm({ id, profile, form, saving, onSubmit, onUser, onUpload
           <span className={styles.lines}>{notice.message}</span>
         </MessageBox>
       )}
-      <AccountFields user={profile.user} form={form} disabled={busy} onUser={onUser} />
+      <AccountFields
+        user={profile.user}
+        form={form}
+        asksConsent={asks === "pwd_id_number"}
+        disabled={busy}
+        onUser={onUser}
+      />
       {profile.jobSeeker && (
-        <SeekerFields owner={profile.user} jobSeeker={profile.jobSeeker} form={form} onUploading={onUploading} />
+        <SeekerFields
+          owner={profile.user}
+          jobSeeker={profile.jobSeeker}
+          form={form}
+          asksConsent={asks === "disability"}
+          disabled={busy}
+          onUploading={onUploading}
+        />
       )}
       {profile.employer && <EmployerFields employer={profile.employer} form={form} disabled={busy} />}
       {sent !== null && <UploadProgress sent={sent} texts={texts.upload} onCancel={stop} />}

@@ -10,19 +10,23 @@ import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
 import { FormPart } from "./FormPart.tsx";
+import { SensitiveConsent } from "./SensitiveConsent.tsx";
 import type { DraftForm } from "./useDraft.ts";
 
 interface Props {
   owner: ResumeOwner;
   /** What is stored. */
   jobSeeker: JobSeeker;
-  form: Pick<DraftForm, "bind">;
+  form: Pick<DraftForm, "bind" | "choice">;
+  /** The question for the consent belongs to the disability. */
+  asksConsent: boolean;
+  disabled: boolean;
   /** Hears whether a resume is on its way. */
   onUploading: (uploading: boolean) => void;
 }
 
 /** What a job seeker may say of themselves. Nothing of it has to be said. */
-export function SeekerFields({ owner, jobSeeker, form: { bind }, onUploading }: Props) {
+export function SeekerFields({ owner, jobSeeker, form: { bind, choice }, asksConsent, disabled, onUploading }: Props) {
   return (
     <FormPart title={labels.seeker}>
       <ResumeField
@@ -54,6 +58,7 @@ export function SeekerFields({ owner, jobSeeker, form: { bind }, onUploading }: 
       <TextField field={bind("location_preference")} label={labels.location_preference} hint={texts.locationHint} />
       <TextField field={bind("education")} label={labels.education} hint={texts.educationHint} long />
       <TextField field={bind("disability")} label={labels.disability} hint={texts.disabilityHint} long />
+      {asksConsent && <SensitiveConsent field={choice("sensitiveDataConsent")} disabled={disabled} />}
       <AccessNeedsField {...bind("access_needs")} />
     </FormPart>
   );

@@ -45,6 +45,8 @@ export const editTexts = {
   withdraw: "Cancel this change",
   withdrawn: "Email change cancelled",
   phoneHint: "Your mobile number after +63, like 917 123 4567.",
+  generalHint: "It changes when an admin verifies your PWD ID, or lists you as indigenous.",
+  ownAddressHint: "House, street, barangay, city. Employers never see it.",
   userTypeHint: "It cannot be changed here. Ask support if it is wrong.",
   resumeTextHint: "What you have done and what you can do, in your own words.",
   educationHint: "Schools, courses, certificates; one a line.",
@@ -60,6 +62,11 @@ export const editTexts = {
   descriptionHint: "What you make or do, and how you work together.",
   accessHint:
     "How people with disabilities work with you: the building, the tools, how you talk, and whom to ask. It stands on your public page.",
+  consent: {
+    label: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
+    hint: "Only you and the admin who checks it see this, until you share it. You can withdraw your consent in Settings at any time.",
+    link: "How the privacy notice words it",
+  },
   restored: {
     title: "Not saved yet",
     text: "This is what you had typed before the form was closed.",

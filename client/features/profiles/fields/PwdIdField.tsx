@@ -1,9 +1,8 @@
-import { Info } from "lucide-react";
 import { Field } from "#client/ui/Field.tsx";
 import type { FormField } from "#client/ui/form-field.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Note } from "#client/ui/Note.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
-import { hasPwdIdShape } from "#shared/profiles/pwd-id.ts";
+import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";
@@ -16,10 +15,12 @@ interface Props extends FormField<string> {
   stored: { number: string; state: PwdIdState } | null;
   /** Who signed up with one has to have one. */
   required?: boolean;
+  /** What a number that is not verified yet will change. */
+  effect?: string | undefined;
 }
 
 /** The number of a card. Any form of it is taken: a note says where it looks unlike the official one. */
-export function PwdIdField({ id, value, onChange, onBlur, error, disabled, stored, required = false }: Props) {
+export function PwdIdField({ id, value, onChange, onBlur, error, disabled, stored, required = false, effect }: Props) {
   const typed = value.trim();
   const reviewId = `${id}-review`;
   return (
@@ -38,17 +39,9 @@ export function PwdIdField({ id, value, onChange, onBlur, error, disabled, store
       <div id={reviewId} className={styles.below}>
         {stored && typed === stored.number && <PwdIdReview state={stored.state} />}
         {stored && typed !== stored.number && typed !== "" && <Note>{texts.checkedAgain}</Note>}
-        {typed !== "" && !hasPwdIdShape(typed) && <Note>{texts.otherShape}</Note>}
+        {effect && typed !== "" && stored?.state !== "verified" && <Note>{effect}</Note>}
+        {typed !== "" && !hasPwdIdShape(typed) && <Note>{PWD_ID_OTHER_SHAPE}</Note>}
       </div>
     </div>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <p className={styles.note}>
-      <Icon of={Info} />
-      {children}
-    </p>
   );
 }

@@ -23,8 +23,13 @@ export const fieldTexts = {
   pwdId: {
     label: "PWD ID Number",
     hint: `On the front of your card, like 06-3022-000-0001234 (${PWD_ID_SHAPE}). An admin checks it; employers never see it.`,
-    otherShape: `This does not look like ${PWD_ID_SHAPE}. That is fine where your card shows it so.`,
     checkedAgain: "A new number is checked by an admin again.",
+    effect: {
+      general: "Once an admin has verified it, your account becomes a Person with Disability account.",
+      indigenous: "Your account stays listed as indigenous. The verified badge shows beside your number.",
+    },
+    show: "Show",
+    hide: "Hide",
     masked: (shown: string) => (shown === "" ? "Hidden" : `Hidden, ending in ${shown}`),
   },
   skills: {

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import { maskedPwdId, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { fieldTexts } from "./fields.texts.ts";
 import { PwdIdField } from "./PwdIdField.tsx";
@@ -39,13 +39,13 @@ test("another number waits for its review again, and the one from before does no
 
 test("a number of another shape is noted, and nothing is said to be wrong with it", async () => {
   render(<Form />);
-  expect(screen.queryByText(texts.otherShape)).toBeNull();
+  expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
   await userEvent.type(control(), "QC 1234");
-  expect(descriptionOf(control())).toContain(texts.otherShape);
+  expect(descriptionOf(control())).toContain(PWD_ID_OTHER_SHAPE);
   expect(control().hasAttribute("aria-invalid")).toBe(false);
   await userEvent.clear(control());
   await userEvent.type(control(), NUMBER);
-  expect(screen.queryByText(texts.otherShape)).toBeNull();
+  expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
 });
 
 test("while it is saved nothing can be typed, and the focus stays", async () => {

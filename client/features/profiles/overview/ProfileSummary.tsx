@@ -73,9 +73,9 @@ function Percent({ profile: { user, jobSeeker } }: { profile: ProfileOverview })
   );
 }
 
-/** For those who signed up with a disability: where the review stands. It blocks nothing, and says so. */
+/** For those who gave a number, or signed up with one: where the review stands. It blocks nothing, and says so. */
 function Verification({ profile: { user } }: { profile: ProfileOverview }) {
-  if (user.user_type !== "pwd") return null;
+  if (user.user_type !== "pwd" && !user.pwd_id_number) return null;
   return (
     <div>
       <h3 className={styles.name}>{texts.verification}</h3>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { openProfile } from "#client/app/shell-commands.ts";
 import { call } from "#client/net/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
@@ -15,6 +16,21 @@ interface Props {
   onSent: (own: OwnApprovals) => void;
   /** The button that was pressed is gone. */
   onGone: () => void;
+}
+
+/** For who has no number here yet: the way to the field in which it is given. */
+export function AddNumber() {
+  return (
+    <div className={styles.part}>
+      <h3>{texts.title}</h3>
+      <p>{texts.add}</p>
+      <div>
+        <Button variant="second" small onClick={() => openProfile({ mode: "edit", field: "pwd_id_number" })}>
+          {texts.addPress}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** How the number stands, why, and the one appeal against a rejection. */

@@ -3,7 +3,7 @@ import { faultToast } from "#client/net/fault-toast.ts";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { ListingPart } from "./ListingPart.tsx";
-import { NumberPart } from "./NumberPart.tsx";
+import { AddNumber, NumberPart } from "./NumberPart.tsx";
 import styles from "./requests.module.css";
 import { requestTexts as texts } from "./requests.texts.ts";
 import { useRequests } from "./useRequests.ts";
@@ -33,8 +33,10 @@ export function Requests() {
       )}
       {requests.state === "ready" && (
         <>
-          {requests.own.pwd_id && (
+          {requests.own.pwd_id ? (
             <NumberPart number={requests.own.pwd_id} onSent={take} onGone={() => heading.current?.focus()} />
+          ) : (
+            <AddNumber />
           )}
           <ListingPart own={requests.own} onChanged={take} onGone={() => heading.current?.focus()} />
         </>

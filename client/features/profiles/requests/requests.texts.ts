@@ -1,6 +1,6 @@
 /** The words of what job seekers ask of admins. */
 export const requestTexts = {
-  title: "What admins look at",
+  title: "PWD ID and indigenous listing",
   loading: "Loading...",
   failed: "This could not be loaded",
   reason: (text: string) => `The admin wrote: ${text}`,
@@ -8,6 +8,8 @@ export const requestTexts = {
   privacy: "How we protect your data",
   number: {
     title: "PWD ID",
+    add: "Have a PWD ID? Add the number and an admin checks it. You don't need one to apply for jobs.",
+    addPress: "Add your PWD ID number",
     appealLead: "Is the number right? Tell us once why we should look again.",
     press: "Appeal",
     appealed: "You have appealed once. You can still change the number in your profile.",

@@ -1,7 +1,8 @@
 import { MailWarning } from "lucide-react";
 import { Icon } from "#client/ui/Icon.tsx";
+import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
-import { PwdIdNumber } from "../fields/PwdIdNumber.tsx";
+import { OwnPwdId } from "../fields/OwnPwdId.tsx";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
 import { labels } from "../labels.texts.ts";
 import { USER_TYPE_TEXTS } from "../profiles.texts.ts";
@@ -27,10 +28,15 @@ export function AccountDetails({ user }: { user: UserProfile }) {
           )}
         </Detail>
         <Detail label={labels.phone_number}>{shownPhone(user.phone_number)}</Detail>
+        {isSeeker(user.user_type) && (
+          <Detail label={labels.address} wide>
+            {user.address}
+          </Detail>
+        )}
         <Detail label={labels.user_type}>{USER_TYPE_TEXTS[user.user_type]}</Detail>
         {user.pwd_id_number && (
           <Detail label={labels.pwd_id_number} wide>
-            <PwdIdNumber number={user.pwd_id_number} />
+            <OwnPwdId number={user.pwd_id_number} />
             {user.pwd_id_state && <PwdIdReview state={user.pwd_id_state} />}
           </Detail>
         )}

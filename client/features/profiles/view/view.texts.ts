@@ -3,6 +3,8 @@ import type { EmployerState } from "#shared/admin/admin.rest.ts";
 /** The words of the profile as it is read. */
 export const viewTexts = {
   edit: "Edit Profile",
+  moreBefore: "Have a PWD ID, or belong to an indigenous people? ",
+  more: "Add it to your profile",
   close: "Close",
   none: "Not given",
   noLogo: "No logo uploaded",

@@ -90,6 +90,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
       employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
     number: nothing,
     hasOpened: never,
+    typeChangeOf: () => null,
     decideNumber: never,
     listing: nothing,
     decideListing: never,

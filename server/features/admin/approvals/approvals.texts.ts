@@ -1,3 +1,4 @@
+import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { COMPANY_TARGET, type NewsTarget } from "#shared/notifications/targets.ts";
 
@@ -21,6 +22,8 @@ interface Told {
   kind: ApprovalKind;
   status: "approved" | "rejected";
   reason: string | null;
+  /** What the account became by it, where it changed its type. */
+  became?: UserType | undefined;
   /** What the company is called. */
   company: string;
   /** Where a job seeker has the own profile. */
@@ -35,7 +38,7 @@ export interface DecisionNews {
 }
 
 /** What its owner reads of a decision in the app. */
-export function newsOf({ kind, status, reason, company, profile }: Told): DecisionNews {
+export function newsOf({ kind, status, reason, became, company, profile }: Told): DecisionNews {
   const why = reason ?? "";
   if (kind === "company") {
     return status === "approved"
@@ -52,7 +55,10 @@ export function newsOf({ kind, status, reason, company, profile }: Told): Decisi
       ? {
           type: "success",
           title: "Your PWD ID is confirmed",
-          message: "Your profile shows it now.",
+          message:
+            became === "pwd"
+              ? "Your account is now a Person with Disability account, and your profile shows the badge."
+              : "Your profile shows it now.",
           target_url: profile,
         }
       : { type: "alert", title: "Your PWD ID was not confirmed", message: why, target_url: profile };

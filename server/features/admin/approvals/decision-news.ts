@@ -53,9 +53,9 @@ export function createDecisionNews(needs: Needs) {
   const isLatest = async ({ _id, kind, user_id }: DecisionRow): Promise<boolean> =>
     (await decisions.latest(kind, [user_id])).get(user_id)?._id === _id;
 
-  async function wordsOf({ kind, status, reason, user_id }: DecisionRow, userType: UserType) {
+  async function wordsOf({ kind, status, reason, user_id, became }: DecisionRow, userType: UserType) {
     const company = kind === "company" ? await companyName(user_id) : "";
-    return newsOf({ kind, status, reason, company, profile: profileTarget(userType) });
+    return newsOf({ kind, status, reason, became, company, profile: profileTarget(userType) });
   }
 
   async function tell(row: DecisionRow): Promise<void> {

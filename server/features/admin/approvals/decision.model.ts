@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
+import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 
 /** A decision of an admin. Rows are added; what changes is only how far its owner has been told. */
@@ -12,6 +13,8 @@ export interface DecisionRow {
   by: number;
   at: Date;
   reason: string | null;
+  /** What the account became by it, where it changed its type. */
+  became?: UserType;
   /** There until its owner has been told in the app, and the mail is ordered. */
   untold?: true;
   /** The mail is out of our hands: it is not written again. */
@@ -36,6 +39,7 @@ export function decisionModel(connection: Connection): Model<DecisionRow> {
       by: { type: Number, required: true },
       at: { type: Date, required: true },
       reason: { type: String, default: null },
+      became: { type: String, enum: USER_TYPES },
       untold: Boolean,
       mailed_at: Date,
     },

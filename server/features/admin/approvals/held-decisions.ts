@@ -8,7 +8,7 @@ import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
-import { type Decidables, isBasis } from "./standings.ts";
+import { type Decidables, isBasis, type TypeChange } from "./standings.ts";
 
 /** Decisions of one look. */
 const LOOK_MAX = 100;
@@ -52,11 +52,22 @@ export function createHeldDecisions(needs: HeldNeeds) {
     ...(reason !== undefined && { reason }),
   });
 
-  /** @returns what it is the record of where it lapsed; "gone" where there is nothing to decide on, or no more */
+  /** The type of an account is recorded as wherever else an admin changes it. */
+  const retypeOf = ({ cause, by, user_id, at }: HeldRow, change: TypeChange): AuditRow => ({
+    ...{ cause: `type-${cause}`, actor_id: by, action: "user.type", subject_id: user_id },
+    ...{ request_id: `type-${cause}`, at, change },
+  });
+
+  /**
+   * @returns "done", or the record of a type that changed with it, or of the decision that lapsed; "gone" where there is
+   *   nothing to decide on, or no more
+   */
   async function applyOnce(row: HeldRow, refused: string | undefined): Promise<"done" | "gone" | AuditRow> {
     const { cause, kind, user_id, status, by, at, reason, basis } = row;
     const it = await decidables[kind](user_id);
-    const decision: DecisionRow = { _id: await nextId(), cause, kind, user_id, status, by, at, reason, untold: true };
+    const change = it?.retypes?.(status) ?? null;
+    const said = { cause, kind, user_id, status, by, at, reason, ...(change && { became: change.to }) };
+    const decision: DecisionRow = { _id: await nextId(), ...said, untold: true };
     return inTransaction(async (session) => {
       // Undone, or another process was quicker; or whose it was is gone, or took it back.
       if (!(await held.remove(row, session)) || !it) return "gone";
@@ -67,7 +78,10 @@ export function createHeldDecisions(needs: HeldNeeds) {
       }
       if (!(await it.decide({ status, by, at, reason }, session))) throw new Overtaken();
       await decisions.insert(decision, session);
-      return "done";
+      if (!change) return "done";
+      const retype = retypeOf(row, change);
+      await audit.recordWith(retype, session);
+      return retype;
     });
   }
 

@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
@@ -23,12 +24,20 @@ export interface Verdict {
   reason: string | null;
 }
 
+/** From which type of account to which. */
+export interface TypeChange {
+  from: UserType;
+  to: UserType;
+}
+
 /** Something on which admins decide, as it was read. */
 export interface Decidable extends Standing {
   /** A name of what its owner can change of it while it waits, where a new request does not say that. */
   version?: string;
   /** Why this admin may not decide so; null where they may. */
   refuses?: (status: Verdict["status"], by: number) => Promise<string | null>;
+  /** What such a decision changes of the type of the account; null where it stays as it is. */
+  retypes?: (status: Verdict["status"]) => TypeChange | null;
   /** Writes a decision as long as it stands as it was read. @returns whether it did @throws {Fault} CONFLICT where it cannot be */
   decide: (verdict: Verdict, session: ClientSession) => Promise<boolean>;
 }
@@ -87,6 +96,8 @@ interface Sources<Company, Number> {
   versionOf: (row: CompanyState & Company) => string;
   decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   number: (userId: number) => Promise<(NumberState & Number) | null>;
+  /** What a decision on a number changes of what its owner is. */
+  typeChangeOf: (row: NumberState & Number, status: Verdict["status"]) => TypeChange | null;
   decideNumber: (row: NumberState & Number, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   /** Whether an admin has opened the number as it is now. */
   hasOpened: (row: NumberState & Number, by: number) => Promise<boolean>;
@@ -99,8 +110,8 @@ interface Sources<Company, Number> {
 
 /** What admins decide on, by kind: how it is read, and how a decision on it is written. */
 export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
-  const { company, versionOf, decideCompany, number, decideNumber, listing, decideListing, setIndigenous } = sources;
-  const { hasOpened, isSeeker } = sources;
+  const { company, versionOf, decideCompany, number, decideNumber, typeChangeOf } = sources;
+  const { listing, decideListing, setIndigenous, hasOpened, isSeeker } = sources;
   return {
     company: async (userId) => {
       const row = await company(userId);
@@ -113,6 +124,7 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
       if (!row) return null;
       return {
         ...numberStanding(row),
+        retypes: (status) => typeChangeOf(row, status),
         refuses: async (status, by) =>
           status === "approved" && !(await hasOpened(row, by)) ? APPROVAL_FAULTS.numberUnopened : null,
         decide: (verdict, session) => decideNumber(row, verdict, session),

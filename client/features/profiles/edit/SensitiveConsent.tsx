@@ -1,0 +1,28 @@
+import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { NewTabLink } from "#client/ui/NewTabLink.tsx";
+import { editTexts } from "./edit.texts.ts";
+import type { ChoiceField } from "./useDraft.ts";
+
+const texts = editTexts.consent;
+
+/** Asked for at the moment at which something is given that the law calls sensitive, and only then. */
+export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boolean>; disabled: boolean }) {
+  const { id, value, onChange, onBlur, error } = field;
+  return (
+    <Checkbox
+      id={id}
+      label={texts.label}
+      hint={
+        <>
+          {texts.hint} <NewTabLink to="/privacy">{texts.link}</NewTabLink>
+        </>
+      }
+      error={error}
+      checked={value}
+      required
+      onBlur={onBlur}
+      // A box has no state in which it can be read alone.
+      onChange={(event) => !disabled && onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
+import styles from "./fields.module.css";
+import { fieldTexts } from "./fields.texts.ts";
+import { PwdIdNumber } from "./PwdIdNumber.tsx";
+
+const texts = fieldTexts.pwdId;
+
+/** The own number, hidden from whoever looks over the shoulder until its owner shows it. */
+export function OwnPwdId({ number }: { number: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.own}>
+      <PwdIdNumber number={shown ? number : maskedPwdId(number)} />
+      <Button variant="quiet" small onClick={() => setShown(!shown)}>
+        <Icon of={shown ? EyeOff : Eye} />
+        {shown ? texts.hide : texts.show} <span className="visually-hidden">{texts.label}</span>
+      </Button>
+    </span>
+  );
+}

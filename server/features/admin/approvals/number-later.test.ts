@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+
+/** A job seeker who signed up without a PWD ID adds the number later, through the calls of a whole server. */
+
+let kasama: Harness;
+let ana: Person;
+beforeAll(async () => {
+  kasama = await startHarness();
+  ana = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
+});
+afterAll(() => kasama.close());
+
+const NUMBER = "06-3022-000-0001234";
+const put = (as: Person, body: object) => kasama.call("PUT", `/api/users/${as.id}`, { as, body });
+const give = (as: Person, number = NUMBER) => put(as, { pwd_id_number: number, sensitiveDataConsent: true });
+const decide = (about: Person, what: "approve" | "reject") =>
+  kasama.call("POST", `/api/admin/pwd-ids/${about.id}/${what}`, {
+    as: ana,
+    ...(what === "reject" && { body: { reason: "It belongs to someone else" } }),
+  });
+/** Opens the number first, as an admin has to, and approves it. */
+const approve = async (about: Person) => {
+  await kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reveal`, { as: ana });
+  return decide(about, "approve");
+};
+const read = async (as: Person) => (await kasama.call("GET", `/api/users/${as.id}`, { as })).body.data;
+const consentsOf = async (one: Person) => (await kasama.server.context.users.findById(one.id))?.consents ?? [];
+const auditOf = async ({ id }: Person) => {
+  const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1, _id: 1 }).lean();
+  return rows.filter(({ action }) => action !== "pwd_id.read").map(({ action, change }) => [action, change ?? null]);
+};
+
+describe("a number that is added later", () => {
+  test.each(["general", "indigenous"] as const)("needs the consent to sensitive data (%s)", async (type) => {
+    const seeker = await kasama.person(type);
+    for (const body of [{ pwd_id_number: NUMBER }, { pwd_id_number: NUMBER, sensitiveDataConsent: false }]) {
+      const refused = await put(seeker, body);
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toEqual({ sensitiveDataConsent: [PROFILE_TEXTS.sensitiveConsent] });
+    }
+    expect(await read(seeker)).toMatchObject({ pwd_id_number: null, sensitive_data_consent: false });
+  });
+
+  test("is stored together with the consent, and waits for an admin", async () => {
+    const seeker = await kasama.person("general");
+    const waiting = (await kasama.openSocket(ana)).next("approval:waiting");
+    expect((await give(seeker)).status).toBe(200);
+    expect(await waiting).toEqual({ kind: "pwd_id" });
+    expect(await read(seeker)).toMatchObject({
+      user_type: "general",
+      pwd_id_number: NUMBER,
+      pwd_id_state: "pending",
+      sensitive_data_consent: true,
+    });
+    expect(await consentsOf(seeker)).toEqual([
+      { what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) },
+    ]);
+    // Consent was given: a corrected number needs no second one.
+    expect((await put(seeker, { pwd_id_number: "06-3022-000-0009999" })).status).toBe(200);
+    expect(await consentsOf(seeker)).toHaveLength(1);
+  });
+
+  test("is taken from a client that sends only what the specification lists, from someone who signed up with one", async () => {
+    const seeker = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal("old") });
+    expect((await put(seeker, { pwd_id_number: NUMBER })).status).toBe(200);
+    const general = await kasama.person("general");
+    expect((await put(general, { first_name: "Lea", pwd_id_number: "" })).status).toBe(200);
+  });
+});
+
+describe("a verified number", () => {
+  test("turns a general account into a pwd account, in one step that is recorded and shown at once", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    const socket = await kasama.openSocket(seeker);
+    const changed = socket.next("account:changed", ({ user }) => user.user_type === "pwd");
+    const news = socket.next("notification:new");
+    expect((await approve(seeker)).status).toBe(200);
+    expect(await changed).toMatchObject({ user: { user_type: "pwd" }, pwd_id_state: "verified" });
+    expect(await news).toMatchObject({
+      title: "Your PWD ID is confirmed",
+      message: expect.stringContaining("Person with Disability"),
+      targetUrl: "/ApplicantDashboard/profile",
+    });
+    // The same session goes on, as the new type.
+    expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_state: "verified" });
+    expect(await auditOf(seeker)).toEqual([
+      ["pwd_id.approve", null],
+      ["user.type", { from: "general", to: "pwd" }],
+    ]);
+    const synced = await socket.command("sync", { conversations: {} });
+    expect(synced).toMatchObject({ ok: true, value: { me: { user_type: "pwd" } } });
+  });
+
+  test("leaves the type as it is for someone who is listed as indigenous", async () => {
+    const seeker = await kasama.person("indigenous");
+    await give(seeker);
+    expect((await approve(seeker)).status).toBe(200);
+    expect(await read(seeker)).toMatchObject({ user_type: "indigenous", pwd_id_state: "verified" });
+    expect(await auditOf(seeker)).toEqual([["pwd_id.approve", null]]);
+  });
+
+  test("that is rejected after all gives the type back that the approval changed", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    await approve(seeker);
+    expect((await decide(seeker, "reject")).status).toBe(200);
+    expect(await read(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
+    expect((await auditOf(seeker)).at(-1)).toEqual(["user.type", { from: "pwd", to: "general" }]);
+    // Someone who signed up as a person with a disability stays one.
+    const other = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER) });
+    await approve(other);
+    await decide(other, "reject");
+    expect(await read(other)).toMatchObject({ user_type: "pwd", pwd_id_state: "rejected" });
+  });
+
+  test("is decided on as the type stands at that moment, whatever another admin does meanwhile", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    await kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, { as: ana });
+    const [approved] = await Promise.all([
+      decide(seeker, "approve"),
+      kasama.call("PATCH", `/api/admin/users/${seeker.id}`, {
+        as: ana,
+        body: { user_type: "indigenous", seen: "general" },
+      }),
+    ]);
+    expect(approved.status).toBe(200);
+    const { user_type, pwd_id_state } = (await kasama.server.context.profileFields.find(seeker.id)) ?? {};
+    // Whichever was first, the number is decided, and the type is one that an admin chose.
+    expect(pwd_id_state).toBe("verified");
+    expect(["pwd", "indigenous"]).toContain(user_type);
+  });
+});
