@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
 import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
 import { documentTexts } from "#client/features/profiles/company/documents.texts.ts";
@@ -41,6 +41,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
+/** Presses until it has done what it is for: right after the list has moved it does nothing. */
+const pressUntil = (page: Page, control: Locator, done: () => Promise<void>) =>
+  expect(async () => {
+    if (await control.isVisible()) await press(page, control);
+    await done();
+  }).toPass();
+
 async function reject(page: Page, name: string, reason: string): Promise<void> {
   await press(page, button(page, `${texts.reject} ${name}`));
   const dialog = page.getByRole("dialog");
@@ -80,8 +87,9 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
   await expect(card(page, "Agos Water Services")).toBeHidden();
   await press(page, show);
   await expect(card(page, "Agos Water Services")).toContainText("The permit is of another year.");
-  await press(page, button(page, `${texts.approve} Agos Water Services`));
-  await expect(card(page, "Agos Water Services")).toBeHidden();
+  await pressUntil(page, button(page, `${texts.approve} Agos Water Services`), () =>
+    expect(card(page, "Agos Water Services")).toBeHidden({ timeout: 1000 }),
+  );
   await expect(theirs.getByRole("link", { name: companyTexts.publicPage })).toBeVisible();
 
   await press(page, page.getByRole("link", { name: texts.lists.decided, exact: true }));
@@ -117,8 +125,8 @@ test("a company that says something else by now is shown anew; a reason whose an
   await expect(card(page, name).getByRole("link", { name: "other.example" })).toBeVisible();
 
   await page.route("**/api/admin/employers/*/reject", (route) => route.abort(), { times: 1 });
-  await press(page, button(page, `${texts.reject} ${name}`));
   const dialog = page.getByRole("dialog");
+  await pressUntil(page, button(page, `${texts.reject} ${name}`), () => expect(dialog).toBeVisible({ timeout: 1000 }));
   await type(page, dialog.getByRole("textbox"), "The website is of somebody else.");
   const send = dialog.getByRole("button", { name: texts.dialog.submit, exact: true });
   await press(page, send);
@@ -153,8 +161,9 @@ test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows
   await expect(own).toContainText("Waiting for review");
 
   await expect(card(page, maricel.name)).toContainText("It is an older card.");
-  await press(page, button(page, `${texts.approve} ${maricel.name}`));
-  await expect(page.getByText(texts.empty.pending.pwd_id)).toBeVisible();
+  await pressUntil(page, button(page, `${texts.approve} ${maricel.name}`), () =>
+    expect(page.getByText(texts.empty.pending.pwd_id)).toBeVisible({ timeout: 1000 }),
+  );
   await expect(own).toContainText("Verified");
 });
 

@@ -98,11 +98,22 @@ const DECIDED: Approval[] = [
   },
 ];
 
-async function answer(page: Page, empty = false): Promise<void> {
+/** Another admin has decided on the second company just now. */
+const HELD = { status: "approved", by: { id: 2, name: "Ana Reyes" }, at: AT, reason: null, left_ms: 600_000 } as const;
+const withHeld = (approvals: Approval[]): Approval[] =>
+  approvals.map((one) => (one.user_id === 42 ? { ...one, held: HELD } : one));
+
+async function answer(page: Page, { empty = false, held = false } = {}): Promise<void> {
   await page.route("**/api/admin/approvals?*", (route) => {
     const asked = new URL(route.request().url()).searchParams;
     const kind = (asked.get("kind") ?? "company") as ApprovalKind;
-    const approvals = empty ? [] : asked.get("status") === "decided" ? DECIDED : WAITING[kind];
+    const approvals = empty
+      ? []
+      : asked.get("status") === "decided"
+        ? DECIDED
+        : held
+          ? withHeld(WAITING[kind])
+          : WAITING[kind];
     const pending = empty ? { company: 0, pwd_id: 0, listing: 0 } : { company: 2, pwd_id: 2, listing: 1 };
     const data: ApprovalPage = { total: approvals.length, approvals, pending };
     return route.fulfill({ json: { success: true, data } });
@@ -132,6 +143,24 @@ export const adminApprovalStates: readonly State[] = [
     await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
     await expect(page.getByText("Please give a reason: the employer reads it")).toBeVisible();
   }),
+  state(
+    "a decision to undo, and one of another admin",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Approve Agos Water Services", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Undo Agos Water Services", exact: true })).toBeVisible();
+      await expect(page.getByText("by Ana Reyes", { exact: false }).last()).toBeVisible();
+    },
+    {
+      allThemes: true,
+      before: async ({ page }) => {
+        await answer(page, { held: true });
+        const data = { user_id: 41, status: "approved", held: { at: AT, left_ms: 600_000 } };
+        await page.route("**/api/admin/employers/41/approve", (route) =>
+          route.fulfill({ json: { success: true, data } }),
+        );
+      },
+    },
+  ),
   state("another admin was first", async ({ page }) => {
     await page.getByRole("button", { name: "Approve Agos Water Services", exact: true }).click();
     await expect(page.getByText(CONFLICT.message)).toBeVisible();
@@ -151,7 +180,7 @@ export const adminApprovalStates: readonly State[] = [
     address: `${ROOM}?status=decided`,
   }),
   state("nothing waits", ({ page }) => expect(page.getByText("No employer waits")).toBeVisible(), {
-    before: ({ page }) => answer(page, true),
+    before: ({ page }) => answer(page, { empty: true }),
   }),
   state(
     "approvals that could not be loaded",

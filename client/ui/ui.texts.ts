@@ -21,6 +21,7 @@ export const uiTexts = {
   stepOther: (step: number, name: string) => `Step ${step}: ${name}`,
   stepDone: ", done",
   loading: "Loading...",
+  listMoved: "The list has just moved, so nothing was pressed. Please press again.",
   loadingDashboard: "Loading Dashboard",
   online: "Active now",
   justNow: "just now",

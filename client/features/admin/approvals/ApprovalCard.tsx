@@ -1,8 +1,9 @@
 import { Check, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { imageUrl } from "#client/net/image-url.ts";
 import { Avatar } from "#client/ui/Avatar.tsx";
 import { Button } from "#client/ui/Button.tsx";
+import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
@@ -11,40 +12,46 @@ import { personTarget } from "#shared/admin/admin.links.ts";
 import type { Approval } from "#shared/admin/approvals.schemas.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./approvals.module.css";
+import type { ShownApproval } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { DecisionLine } from "./DecisionLine.tsx";
+import { HeldLine } from "./HeldLine.tsx";
 import { ListingFacts, NumberFacts } from "./PersonFacts.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
-import { useDecision } from "./useDecision.ts";
+import { ownId } from "./useApprovals.ts";
+import { type Follow, useDecision } from "./useDecision.ts";
 
 /** What it is called: the company, or the person. */
 export const headingOf = (approval: Approval): string =>
   approval.kind === "company" ? approval.company.company_name : approval.name;
 
 interface Props {
-  approval: Approval;
+  approval: ShownApproval;
   /** Of the list of what was decided. */
   decided: boolean;
-  onDecided: (said: string) => void;
+  follow: Follow;
   onUpdate: () => void;
 }
 
 /** One that waits, with what is needed to decide; or one that was decided, with who, when and why. */
-export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) {
+export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
   const headingId = useId();
   const [rejecting, setRejecting] = useState(false);
-  const { deed, conflict, fault, decide } = useDecision(approval, onDecided);
+  const { deed, conflict, fault, decide, undo } = useDecision(approval, follow);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState(false);
   const name = headingOf(approval);
   const isCompany = approval.kind === "company";
   const picture = isCompany ? approval.company.logo_path : approval.photo;
-  const { mayApprove, mayReject } = choicesOf(approval, decided);
+  const held = standsIn(approval, decided) ? approval.held : undefined;
+  const isGone = approval.gone === true && !held;
   return (
-    <article className={styles.approval} aria-labelledby={headingId}>
+    <article className={cx(styles.approval, (held || isGone) && styles.still)} aria-labelledby={headingId}>
       <Avatar name={name} photo={imageUrl(picture)} shape={isCompany ? "company" : "person"} />
       <div>
         <div className="row">
-          <h2 id={headingId} tabIndex={-1} data-heading={approval.user_id}>
+          <h2 ref={heading} id={headingId} tabIndex={-1} data-heading={approval.user_id}>
             <Link to={personTarget(approval.user_id)}>{name}</Link>
           </h2>
           {approval.account !== "active" && <AccountStatePill state={approval.account} />}
@@ -62,7 +69,7 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
       )}
       <dl className={styles.facts}>
         {approval.kind === "company" && <CompanyFacts company={approval.company} person={approval.name} />}
-        {approval.kind === "pwd_id" && <NumberFacts approval={approval} />}
+        {approval.kind === "pwd_id" && <NumberFacts approval={approval} onOpened={() => setOpened(true)} />}
         {approval.kind === "listing" && <ListingFacts message={approval.message} />}
         {approval.decision && <DecisionLine decision={approval.decision} before={!decided} />}
       </dl>
@@ -73,31 +80,33 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
           </MessageBox>
         </div>
       )}
-      {conflict ? (
+      {held ? (
+        <HeldLine
+          key={held.at}
+          held={held}
+          own={held.by?.id === ownId()}
+          name={name}
+          busy={deed === "undo"}
+          onUndo={() => void undo(held)}
+          onOver={() => heading.current?.focus()}
+        />
+      ) : isGone ? (
+        <p className={styles.held}>{texts.gone}</p>
+      ) : conflict ? (
         <div className={styles.deeds}>
           <Button variant="second" small onClick={onUpdate}>
             {texts.update}
           </Button>
         </div>
       ) : (
-        (mayApprove || mayReject) && (
-          <div className={styles.deeds}>
-            {mayApprove && (
-              <Button small busy={deed === "approve"} busyText={texts.approving} onClick={() => void decide("approve")}>
-                <Icon of={Check} />
-                {texts.approve}
-                <span className="visually-hidden"> {name}</span>
-              </Button>
-            )}
-            {mayReject && (
-              <Button variant="second" small inactive={deed === "approve"} onClick={() => setRejecting(true)}>
-                <Icon of={X} />
-                {texts.reject}
-                <span className="visually-hidden"> {name}</span>
-              </Button>
-            )}
-          </div>
-        )
+        <Deeds
+          choices={choicesOf(approval, decided)}
+          name={name}
+          unopened={approval.kind === "pwd_id" && !approval.opened && !opened}
+          deed={deed}
+          onApprove={() => void decide("approve")}
+          onReject={() => setRejecting(true)}
+        />
       )}
       {rejecting && (
         <RejectDialog
@@ -116,9 +125,60 @@ export function ApprovalCard({ approval, decided, onDecided, onUpdate }: Props) 
   );
 }
 
+interface DeedsProps {
+  choices: ReturnType<typeof choicesOf>;
+  name: string;
+  /** A number that the reader has not looked at. */
+  unopened: boolean;
+  deed: string | null;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** What can be decided. Approve says why it cannot be pressed. */
+function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApprove, onReject }: DeedsProps) {
+  const reasonId = useId();
+  if (!mayApprove && !mayReject) return null;
+  return (
+    <div className={styles.deeds}>
+      {mayApprove && (
+        <Button
+          small
+          inactive={unopened}
+          aria-describedby={unopened ? reasonId : undefined}
+          busy={deed === "approve"}
+          busyText={texts.approving}
+          onClick={onApprove}
+        >
+          <Icon of={Check} />
+          {texts.approve}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      {mayReject && (
+        <Button variant="second" small inactive={deed === "approve"} onClick={onReject}>
+          <Icon of={X} />
+          {texts.reject}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      {mayApprove && unopened && (
+        <p id={reasonId} className={styles.why}>
+          {texts.openFirst}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether this is the entry of how it stands now; of what was decided before nothing can be changed. */
+const standsIn = ({ status, since, decision }: Approval, decided: boolean): boolean =>
+  !decided || (decision !== null && decision.status === status && decision.at === since);
+
 /** Of what was decided only the decision that stands can be made otherwise; who is listed is changed as a person. */
-function choicesOf({ kind, status, since, decision }: Approval, decided: boolean) {
-  const stands = !decided || (decision !== null && decision.status === status && decision.at === since);
+function choicesOf(approval: Approval, decided: boolean) {
+  const { kind, status } = approval;
+  const stands = standsIn(approval, decided);
   const isListed = kind === "listing" && status === "approved";
   return { mayApprove: stands && status !== "approved", mayReject: stands && status !== "rejected" && !isListed };
 }

@@ -1,14 +1,17 @@
 import { RefreshCw } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { ListCard } from "#client/ui/ListCard.tsx";
+import { useSteadyPresses } from "#client/ui/useSteadyPresses.ts";
+import type { Approval, HeldDecision } from "#shared/admin/approvals.schemas.ts";
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";
-import { keyOf, type Shown } from "./approvals.state.ts";
+import { keyOf, orderOf, type Shown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
+import type { Follow } from "./useDecision.ts";
 
 interface Props {
   shown: Shown;
@@ -18,20 +21,38 @@ interface Props {
   onShow: () => void;
   onReload: () => void;
   onGone: (userId: number) => void;
+  onHeld: (userId: number, held: HeldDecision | null) => void;
 }
 
-/** The cards of a page. After a decision the focus goes to the next one's heading. */
-export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }: Props) {
+/**
+ * The cards of a page. A decision stays in its place for as long as it can be undone. Where a card goes that had the
+ * focus, the next one's heading takes it.
+ */
+export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, onHeld }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { page, next, added } = shown;
-  /** Where the focus goes once the cards have changed: a person, or the page's heading. */
-  const [goal, setGoal] = useState<number | "heading" | null>(null);
+  useSteadyPresses(list, orderOf(shown));
+  const headingOfCard = (userId: number | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-heading="${userId}"]`) ?? heading.current;
+
+  const ids = page.approvals.map(({ user_id }) => user_id);
+  const before = useRef(ids);
+  /** Whose card had the focus last. */
+  const focused = useRef<number | null>(null);
   useEffect(() => {
-    if (goal === null) return;
-    setGoal(null);
-    const card = goal === "heading" ? null : list.current?.querySelector<HTMLElement>(`[data-heading="${goal}"]`);
-    (card ?? heading.current)?.focus();
-  }, [goal, heading]);
+    const former = before.current;
+    before.current = ids;
+    const who = focused.current;
+    if (who === null || ids.includes(who)) return;
+    focused.current = null;
+    // Where it fell when its card went: a dialog of the card gives it to main.
+    const now = document.activeElement;
+    if (now !== document.body && now !== document.getElementById("main")) return;
+    const at = former.indexOf(who);
+    const follower = [...former.slice(at + 1), ...former.slice(0, at).reverse()].find((id) => ids.includes(id));
+    headingOfCard(follower)?.focus();
+  });
+
   const waits = next !== null;
   const word = texts.news(added);
   useEffect(() => {
@@ -41,19 +62,32 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }
   const handleDecided = (userId: number, said: string) => {
     announce(said);
     if (view.status === "decided") {
-      setGoal("heading");
+      heading.current?.focus();
       return onReload();
     }
-    const at = page.approvals.findIndex((one) => one.user_id === userId);
-    const follower = page.approvals[at + 1] ?? page.approvals[at - 1];
-    if (follower) setGoal(follower.user_id);
     // With the last card this list goes too.
-    else heading.current?.focus();
+    if (page.approvals.length === 1) heading.current?.focus();
     onGone(userId);
   };
   const handleUpdate = (update: () => void) => {
     heading.current?.focus();
     update();
+  };
+  const followOf = (approval: Approval): Follow => {
+    const { user_id: userId } = approval;
+    const say = (said: string) => announce(`${headingOf(approval)}: ${said}`);
+    return {
+      onHeld: (held) => {
+        say(texts.saidHeld(held.status, Math.round(held.left_ms / 1000)));
+        onHeld(userId, held);
+      },
+      onUndone: () => {
+        say(texts.undone);
+        headingOfCard(userId)?.focus();
+        onHeld(userId, null);
+      },
+      onDecided: (status) => handleDecided(userId, `${headingOf(approval)}: ${texts.said[status]}`),
+    };
   };
   return (
     <>
@@ -68,11 +102,11 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone }
       )}
       <ListCard ref={list}>
         {page.approvals.map((approval) => (
-          <li key={keyOf(approval)}>
+          <li key={keyOf(approval)} onFocus={() => (focused.current = approval.user_id)}>
             <ApprovalCard
               approval={approval}
               decided={view.status === "decided"}
-              onDecided={(said) => handleDecided(approval.user_id, `${headingOf(approval)}: ${said}`)}
+              follow={followOf(approval)}
               onUpdate={() => handleUpdate(onReload)}
             />
           </li>

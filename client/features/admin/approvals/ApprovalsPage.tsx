@@ -23,7 +23,7 @@ import { useApprovals } from "./useApprovals.ts";
 export function ApprovalsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
-  const { approvals, retry, reload, show, drop } = useApprovals(view);
+  const { approvals, retry, reload, show, drop, hold } = useApprovals(view);
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
   const ready = approvals.state === "ready" ? approvals : null;
@@ -48,6 +48,7 @@ export function ApprovalsPage({ title }: PageProps) {
               onShow={show}
               onReload={reload}
               onGone={drop}
+              onHeld={hold}
             />
           )}
           <Pager

@@ -15,7 +15,13 @@ import { approvalTexts as texts } from "./approvals.texts.ts";
 const { fields } = texts;
 
 /** A PWD ID number, masked until it is asked for, which is recorded; and the appeal of who was rejected. */
-export function NumberFacts({ approval }: { approval: Extract<Approval, { kind: "pwd_id" }> }) {
+export function NumberFacts({
+  approval,
+  onOpened,
+}: {
+  approval: Extract<Approval, { kind: "pwd_id" }>;
+  onOpened: () => void;
+}) {
   const { user_id: userId, name, number, fits, appeal } = approval;
   const shown = useRef<HTMLElement>(null);
   const [whole, setWhole] = useState<string | null>(null);
@@ -30,7 +36,9 @@ export function NumberFacts({ approval }: { approval: Extract<Approval, { kind: 
       setProblem(result.ok ? null : faultToast(result.fault).message);
       if (result.ok) setWhole(result.value.pwd_id_number);
     });
-    if (result.ok) shown.current?.focus();
+    if (!result.ok) return;
+    shown.current?.focus();
+    onOpened();
   };
   return (
     <>

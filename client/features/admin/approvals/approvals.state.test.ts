@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
 import type { Approval } from "#shared/admin/approvals.schemas.ts";
-import { showing, withAnswer, withGone, withShown } from "./approvals.state.ts";
+import {
+  withAnswer as answered,
+  orderOf,
+  type Shown,
+  showing,
+  withGone,
+  withHeld,
+  withShown,
+} from "./approvals.state.ts";
 
 const one = (user_id: number): Approval => ({
   kind: "listing",
@@ -15,12 +23,16 @@ const one = (user_id: number): Approval => ({
   decision: null,
   message: "Please",
 });
+const OWN = 1;
+const withAnswer = (shown: Shown, answer: ApprovalPage) => answered(shown, answer, true, OWN);
+const held = (by: number) =>
+  ({ status: "approved", by: { id: by, name: "Ana Reyes" }, at: one(1).since, reason: null, left_ms: 8000 }) as const;
 const page = (...ids: number[]): ApprovalPage => ({
   total: ids.length,
   approvals: ids.map(one),
   pending: { company: 0, pwd_id: 0, listing: ids.length },
 });
-const idsOf = ({ approvals }: ApprovalPage) => approvals.map(({ user_id }) => user_id);
+const idsOf = ({ approvals }: Pick<Shown["page"], "approvals">) => approvals.map(({ user_id }) => user_id);
 
 test("what comes meanwhile waits to be shown; the counts are true at once", () => {
   const later = withAnswer(showing(page(1, 2)), page(2, 3, 4));
@@ -31,6 +43,8 @@ test("what comes meanwhile waits to be shown; the counts are true at once", () =
 test("what others decided on waits too", () => {
   const later = withAnswer(showing(page(1, 2)), page(2));
   expect([idsOf(later.page), later.added, later.next !== null]).toEqual([[1, 2], 0, true]);
+  // It stays where it is, and says so.
+  expect(later.page.approvals.map(({ gone }) => gone)).toEqual([true, undefined]);
 });
 
 test("into an empty list it comes at once, and the same again is nothing", () => {
@@ -41,4 +55,41 @@ test("into an empty list it comes at once, and the same again is nothing", () =>
 test("one that was decided on here is gone, also from what waits to be shown", () => {
   const gone = withGone(withAnswer(showing(page(1, 2)), page(1, 2, 3)), 1);
   expect([idsOf(gone.page), idsOf(withShown(gone).page)]).toEqual([[2], [2, 3]]);
+});
+
+test("what says something else by now is not gone: it waits, and the new words wait to be shown", () => {
+  const later = withAnswer(showing(page(1)), {
+    ...page(1),
+    approvals: [{ ...one(1), since: "2026-03-02T08:00:00.000Z" }],
+  });
+  expect([later.page.approvals[0]?.gone, later.added]).toEqual([undefined, 1]);
+});
+
+test("what was decided on here stays until it has taken effect, and then goes by itself", () => {
+  const decided = withHeld(showing(page(1, 2)), 1, held(OWN));
+  expect(decided.page.approvals.map((entry) => entry.held?.status)).toEqual(["approved", undefined]);
+  expect(orderOf(decided)).not.toBe(orderOf(showing(page(1, 2))));
+  const after = withAnswer(decided, page(2));
+  expect([idsOf(after.page), after.next]).toEqual([[2], null]);
+  // An answer of before changes nothing of it.
+  const early = { ...page(1, 2), approvals: [{ ...one(1), held: held(OWN) }, one(2)] };
+  expect(idsOf(withAnswer(decided, early).page)).toEqual([1, 2]);
+});
+
+test("a decision of another admin is seen at once where it stands, and nothing moves", () => {
+  const answer = { ...page(1, 2), approvals: [{ ...one(1), held: held(7) }, one(2)] };
+  const later = withAnswer(showing(page(1, 2)), answer);
+  expect([later.page.approvals[0]?.held?.by?.id, later.next]).toEqual([7, null]);
+  const gone = withAnswer(later, page(2));
+  expect(gone.page.approvals).toMatchObject([{ user_id: 1, gone: true, held: { by: { id: 7 } } }, { user_id: 2 }]);
+  expect(withAnswer(later, page(1, 2)).page.approvals[0]?.held).toBeUndefined();
+});
+
+test("what can be undone is not offered as new", () => {
+  const answer = { ...page(1, 2), approvals: [{ ...one(1), held: held(OWN) }, one(2)] };
+  expect(withAnswer(showing(page(2)), answer)).toMatchObject({
+    added: 0,
+    next: null,
+    page: { approvals: [{ user_id: 2 }] },
+  });
 });

@@ -71,8 +71,21 @@ export const approvalTexts = {
   approve: "Approve",
   reject: "Reject",
   approving: "Approving...",
-  approvedSaid: "approved. They are told.",
-  rejectedSaid: "not approved. They are told.",
+  said: { approved: "approved. They have been told.", rejected: "not approved. They have been told." },
+  saidHeld: (status: "approved" | "rejected", seconds: number) =>
+    `${status === "approved" ? "approved" : "rejected"}. You can undo this for ${seconds} seconds.`,
+  undo: "Undo",
+  undoing: "Undoing...",
+  undone: "undone. It waits again, and nobody was told.",
+  held: {
+    approved: "Approved.",
+    rejected: "Rejected.",
+  },
+  heldSoon: "They will be told in a few seconds.",
+  heldTold: "They have been told.",
+  heldBy: { approved: "Approved", rejected: "Rejected" },
+  gone: "This does not wait any longer: another admin has decided, or it was taken back.",
+  openFirst: "Show the number before you approve it.",
   decision: {
     approved: "Approved",
     rejected: "Not approved",

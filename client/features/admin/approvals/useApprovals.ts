@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
 import { followNews, oneAtATime } from "#client/net/follow-news.ts";
+import { sessionStore } from "#client/net/session.ts";
 import { learnEvents, listen } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 import { type ApprovalPage, listApprovals } from "#shared/admin/approvals.rest.ts";
+import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
 import { followActivity } from "../shared/follow-activity.ts";
-import { type Shown, showing, withAnswer, withGone, withShown } from "./approvals.state.ts";
+import { type Shown, showing, withAnswer, withGone, withHeld, withShown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
 
@@ -15,6 +17,9 @@ export type Approvals =
   | { state: "failed"; fault: CallFault }
   /** `view` is what was asked for; while another one is on its way, the one before stays. */
   | { state: "ready"; shown: Shown; view: ApprovalsView };
+
+/** Who reads this. */
+export const ownId = (): number | null => sessionStore.getState().user?.id ?? null;
 
 /**
  * A page of approvals. What happens elsewhere changes the counts at once and waits to be shown, so that nothing moves under
@@ -31,7 +36,11 @@ export function useApprovals({ kind, status, page }: ApprovalsView) {
     const take = (answer: ApprovalPage, wasNews: boolean) =>
       setApprovals((now) => {
         const before = wasNews && now.state === "ready" ? now.shown : null;
-        return { state: "ready", view, shown: before ? withAnswer(before, answer) : showing(answer) };
+        return {
+          state: "ready",
+          view,
+          shown: before ? withAnswer(before, answer, status === "pending", ownId()) : showing(answer),
+        };
       });
     const ask = oneAtATime(async () => {
       const wasNews = asNews;
@@ -79,7 +88,9 @@ export function useApprovals({ kind, status, page }: ApprovalsView) {
     reload: () => reload.current(),
     /** Shows what has come meanwhile. */
     show: () => change(withShown),
-    /** This one was decided on here. */
+    /** This one was decided on here, and cannot be undone. */
     drop: (userId: number) => change((shown) => withGone(shown, userId)),
+    /** This one was decided on here, or that was undone. */
+    hold: (userId: number, held: HeldDecision | null) => change((shown) => withHeld(shown, userId, held)),
   };
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { call } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { approveEmployer, rejectEmployer } from "#shared/admin/admin.rest.ts";
+import { sessionStore } from "#client/net/session.ts";
+import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
 import * as rest from "#shared/admin/approvals.rest.ts";
-import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import type { Approval, ApprovalKind, HeldDecision } from "#shared/admin/approvals.schemas.ts";
 
-type Deed = "approve" | "reject";
+type Deed = "approve" | "reject" | "undo";
 
 const APPROVE = {
   company: approveEmployer,
@@ -17,6 +17,12 @@ const REJECT = {
   company: rejectEmployer,
   pwd_id: rest.rejectPwdId,
   listing: rest.rejectListing,
+} as const satisfies Record<ApprovalKind, object>;
+
+const UNDO = {
+  company: undoEmployer,
+  pwd_id: rest.undoPwdId,
+  listing: rest.undoListing,
 } as const satisfies Record<ApprovalKind, object>;
 
 /** What became of a try. */
@@ -31,29 +37,49 @@ export interface Outcome {
 
 const STILL: Outcome = { closes: false, problem: null, failure: null };
 
-/** Decides on what this card shows; where somebody else was first it says who. */
-export function useDecision(approval: Approval, onDecided: (said: string) => void) {
+/** What the list does with what was decided on one of its cards. */
+export interface Follow {
+  /** It can be undone for a while. */
+  onHeld: (held: HeldDecision) => void;
+  onUndone: () => void;
+  /** It cannot. */
+  onDecided: (status: HeldDecision["status"]) => void;
+}
+
+/** Decides on what this card shows, and undoes it; where somebody else was first it says who. */
+export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }: Follow) {
   const { kind, user_id: userId, status, since } = approval;
   const [deed, setDeed] = useState<Deed | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState(false);
   const running = useRef(false);
+  const params = { userId };
 
-  async function decide(what: Deed, reason = ""): Promise<Outcome> {
-    if (running.current) return STILL;
+  /** One at a time. */
+  async function run<T>(what: Deed, work: () => Promise<T>): Promise<T | null> {
+    if (running.current) return null;
     running.current = true;
     setDeed(what);
     setFault(null);
-    const seen = { status, since, ...(approval.kind === "company" && { version: approval.version }) };
-    const params = { userId };
-    const result =
-      what === "approve"
-        ? await call(APPROVE[kind], { params, body: { seen } })
-        : await call(REJECT[kind], { params, body: { reason, seen } });
+    const result = await work();
     running.current = false;
     setDeed(null);
+    return result;
+  }
+
+  async function decide(what: Exclude<Deed, "undo">, reason = ""): Promise<Outcome> {
+    const seen = { status, since, ...(approval.kind === "company" && { version: approval.version }) };
+    const result = await run(what, () =>
+      what === "approve"
+        ? call(APPROVE[kind], { params, body: { seen } })
+        : call(REJECT[kind], { params, body: { reason, seen } }),
+    );
+    if (!result) return STILL;
     if (result.ok) {
-      onDecided(what === "approve" ? texts.approvedSaid : texts.rejectedSaid);
+      const { held } = result.value;
+      const decided = what === "approve" ? "approved" : "rejected";
+      if (held) onHeld({ ...held, status: decided, by: ownName(), reason: reason || null });
+      else onDecided(decided);
       return { ...STILL, closes: true };
     }
     const problem = result.fault.fields?.reason?.[0] ?? null;
@@ -66,5 +92,16 @@ export function useDecision(approval: Approval, onDecided: (said: string) => voi
     setFault(message);
     return { ...STILL, closes: true };
   }
-  return { deed, conflict, fault, decide };
+
+  async function undo({ status: decided, at }: HeldDecision): Promise<void> {
+    const result = await run("undo", () => call(UNDO[kind], { params, body: { decision: { status: decided, at } } }));
+    if (result?.ok) onUndone();
+    else if (result) setFault(faultToast(result.fault).message);
+  }
+  return { deed, conflict, fault, decide, undo };
+}
+
+function ownName(): HeldDecision["by"] {
+  const { user } = sessionStore.getState();
+  return user && { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() };
 }

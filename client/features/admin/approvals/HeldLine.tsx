@@ -1,0 +1,66 @@
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import styles from "./approvals.module.css";
+import { approvalTexts as texts } from "./approvals.texts.ts";
+
+const ICONS = { approved: CircleCheck, rejected: CircleX } as const;
+
+interface Props {
+  held: HeldDecision;
+  /** The reader decided it, here or in another tab. */
+  own: boolean;
+  /** Of what was decided on. */
+  name: string;
+  busy: boolean;
+  onUndo: () => void;
+  /** Undo is over while it had the focus. */
+  onOver: () => void;
+}
+
+/** A decision of a moment ago: whose it is can undo it for a while, others read who was first. */
+export function HeldLine({ held, own, name, busy, onUndo, onOver }: Props) {
+  const { status, by, at, left_ms } = held;
+  const button = useRef<HTMLButtonElement>(null);
+  const [over, setOver] = useState(false);
+  const end = useRef(onOver);
+  useEffect(() => {
+    end.current = onOver;
+  });
+  useEffect(() => {
+    setOver(false);
+    const timer = setTimeout(() => {
+      if (button.current?.contains(document.activeElement)) end.current();
+      setOver(true);
+    }, left_ms);
+    return () => clearTimeout(timer);
+  }, [left_ms]);
+  // Whoever decided goes on from here: the button that they pressed has gone.
+  useEffect(() => {
+    if (own) button.current?.focus();
+  }, [own]);
+  return (
+    <p className={styles.held}>
+      <Icon of={ICONS[status]} />
+      {own ? (
+        <>
+          <strong>{texts.held[status]}</strong> <span>{over ? texts.heldTold : texts.heldSoon}</span>
+          {!over && (
+            <Button ref={button} variant="second" small busy={busy} busyText={texts.undoing} onClick={onUndo}>
+              <Icon of={Undo2} />
+              {texts.undo}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          )}
+        </>
+      ) : (
+        <span>
+          <strong>{texts.heldBy[status]}</strong> {texts.by(by?.name ?? null)}, <RelativeTime at={at} inside />
+        </span>
+      )}
+    </p>
+  );
+}
