@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { docx, pdf, textPart, typesPart, zip } from "#server/testing/documents.ts";
+import {
+  docx,
+  objectStream,
+  pdf,
+  pdfOf,
+  relations,
+  textPart,
+  typesPart,
+  wordText,
+  zip,
+} from "#server/testing/documents.ts";
 import { ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
 import { checkDocument, documentKind } from "./documents.ts";
@@ -45,7 +55,183 @@ describe("PDF", () => {
   });
 });
 
+describe("a PDF that does something", () => {
+  const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>";
+  const action = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+  const link = (address: string) => `<< /Type /Annot /Subtype /Link /A << /S /URI /URI (${address}) >> >>`;
+
+  test.each<[string, Buffer]>([
+    ["a script", pdfOf(action)],
+    ["a script under an escaped name", pdfOf("<< /S /J#61vaScript /J#53 (x) >>")],
+    ["a script behind a comment", pdfOf("<< /S % (\n/JavaScript /X 1 >>")],
+    ["a program that is started", pdfOf("<< /S /Launch /F (cmd.exe) >>")],
+    ["a file in it", pdfOf("<< /Type /EmbeddedFile /Length 2 >>\nstream\nMZ\nendstream")],
+    ["a list of files in it", pdfOf("<< /Names << /EmbeddedFiles 9 0 R >> >>")],
+    ["a script in a compressed object stream", pdfOf(objectStream([`${action}`]))],
+    ["a script in an object stream that is not compressed", pdfOf(objectStream([action], { packed: false }))],
+    [
+      "a script in an object that lies in a stream",
+      pdfOf(`<< /Length 60 >>\nstream\n7 0 obj\n${action}\nendobj\nendstream`),
+    ],
+    ["a script in an object that lies in a text", pdfOf(`<< /Title (x 7 0 obj ${action} endobj) >>`)],
+    [
+      "a script behind a text that never ends",
+      Buffer.from(pdfOf(action).toString("latin1").replace("1 0 obj", "( 1 0 obj"), "latin1"),
+    ],
+    ["an address that is opened with it", pdfOf("<< /Type /Catalog /OpenAction << /S /URI /URI (http://x) >> >>")],
+    ["an action elsewhere that is run with it", pdfOf("<< /OpenAction 6 0 R >>", "<< /S /SubmitForm /F (http://x) >>")],
+  ])("%s: refused, and told why", async (_, bytes) => {
+    expect(await said(bytes)).toBe(T.activePdf);
+  });
+
+  test.each<[string, Buffer]>([
+    [
+      "links, also with words of code in them",
+      pdfOf(link("https://github.com/ana/JavaScript"), link("https://x.ph/S/Launch")),
+    ],
+    ["a text about code", pdfOf("<< /Title (I write /JavaScript and /JS, and like to /Launch things) >>")],
+    ["a page that it opens at", pdfOf("<< /Type /Catalog /OpenAction [3 0 R /XYZ null null 0] >>")],
+    ["a page that it goes to", pdfOf("<< /OpenAction 6 0 R >>", "<< /S /GoTo /D [3 0 R /Fit] >>")],
+    ["a page elsewhere that it opens at", pdfOf("<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>")],
+    ["compressed objects", pdfOf(objectStream([page, link("https://x.ph")]))],
+    ["names that only begin so", pdfOf("<< /JSON 1 /Launcher 2 /JavaScripts 3 >>")],
+  ])("%s: taken", async (_, bytes) => {
+    expect(await said(bytes)).toBeNull();
+  });
+
+  test.each<[string, Buffer]>([
+    [
+      "an object stream that is none",
+      pdfOf("<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\nxxxx\nendstream"),
+    ],
+    ["an object stream that unpacks to 20 MB", pdfOf(objectStream([" ".repeat(20_000_000)]))],
+    ["an object stream packed twice", pdfOf(objectStream([page], { more: "/DecodeParms << /Predictor 12 >>" }))],
+  ])("%s cannot be looked into, and is refused", async (_, bytes) => {
+    expect(await said(bytes)).toBe(T.damagedPdf);
+  });
+
+  test("objects that lie in each other by the thousand are not read again and again", async () => {
+    const nested = Buffer.from(
+      pdf()
+        .toString("latin1")
+        .replace("%PDF-1.7\n", `%PDF-1.7\n${"1 0 obj ".repeat(100_000)}`),
+    );
+    const odd = Buffer.from(
+      pdf()
+        .toString("latin1")
+        .replace("%PDF-1.7\n", `%PDF-1.7\n${"1 0 obj [".repeat(100_000)}`),
+    );
+    const trailers = Buffer.from(
+      pdf()
+        .toString("latin1")
+        .replace("%PDF-1.7\n", `%PDF-1.7\n${"trailer".repeat(100_000)}`),
+    );
+    for (const bytes of [nested, odd, trailers]) expect([null, T.damagedPdf]).toContain(await said(bytes));
+  });
+});
+
 describe("DOCX", () => {
+  test("one as Word, LibreOffice and Google Docs make them, with all their usual parts, is taken", async () => {
+    const own = (name: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}`;
+    const names = ["styles", "settings", "webSettings", "fontTable", "numbering", "footnotes", "endnotes", "comments"];
+    const xml = [...names, "commentsExtended", "people", "header1", "footer1", "theme/theme1", "glossary/document"];
+    const field =
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> HYPERLINK "https://x.ph" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>DDE and DDEAUTO</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:fldSimple w:instr=" PAGE "/>';
+    const parts = [
+      ...xml.map((name) => ({ name: `word/${name}.xml`, content: '<?xml version="1.0" encoding="UTF-8"?><x/>' })),
+      ...[
+        "docProps/app.xml",
+        "docProps/core.xml",
+        "docProps/custom.xml",
+        "customXml/item1.xml",
+        "customXml/itemProps1.xml",
+      ].map((name) => ({ name, content: "<x/>" })),
+      { name: "docProps/thumbnail.jpeg", content: "x" },
+      { name: "word/media/image1.png", content: Buffer.alloc(50_000, 7) },
+      { name: "word/media/image2.emf", content: "x" },
+      { name: "word/fonts/font1.odttf", content: "x" },
+      { name: "word/fonts/Calibri-regular.ttf", content: "x" },
+      { name: "word/printerSettings/printerSettings1.bin", content: "x" },
+      {
+        name: "customXml/_rels/item1.xml.rels",
+        content: relations({ type: own("customXmlProps"), target: "itemProps1.xml" }),
+      },
+      { name: "_rels/.rels", content: relations({ type: own("officeDocument"), target: "word/document.xml" }) },
+      {
+        name: "word/_rels/document.xml.rels",
+        content: relations(
+          { type: own("image"), target: "media/image1.png" },
+          { type: own("hyperlink"), target: "https://github.com/ana", mode: "External" },
+          { type: own("hyperlink"), target: "mailto:ana@mail.example", mode: "External" },
+        ),
+      },
+      {
+        name: "word/_rels/settings.xml.rels",
+        content: relations({
+          type: own("attachedTemplate"),
+          target: "file:///C:\\Users\\Ana\\Resume.dotx",
+          mode: "External",
+        }),
+      },
+      { name: "word/", content: "" },
+    ];
+    expect(await said(zip([typesPart(), wordText(field), ...parts]))).toBeNull();
+  });
+
+  const TYPE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
+  const related = (name: string, target: string, mode?: string, of = "document") =>
+    docx({ name: `word/_rels/${of}.xml.rels`, content: relations({ type: TYPE + name, target, mode }) });
+  const instructed = (...pieces: string[]) => {
+    const runs = pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join("");
+    return zip([typesPart(), wordText(`<w:fldChar w:fldCharType="begin"/>${runs}<w:fldChar w:fldCharType="end"/>`)]);
+  };
+
+  test.each<[string, Buffer]>([
+    ["a template on a server", related("attachedTemplate", "https://evil.example/t.dotm", "External", "settings")],
+    ["a template in a network folder", related("attachedTemplate", "file:///\\\\evil\\t.dotm", "External", "settings")],
+    ["a template in a folder of a server", related("attachedTemplate", "file://evil/t.dotm", "External", "settings")],
+    ["an object elsewhere", related("oleObject", "mhtml:https://evil.example/x.html", "External")],
+    ["an object in it", related("oleObject", "embeddings/oleObject1.xml")],
+    ["a picture elsewhere", related("image", "https://evil.example/seen.png", "External")],
+    ["a frame elsewhere", related("frame", "https://evil.example", "External")],
+    ["a target that is outside by an escaped word", related("image", "https://evil.example", "&#x45;xternal")],
+    ["a document of another kind in it", related("aFChunk", "chunk.xml")],
+    ["another document in it", related("subDocument", "other.docx", "External")],
+    [
+      "a list of relationships in another encoding",
+      docx({ name: "word/_rels/document.xml.rels", content: Buffer.from("\ufeff<Relationships/>", "utf16le") }),
+    ],
+    [
+      "a list of relationships with words of its own",
+      docx({ name: "word/_rels/document.xml.rels", content: '<!DOCTYPE r [<!ENTITY e "External">]><Relationships/>' }),
+    ],
+    [
+      "a tag that never ends",
+      docx({
+        name: "word/_rels/document.xml.rels",
+        content: `<Relationship Target="${"<Relationship ".repeat(50_000)}`,
+      }),
+    ],
+    ["a DDE field", instructed('DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe"')],
+    ["a DDE field in pieces", instructed(" D", "D", "E ", "excel")],
+    ["a DDE field in a simple field", zip([typesPart(), wordText('<w:fldSimple w:instr="&#68;DEAUTO cmd"/>')])],
+    ["a DDE field behind a comment", instructed("DD<!-- -->E cmd")],
+    [
+      "a field whose name is made by another",
+      zip([typesPart(), wordText('<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/>')]),
+    ],
+    [
+      "a DDE field in a footer",
+      docx({ name: "word/footer1.xml", content: '<w:ftr><w:fldSimple w:instr="DDE x"/></w:ftr>' }),
+    ],
+    ["a workbook in it", docx({ name: "word/embeddings/Microsoft_Excel_Sheet1.xlsx", content: "PK" })],
+    ["a page of another kind in it", docx({ name: "word/afchunk.mht", content: "MIME-Version: 1.0" })],
+    ["a shortcut in it", docx({ name: "word/embeddings/run.lnk", content: "x" })],
+    ["a script in it", docx({ name: "word/media/a.ps1", content: "x" })],
+    ["buttons of its own", docx({ name: "customUI/customUI14.xml", content: "<x/>" })],
+  ])("with %s: refused, and told why", async (_, bytes) => {
+    expect([T.activeDocx, T.macros]).toContain(await said(bytes));
+  });
   test("a plain one is taken, also with pictures and a printer's settings", async () => {
     expect(await said(docx())).toBeNull();
     expect(

@@ -2,11 +2,17 @@ import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
 import { ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
+import { hasDangerousTarget, hasDdeField, isKnownPart, mayHaveFields } from "./docx-parts.ts";
+import { readPdfObjects, UnreadablePdf } from "./pdf-objects.ts";
 import { packedBytes, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
 /**
  * Documents of strangers. They are stored as they came and never opened by us nor by the page of another: what is asked
- * here is whether a file is what it says, whole, and without programs in it.
+ * here is whether a file is what it says, whole, and without what would run, load or bring along something else when
+ * its reader opens it.
+ *
+ * What this does not see: holes in the reader itself; pages, fonts and pictures inside of a PDF; forms of the kind XFA;
+ * compressed objects of an encrypted PDF; and links, which are taken. For known malware there is the scanner.
  */
 
 const inflate = promisify(inflateRaw);
@@ -15,8 +21,9 @@ const inflate = promisify(inflateRaw);
 const ENTRIES_MAX = 2000;
 /** What a document may unpack to. A file of 10 MB with many pictures comes to some 30. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
-/** What the two parts that are looked into may unpack to: the list of types, and the text of a book. */
+/** What the parts that are looked into may unpack to: the list of types, lists of relationships, and the text of a book. */
 const TYPES_MAX = 1024 * 1024;
+const RELATIONS_MAX = 4 * 1024 * 1024;
 const TEXT_MAX = 32 * 1024 * 1024;
 /** Where the end of a PDF is looked for; some writers leave a few lines behind it. */
 const TAIL = 2048;
@@ -30,6 +37,9 @@ const HARMLESS = /^word\/printerSettings\/[^/]+\.bin$/i;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const PROGRAM_TYPE = /macroEnabled|vbaProject|activeX/i;
 
+/** Names in a PDF of what runs, starts a program, or is a file of its own. */
+const ACTIVE = ["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "RichMedia", "ImportData", "GoToE"];
+
 export type DocumentKind = "pdf" | "docx";
 
 /** What the first bytes say. Null for what is neither, an image perhaps. */
@@ -40,16 +50,22 @@ export function documentKind(bytes: Buffer): DocumentKind | null {
 
 /** @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE where it is not a sound document of its kind */
 export async function checkDocument(bytes: Buffer, kind: DocumentKind): Promise<void> {
-  if (kind === "pdf") checkPdf(bytes);
+  if (kind === "pdf") await checkPdf(bytes);
   else await checkDocx(bytes);
 }
 
 /** A version at the beginning, and at the end the place of the table that all of it hangs on. */
-function checkPdf(bytes: Buffer): void {
+async function checkPdf(bytes: Buffer): Promise<void> {
   const version = /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8));
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   const table = /startxref\s+(\d{1,10})\s+%%EOF/.exec(tail)?.[1];
   if (!version || table === undefined || Number(table) >= bytes.length) throw new Fault("BAD_INPUT", T.damagedPdf);
+  const { names, openActions } = await readPdfObjects(bytes).catch((err: unknown) => {
+    if (err instanceof UnreadablePdf) throw new Fault("BAD_INPUT", T.damagedPdf);
+    throw err;
+  });
+  const isActive = ACTIVE.some((name) => names.has(name)) || openActions.some((action) => action !== "GoTo");
+  if (isActive) throw new Fault("UNSUPPORTED_TYPE", T.activePdf);
 }
 
 async function checkDocx(bytes: Buffer): Promise<void> {
@@ -63,8 +79,28 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   if (types && PROGRAM_TYPE.test(types)) throw new Fault("UNSUPPORTED_TYPE", T.macros);
   // Another kind of archive: a spreadsheet, a program, plain files.
   if (!types?.includes(MAIN_TYPE)) throw new Fault("UNSUPPORTED_TYPE", T.unsupported);
+  if (!entries.every(({ name }) => isKnownPart(name))) throw new Fault("UNSUPPORTED_TYPE", T.activeDocx);
   const text = await part(bytes, entries, TEXT, TEXT_MAX);
   if (!text || !/<(\w+:)?document[\s>]/.test(text)) throw new Fault("BAD_INPUT", T.damagedDocx);
+  await refuse(bytes, entries, (name) => name.toLowerCase().endsWith(".rels"), RELATIONS_MAX, hasDangerousTarget);
+  await refuse(bytes, entries, mayHaveFields, TEXT_MAX, hasDdeField);
+}
+
+/** Asks the same of several parts, which may unpack to so much together. @throws {Fault} for one that is dangerous */
+async function refuse(
+  bytes: Buffer,
+  entries: readonly ZipEntry[],
+  isAsked: (name: string) => boolean,
+  most: number,
+  isDangerous: (xml: string) => boolean,
+): Promise<void> {
+  let left = most;
+  for (const { name } of entries.filter((entry) => isAsked(entry.name))) {
+    const xml = await part(bytes, entries, name, Math.max(1, left));
+    if (xml === null) throw new Fault("BAD_INPUT", T.damagedDocx);
+    left -= xml.length;
+    if (isDangerous(xml)) throw new Fault("UNSUPPORTED_TYPE", T.activeDocx);
+  }
 }
 
 /** Nothing that would leave the folder where somebody unpacks it. */

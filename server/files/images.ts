@@ -1,9 +1,12 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { Log } from "#server/log.ts";
+import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import type { DocumentKind } from "./documents.ts";
 import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
+import type { CheckAnswer, CheckTask } from "./file-process.ts";
 import { createGate } from "./gate.ts";
 import { createProcessPool, type PoolSettings, ProcessLost } from "./process-pool.ts";
 
@@ -26,7 +29,7 @@ const TAKEN: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng"]);
 
 /** The slowest image that is allowed takes some one and a half seconds on a small machine. */
 const POOL: PoolSettings = {
-  program: new URL("./draw-process.ts", import.meta.url),
+  program: new URL("./file-process.ts", import.meta.url),
   taskMs: 5000,
   startMs: 20_000,
   idleMs: 5 * 60_000,
@@ -40,6 +43,11 @@ export interface Images {
    * @throws {Fault} UNSUPPORTED_TYPE, TOO_LARGE, BAD_INPUT (damaged), UNAVAILABLE (too many at once)
    */
   draw(bytes: Uint8Array, sideMax?: number): Promise<Drawing>;
+  /**
+   * Looks into a document, in the same processes: see documents.ts for what is refused.
+   * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE (too many at once)
+   */
+  check(bytes: Uint8Array, kind: DocumentKind): Promise<void>;
   /** The bytes alone, for pictures of people and companies. */
   toWebp(bytes: Uint8Array): Promise<Uint8Array>;
   /** The same for the files of a form. Every problem is named under its file's field. @throws {Fault} the first one's */
@@ -54,7 +62,7 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
   const gate = createGate(AT_ONCE, WAITING_MAX);
 
   async function redraw(task: DrawTask): Promise<Drawing> {
-    const answer = (await pool.run(task).catch(lost)) as DrawAnswer;
+    const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);
     if (answer.kind === "drawn") return answer.drawing;
     if (answer.kind === "tooManyPixels") throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
     // What libvips says of an image that it cannot read is for the log; a person is told what to do.
@@ -62,12 +70,23 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
     throw new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
   }
 
-  function lost(err: unknown): DrawAnswer {
-    if (!(err instanceof ProcessLost)) throw err;
-    log.warn({ reason: err.message }, "an image was not drawn");
-    // A decoder that crashed would crash again.
-    if (err.reason === "ended") return { kind: "damaged", reason: err.message };
-    throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
+  /** @throws {Fault} `damaged` where the file ended its process: it would do that again */
+  async function run<A>(task: DrawTask | CheckTask, damaged: string): Promise<A> {
+    try {
+      return (await pool.run(task)) as A;
+    } catch (err) {
+      if (!(err instanceof ProcessLost)) throw err;
+      log.warn({ reason: err.message }, "a file was not looked into");
+      if (err.reason === "ended") throw new Fault("BAD_INPUT", damaged);
+      throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
+    }
+  }
+
+  async function check(bytes: Uint8Array, document: DocumentKind): Promise<void> {
+    const { damagedPdf, damagedDocx } = ATTACHMENT_TEXTS;
+    const damaged = document === "pdf" ? damagedPdf : damagedDocx;
+    const answer = await gate(() => run<CheckAnswer>({ bytes, document }, damaged));
+    if (answer.kind === "refused") throw new Fault(answer.code, answer.message);
   }
 
   async function draw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Drawing> {
@@ -82,6 +101,7 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
 
   return {
     draw,
+    check,
     toWebp,
     prepare: async <N extends string>(files: { readonly [K in N]?: Uint8Array }) => {
       const prepared: { [K in N]?: Uint8Array } = {};

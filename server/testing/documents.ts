@@ -1,25 +1,49 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /** Documents for tests, good and hostile, made when they are asked for. */
 
 /** One page with nothing on it, written as the standard has it; `filler` makes it larger. */
 export function pdf(filler = 0): Buffer<ArrayBuffer> {
+  return pdfOf(`<< /Length ${filler} >>\nstream\n${" ".repeat(filler)}\nendstream`);
+}
+
+/** A page, and these objects from the fifth on behind it. */
+export function pdfOf(...more: string[]): Buffer<ArrayBuffer> {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
-    `<< /Length ${filler} >>\nstream\n${" ".repeat(filler)}\nendstream`,
+    "<< >>",
+    ...more,
   ];
-  let text = "%PDF-1.7\n";
+  const written: string[] = ["%PDF-1.7\n"];
+  let size = 9;
   const places = objects.map((object, n) => {
-    const at = text.length;
-    text += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    const at = size;
+    const whole = `${n + 1} 0 obj\n${object}\nendobj\n`;
+    written.push(whole);
+    size += whole.length;
     return `${String(at).padStart(10, "0")} 00000 n \n`;
   });
-  const table = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text, "latin1");
+  written.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`);
+  written.push(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${size}\n%%EOF\n`);
+  return Buffer.from(written.join(""), "latin1");
+}
+
+/** Objects that are packed together, as writers of today do it. They are numbered from 20 on. */
+export function objectStream(objects: readonly string[], { packed = true, more = "" } = {}): string {
+  let at = 0;
+  const pairs = objects.map((object, n) => {
+    const pair = `${20 + n} ${at}`;
+    at += object.length + 1;
+    return pair;
+  });
+  const head = `${pairs.join(" ")} `;
+  const plain = Buffer.from(`${head}${objects.join(" ")}`, "latin1");
+  const data = packed ? deflateSync(plain) : plain;
+  const filter = packed ? "/Filter /FlateDecode" : "";
+  const about = `/Type /ObjStm /N ${objects.length} /First ${head.length} ${filter} ${more} /Length ${data.length}`;
+  return `<< ${about} >>\nstream\n${data.toString("latin1")}\nendstream`;
 }
 
 export interface Part {
@@ -40,6 +64,21 @@ export const textPart: Part = {
   content:
     '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Magandang araw</w:t></w:r></w:p></w:body></w:document>',
 };
+
+/** The text of a document with this in its only paragraph. */
+export const wordText = (inside: string): Part => ({
+  ...textPart,
+  content: textPart.content.toString().replace("<w:r>", `${inside}<w:r>`),
+});
+
+/** A part that says what another one refers to. */
+export function relations(...all: { type: string; target: string; mode?: string | undefined }[]): string {
+  const rows = all.map(
+    ({ type, target, mode }, n) =>
+      `<Relationship Id="rId${n}" Type="${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ""}/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.join("")}</Relationships>`;
+}
 
 export const docx = (...more: Part[]): Buffer<ArrayBuffer> => zip([typesPart(), textPart, ...more]);
 

@@ -23,6 +23,9 @@ export const ATTACHMENT_TEXTS = {
   damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
   damagedDocx: "This Word document cannot be read. It may be damaged: please choose another one",
   macros: "Documents with macros cannot be sent. Please save it as a plain DOCX or a PDF",
+  activeDocx:
+    "This Word document loads something from elsewhere or has other files in it. Please save it as a PDF and choose that one",
+  activePdf: "This PDF has scripts, actions or other files in it. Please print it to a new PDF and choose that one",
   tooMany: "A message can have 5 files at most",
   twice: "Each file can be there once",
   notYours: "There is no such file to send. It may have been sent already: please attach it again",

@@ -1,5 +1,5 @@
 import type { MessageName, TakenFile } from "#server/files/attached-files.ts";
-import { checkDocument, documentKind } from "#server/files/documents.ts";
+import { documentKind } from "#server/files/documents.ts";
 import type { FileStore, Span, StoredFile } from "#server/files/file-store.ts";
 import { fileTitle } from "#server/files/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/files/images.ts";
@@ -26,7 +26,7 @@ const TYPES: Record<AttachmentKind, { type: string; ending: string }> = {
 
 interface Needs {
   files: Pick<FileStore, "put" | "find" | "attached">;
-  images: Pick<Images, "draw">;
+  images: Pick<Images, "draw" | "check">;
   members: Pick<Members, "of">;
   blocks: Pick<Blocks, "refusal">;
   messages: Pick<MessagesRepo, "findSent">;
@@ -49,7 +49,7 @@ export function createAttachments({ files: store, images, members, blocks, messa
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const kind = documentKind(whole);
     if (kind) {
-      await checkDocument(whole, kind);
+      await images.check(whole, kind);
       return { bytes, kind };
     }
     const { bytes: drawn, width, height } = await images.draw(bytes, SIDE_MAX);

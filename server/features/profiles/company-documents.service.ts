@@ -1,4 +1,4 @@
-import { checkDocument, documentKind } from "#server/files/documents.ts";
+import { documentKind } from "#server/files/documents.ts";
 import type { FileStore, StoredFile } from "#server/files/file-store.ts";
 import { fileTitle } from "#server/files/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/files/images.ts";
@@ -28,7 +28,7 @@ export interface PreparedDocument extends Pick<DocumentRow, "kind" | "title"> {
 interface Needs {
   sealed: SealedFiles;
   files: Pick<FileStore, "remove">;
-  images: Pick<Images, "draw">;
+  images: Pick<Images, "draw" | "check">;
   documentsOf: (companyId: number) => Promise<readonly DocumentRow[] | null>;
   /** Adds it as long as there are fewer than so many. @returns those that there are now; null for a company that is gone */
   add: (companyId: number, document: DocumentRow, most: number) => Promise<readonly DocumentRow[] | null>;
@@ -52,7 +52,7 @@ export function createCompanyDocuments(needs: Needs) {
       if (kind === "docx") throw new Fault("UNSUPPORTED_TYPE", DOCUMENT_TEXTS.unsupported);
       if (kind === null)
         return { kind: "image", title: fileTitle(name, "image"), bytes: (await images.draw(bytes, SIDE_MAX)).bytes };
-      await checkDocument(whole, kind);
+      await images.check(whole, kind);
       return { kind, title: fileTitle(name, kind), bytes };
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;

@@ -103,6 +103,7 @@ export function createProfiles(needs: Needs) {
   const resumes = createResumes({
     sealed,
     files,
+    images,
     nameOf: fields.find,
     isLinked,
     recordRead,

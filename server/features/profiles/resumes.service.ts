@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { checkDocument, type DocumentKind, documentKind } from "#server/files/documents.ts";
+import { type DocumentKind, documentKind } from "#server/files/documents.ts";
 import { isSealed, type ResumeKind } from "#server/files/file.model.ts";
 import type { FileStore, StoredFile } from "#server/files/file-store.ts";
+import type { Images } from "#server/files/images.ts";
 import type { SealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -18,6 +19,7 @@ const TYPES: Record<DocumentKind, string> = { pdf: "application/pdf", docx: DOCX
 interface Needs {
   sealed: SealedFiles;
   files: Pick<FileStore, "find">;
+  images: Pick<Images, "check">;
   /** The name of an account; null where there is none. */
   nameOf: (id: number) => Promise<{ first_name: string; last_name: string } | null>;
   isLinked: IsLinked;
@@ -26,11 +28,28 @@ interface Needs {
 }
 
 /** Resumes as files: stored as they came, never opened by us, sealed at rest, and handed out under their owner's name. */
-export function createResumes({ sealed, files, nameOf, isLinked, recordRead, limiter }: Needs) {
+export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Needs) {
   /** Looks inside, and stores it as it came. @returns its path @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume` */
   async function store(owner: number, bytes: Uint8Array, as: ResumeKind): Promise<string> {
-    const kind = await kindOrFault(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return keep(owner, bytes, as, await kindOrFault(bytes));
+  }
+
+  async function keep(owner: number, bytes: Uint8Array, as: ResumeKind, kind: DocumentKind): Promise<string> {
     return resumePath(await sealed.put(bytes, { kind: as, owner, type: TYPES[kind] }, kind));
+  }
+
+  /** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
+  async function kindOrFault(bytes: Uint8Array): Promise<DocumentKind> {
+    const kind = documentKind(asBuffer(bytes));
+    if (!kind) throw refusal("UNSUPPORTED_TYPE", RESUME_TEXTS.unsupported);
+    try {
+      await images.check(bytes, kind);
+      return kind;
+    } catch (err) {
+      if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
+      // Said there by somebody who takes files for messages.
+      throw refusal(err.code, RESUME_WORDS.get(err.message) ?? err.message);
+    }
   }
 
   /** A resume for somebody of whom it is known that they may read it; null where its owner is gone. */
@@ -49,7 +68,10 @@ export function createResumes({ sealed, files, nameOf, isLinked, recordRead, lim
       const file = name === null ? null : await files.find(name);
       if (file?.kind !== "resume" || file.owner !== owner) return null;
       const { size, read } = sealed.opened(file);
-      return store(owner, await buffer(read({ start: 0, end: size })), "application_resume");
+      const bytes = await buffer(read({ start: 0, end: size }));
+      const kind = documentKind(bytes);
+      // It was looked into when it was uploaded, by the rules of that day: nobody is kept from applying by newer ones.
+      return kind && keep(owner, bytes, "application_resume", kind);
     },
 
     /** Asked before a file is read. @throws {Fault} TOO_FAST */
@@ -90,21 +112,15 @@ export function createResumes({ sealed, files, nameOf, isLinked, recordRead, lim
 }
 export type Resumes = ReturnType<typeof createResumes>;
 
-function refusal(code: "BAD_INPUT" | "UNSUPPORTED_TYPE", text: string): Fault {
+function refusal(code: Fault["code"], text: string): Fault {
   return new Fault(code, text, { fields: { resume: [text] } });
 }
 
-/** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
-async function kindOrFault(bytes: Buffer): Promise<DocumentKind> {
-  const kind = documentKind(bytes);
-  if (!kind) throw refusal("UNSUPPORTED_TYPE", RESUME_TEXTS.unsupported);
-  try {
-    await checkDocument(bytes, kind);
-    return kind;
-  } catch (err) {
-    if (!(err instanceof Fault)) throw err;
-    if (err.code !== "UNSUPPORTED_TYPE") throw refusal("BAD_INPUT", err.message);
-    // Said there by somebody who takes files for messages.
-    throw refusal(err.code, err.message === ATTACHMENT_TEXTS.macros ? RESUME_TEXTS.macros : RESUME_TEXTS.unsupported);
-  }
-}
+/** How a resume says what is said of files for messages. */
+const RESUME_WORDS: ReadonlyMap<string, string> = new Map([
+  [ATTACHMENT_TEXTS.macros, RESUME_TEXTS.macros],
+  [ATTACHMENT_TEXTS.unsupported, RESUME_TEXTS.unsupported],
+]);
+
+const asBuffer = ({ buffer: room, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(room, byteOffset, byteLength);

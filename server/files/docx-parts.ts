@@ -1,0 +1,198 @@
+/** What may be in a Word document, and what makes one dangerous for whoever opens it. Pure: it reads texts and names. */
+
+/** Names of parts as Word, LibreOffice and Google Docs write them. Whatever is not listed is not taken. */
+const PARTS = [
+  /^\[content_types\]\.xml$/,
+  /^_rels\/\.rels$/,
+  /^docprops\/(app|core|custom)\.xml$/,
+  /^docprops\/thumbnail\.(jpe?g|png|emf|wmf)$/,
+  /^docprops\/_rels\/[\w.-]+\.rels$/,
+  /^docmetadata\/labelinfo\.xml$/,
+  /^(word|word\/glossary)\/[\w-]+\.xml$/,
+  /^word\/(theme|charts|diagrams|drawings|ink|glossary\/theme)\/[\w-]+\.xml$/,
+  /^word\/([\w-]+\/){0,2}_rels\/[\w.-]+\.rels$/,
+  /^word\/(glossary\/|theme\/)?media\/[^/]+\.(png|jpe?g|jfif|gif|bmp|dib|tiff?|webp|svg|emf|wmf|emz|wmz|wdp|heic)$/,
+  /^word\/(glossary\/)?fonts\/[^/]+\.(odttf|ttf|otf|fntdata)$/,
+  /^word\/printersettings\/[^/]+\.bin$/,
+  /^customxml\/item(props)?\d+\.xml$/,
+  /^customxml\/_rels\/[\w.-]+\.rels$/,
+  /^_xmlsignatures\/(origin\.sigs|sig\d+\.xml|_rels\/[\w.-]+\.rels)$/,
+  /^\[trash\]\/[0-9a-f]+\.dat$/,
+];
+const FOLDER = /^(_rels|docprops|docmetadata|word|customxml)(\/[\w-]+){0,3}\/$/;
+
+export function isKnownPart(name: string): boolean {
+  const lower = name.toLowerCase();
+  return PARTS.some((pattern) => pattern.test(lower)) || FOLDER.test(lower);
+}
+
+/** Parts in which fields stand: the text, and what is repeated beside it. */
+export function mayHaveFields(name: string): boolean {
+  return /^word\/(glossary\/)?(document|header|footer|footnotes|endnotes|comments)\w*\.xml$/i.test(name);
+}
+
+/** Kinds of relationships that bring something along that runs, or another document. */
+const DANGEROUS = new Set([
+  "afchunk",
+  "oleobject",
+  "package",
+  "control",
+  "activexcontrolbinary",
+  "vbaproject",
+  "wordvbadata",
+  "attachedtoolbars",
+  "extensibility",
+  "subdocument",
+]);
+/**
+ * The template that a document was made from: Word notes where it lay on its writer's disk, in every document that was
+ * not made from the empty one. A place on a disk opens nothing elsewhere; one on a server would be fetched and run.
+ */
+const ON_OWN_DISK = /^file:\/\/\/(?!\\|\/|%5c|%2f)/i;
+
+/** Whether a part of relationships brings in what is refused. True too where it cannot be read for sure. */
+export function hasDangerousTarget(xml: string): boolean {
+  const elements = elementsOf(xml, "Relationship");
+  return (
+    elements === null ||
+    elements.some(({ attributes }) => {
+      const kind = (attributes.get("Type") ?? "").split("/").at(-1)?.toLowerCase() ?? "";
+      if (DANGEROUS.has(kind)) return true;
+      if ((attributes.get("TargetMode") ?? "").trim().toLowerCase() !== "external") return false;
+      const target = (attributes.get("Target") ?? "").trim();
+      return kind !== "hyperlink" && !(kind === "attachedtemplate" && ON_OWN_DISK.test(target));
+    })
+  );
+}
+
+const DDE = /^DDE(AUTO)?\b/i;
+/** The beginning of an instruction, where its name stands. */
+const beginning = (text: string): string => text.replace(/^[\s"]+/, "").slice(0, 20);
+
+/**
+ * Whether a part has a field that starts another program (DDE). Its instruction may be cut into pieces, and its name may
+ * be the result of a field inside of it, which hides it: no writer makes such a field. True where it cannot be read.
+ */
+export function hasDdeField(xml: string): boolean {
+  const simple = elementsOf(xml, "fldSimple");
+  const pieces = elementsOf(xml, "instrText", "fldChar");
+  if (!simple || !pieces) return true;
+  if (simple.some(({ attributes }) => DDE.test(beginning(attributes.get("instr") ?? "")))) return true;
+  /** Instructions of the fields that are open, the innermost last; null once its result has begun. */
+  const open: (string | null)[] = [];
+  for (const { name, attributes, text } of pieces) {
+    const last = open.length - 1;
+    const current = open[last];
+    if (name === "instrText") {
+      // Outside of any field it does nothing, as far as we know: it is read as one of its own.
+      const instruction = current === null ? "" : beginning((current ?? "") + text);
+      if (DDE.test(instruction)) return true;
+      if (typeof current === "string") open[last] = instruction;
+      continue;
+    }
+    const kind = attributes.get("fldCharType");
+    if (kind === "begin") {
+      if (current === "") return true;
+      open.push("");
+    } else if (kind === "separate") {
+      if (last >= 0) open[last] = null;
+    } else if (kind === "end") open.pop();
+  }
+  return false;
+}
+
+interface XmlElement {
+  name: string;
+  /** By their names without a prefix. */
+  attributes: Map<string, string>;
+  /** What stands between this tag and the next one. */
+  text: string;
+}
+
+/** XML that is read as we do not read it: with declarations of its own, or in other than these encodings. */
+const ODD = /<!(DOCTYPE|ENTITY)|\0/i;
+const ENCODING = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/i;
+const ENCODINGS = /^(utf-?8|us-ascii|iso-8859-1)$/i;
+
+/** The elements of these names, wherever they stand; null for XML that another reader may read in another way. */
+function elementsOf(xml: string, ...names: string[]): XmlElement[] | null {
+  const encoding = ENCODING.exec(xml.slice(0, 300))?.[1];
+  if (ODD.test(xml) || (encoding !== undefined && !ENCODINGS.test(encoding))) return null;
+  const plain = replaced(
+    replaced(xml, "<!--", "-->", () => ""),
+    "<![CDATA[",
+    "]]>",
+    escaped,
+  );
+  const elements: XmlElement[] = [];
+  const opening = new RegExp(`<(?:[\\w.-]+:)?(${names.join("|")})(?=[\\s/>])`, "g");
+  let read = 0;
+  for (let match = opening.exec(plain); match; match = opening.exec(plain)) {
+    const from = match.index + match[0].length;
+    const end = endOfTag(plain, from);
+    // A tag without an end, or one inside of another: nobody writes that.
+    if (end === null || match.index < read) return null;
+    read = end;
+    const next = plain.indexOf("<", end);
+    elements.push({
+      name: match[1] ?? "",
+      attributes: attributesOf(plain.slice(from, end - 1)),
+      text: decoded(plain.slice(end, next === -1 ? end : next)),
+    });
+  }
+  return elements;
+}
+
+const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+/** Replaces what stands between two marks. Each byte is looked at once, also where marks have no end. */
+function replaced(xml: string, open: string, close: string, by: (inside: string) => string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const from = xml.indexOf(open, at);
+    const to = from === -1 ? -1 : xml.indexOf(close, from + open.length);
+    if (to === -1) return kept.join("") + xml.slice(at);
+    kept.push(xml.slice(at, from), by(xml.slice(from + open.length, to)));
+    at = to + close.length;
+  }
+}
+
+/** Behind the `>` of a tag; those in quotes are part of a value. */
+function endOfTag(xml: string, from: number): number | null {
+  let quote = "";
+  for (let at = from; at < xml.length; at += 1) {
+    const sign = xml.charAt(at);
+    if (quote !== "") {
+      if (sign === quote) quote = "";
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === ">") return at + 1;
+  }
+  return null;
+}
+
+function attributesOf(inside: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = "", double, single] of inside.matchAll(/(?<![\w.:-])([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    found.set(name.replace(/^.*:/, ""), decoded(double ?? single ?? ""));
+  return found;
+}
+
+const NAMED = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
+
+function decoded(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,4}));/gi,
+    (all, hex?: string, digits?: string, name = "") => {
+      if (hex === undefined && digits === undefined) return NAMED.get(name) ?? all;
+      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}
