@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import { imageUrl } from "../net/image-url.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { MenuButton, MenuItem } from "../ui/Disclosure.tsx";
@@ -8,7 +9,27 @@ import { Icon } from "../ui/Icon.tsx";
 import { useAuth } from "./AuthProvider.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./HeaderAccount.module.css";
+import { roomsBesideBar } from "./RoomTabs.tsx";
 import { editAccount, openProfile } from "./shell-commands.ts";
+import { usePhone } from "./usePhone.ts";
+
+/** Nobody else loads so much as the names of the admins' rooms. */
+const AdminRoomItems = lazy(async () => ({ default: (await import("./admin/AdminTabs.tsx")).AdminRoomItems }));
+
+/** On a phone: the rooms that have no place in the bottom bar. */
+function RoomItems({ type }: { type: UserType }) {
+  if (type === "admin")
+    return (
+      <Suspense fallback={null}>
+        <AdminRoomItems />
+      </Suspense>
+    );
+  return roomsBesideBar(type).map(({ path, name, icon }) => (
+    <MenuItem key={path} icon={icon} to={path}>
+      {name}
+    </MenuItem>
+  ));
+}
 
 /** The account menu: who is signed in, the own profile, and the way out. */
 export function HeaderAccount({
@@ -21,6 +42,7 @@ export function HeaderAccount({
   onToggle: (open: boolean) => void;
 }) {
   const { logout } = useAuth();
+  const phone = usePhone();
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   const photo = imageUrl(user.photo);
@@ -78,6 +100,7 @@ export function HeaderAccount({
           >
             {texts.editAccount}
           </MenuItem>
+          {phone && <RoomItems type={user.user_type} />}
           <MenuItem icon={Settings} to="/settings">
             {texts.settings}
           </MenuItem>

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
-import { IconButton } from "../ui/IconButton.tsx";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { IconButton, type IconButtonProps } from "../ui/IconButton.tsx";
 import { appTexts } from "./app.texts.ts";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { onOpenMessagesPanel } from "./chat-commands.ts";
@@ -9,22 +9,24 @@ const MessagesButton = lazy(async () => ({
   default: (await import("#client/features/chat/panel/MessagesButton.tsx")).MessagesButton,
 }));
 
-/** The messages button of the header; a plain one of the same size until the chat's is loaded. */
-export function HeaderMessages({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+interface Props {
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** What it looks like where it stands in the bottom bar. */
+  look?: ComponentType<IconButtonProps>;
+}
+
+/** The messages button of the header or the bottom bar; a plain one of the same size until the chat's is loaded. */
+export function HeaderMessages({ open, onToggle, look: Look = IconButton }: Props) {
   useEffect(() => onOpenMessagesPanel(() => onToggle(true)), [onToggle]);
   return (
     <CrashScreen instead={null}>
       <Suspense
         fallback={
-          <IconButton
-            name={appTexts.messages}
-            icon={MessageCircle}
-            aria-expanded={open}
-            onClick={() => onToggle(!open)}
-          />
+          <Look name={appTexts.messages} icon={MessageCircle} aria-expanded={open} onClick={() => onToggle(!open)} />
         }
       >
-        <MessagesButton open={open} onToggle={onToggle} />
+        <MessagesButton open={open} onToggle={onToggle} look={Look} />
       </Suspense>
     </CrashScreen>
   );

@@ -13,26 +13,25 @@ import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 import { ProfileMount } from "./ProfileMount.tsx";
 import { RoomsWaiting } from "./RoomLinks.tsx";
-import { RoomTabs } from "./RoomTabs.tsx";
+import { RoomBar, RoomTabs } from "./RoomTabs.tsx";
+import { type DropdownState, useDropdown } from "./useDropdown.ts";
+import { usePhone } from "./usePhone.ts";
 
 const AdminTabs = lazy(async () => ({ default: (await import("./admin/AdminTabs.tsx")).AdminTabs }));
+const AdminBar = lazy(async () => ({ default: (await import("./admin/AdminTabs.tsx")).AdminBar }));
 
 /** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useStore(sessionStore);
+  const dropdown = useDropdown();
+  const phone = usePhone();
   if (!user) return null;
   return (
     <>
       <SkipLink />
       <div className={styles.frame}>
-        <Header user={user} />
-        {user.user_type === "admin" ? (
-          <Suspense fallback={<RoomsWaiting />}>
-            <AdminTabs />
-          </Suspense>
-        ) : (
-          <RoomTabs type={user.user_type} />
-        )}
+        <Header user={user} dropdown={dropdown} />
+        {phone ? <PhoneBar user={user} dropdown={dropdown} /> : <Tabs user={user} />}
         <main id="main" tabIndex={-1} className="page">
           <InsideLayout value>{children}</InsideLayout>
         </main>
@@ -43,14 +42,35 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function Tabs({ user: { user_type } }: { user: SessionUser }) {
+  if (user_type !== "admin") return <RoomTabs type={user_type} />;
+  return (
+    <Suspense fallback={<RoomsWaiting />}>
+      <AdminTabs />
+    </Suspense>
+  );
+}
+
+function PhoneBar({ user: { user_type }, dropdown }: { user: SessionUser; dropdown: DropdownState }) {
+  if (user_type !== "admin") return <RoomBar type={user_type} dropdown={dropdown} />;
+  return (
+    <Suspense fallback={null}>
+      <AdminBar dropdown={dropdown} />
+    </Suspense>
+  );
+}
+
 /** The header alone, above a page that fills the window by itself. */
 export function HeaderAbove() {
   const { user } = useStore(sessionStore);
+  const dropdown = useDropdown();
+  const phone = usePhone();
   if (!user) return null;
   return (
     <>
       <SkipLink />
-      <Header user={user} />
+      <Header user={user} dropdown={dropdown} />
+      {phone && <PhoneBar user={user} dropdown={dropdown} />}
       <Companions user={user} />
     </>
   );

@@ -52,6 +52,16 @@ export const appTexts = {
     applicants: "Applicants",
     company: "Company",
   } satisfies Record<Room, string>,
+  /** In the bottom bar of a phone a word has a fifth of the width. */
+  bar: {
+    overview: "Home",
+    search: "Jobs",
+    applications: "Applications",
+    profile: "Profile",
+    positions: "Jobs",
+    applicants: "Applicants",
+    company: "Company",
+  },
   home: "Home",
   messages: "Messages",
   notifications: "Notifications",

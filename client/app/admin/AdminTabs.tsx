@@ -2,6 +2,7 @@ import {
   ChartNoAxesCombined,
   ClipboardCheck,
   Flag,
+  House,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -10,8 +11,11 @@ import {
 } from "lucide-react";
 import { matchPath, useLocation } from "react-router";
 import { homeOf } from "#shared/accounts/user-types.ts";
+import { MenuItem } from "../../ui/Disclosure.tsx";
 import { appTexts } from "../app.texts.ts";
+import { BottomBar } from "../BottomBar.tsx";
 import { type RoomLink, RoomLinks } from "../RoomLinks.tsx";
+import type { DropdownState } from "../useDropdown.ts";
 import { adminAreaTexts as texts } from "./admin.texts.ts";
 import { ADMIN_ROOMS, ADMIN_ROUTES, type AdminRoom } from "./admin-routes.ts";
 
@@ -26,19 +30,47 @@ const ICONS: Record<AdminRoom, LucideIcon> = {
 
 const HOME = homeOf("admin");
 
-/** The tabs of the admin area, on its own pages. */
-export function AdminTabs() {
+/** The rooms of the admin area but its overview, with the current one marked. */
+function useAdminRooms(): { rooms: (RoomLink & { room: AdminRoom })[]; isHome: boolean } {
   const { pathname } = useLocation();
   const here = ADMIN_ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null);
-  const isHome = matchPath({ path: HOME, end: true }, pathname) !== null;
-  if (!here && !isHome) return null;
-  const rooms = ADMIN_ROOMS.flatMap((room): RoomLink[] => {
+  const rooms = ADMIN_ROOMS.flatMap((room) => {
     // A page of one thing is nowhere that a tab could lead.
     const path = ADMIN_ROUTES.find(({ adminRoom, path }) => adminRoom === room && !path.includes(":"))?.path;
     if (path === undefined) return [];
-    const current = path === here?.path ? "page" : room === here?.adminRoom;
-    return [{ path, name: texts.rooms[room], icon: ICONS[room], current }];
+    const current = path === here?.path ? ("page" as const) : room === here?.adminRoom;
+    return [{ room, path, name: texts.rooms[room], icon: ICONS[room], current }];
   });
+  return { rooms, isHome: matchPath({ path: HOME, end: true }, pathname) !== null };
+}
+
+/** The tabs of the admin area, on its own pages. */
+export function AdminTabs() {
+  const { rooms, isHome } = useAdminRooms();
+  if (!isHome && !rooms.some(({ current }) => current)) return null;
   const overview = { path: HOME, name: appTexts.rooms.overview, icon: LayoutDashboard };
   return <RoomLinks rooms={[{ ...overview, current: isHome && "page" }, ...rooms]} />;
+}
+
+/** The rooms that an admin needs on the way; the others are in the account menu. */
+const BAR: readonly AdminRoom[] = ["approvals", "reports", "people"];
+
+/** The admin area's bottom bar on a phone. */
+export function AdminBar({ dropdown }: { dropdown: DropdownState }) {
+  const { rooms, isHome } = useAdminRooms();
+  const home: RoomLink = { path: HOME, name: appTexts.home, icon: House, current: isHome && "page" };
+  const links = BAR.flatMap((room) => rooms.filter((one) => one.room === room));
+  return <BottomBar rooms={[home, ...links]} dropdown={dropdown} />;
+}
+
+/** The other rooms, as lines of the account menu. */
+export function AdminRoomItems() {
+  const { rooms } = useAdminRooms();
+  return rooms
+    .filter(({ room }) => !BAR.includes(room))
+    .map(({ path, name, icon }) => (
+      <MenuItem key={path} icon={icon} to={path}>
+        {name}
+      </MenuItem>
+    ));
 }

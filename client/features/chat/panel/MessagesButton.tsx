@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
-import { IconButton } from "#client/ui/IconButton.tsx";
+import { IconButton, type IconButtonProps } from "#client/ui/IconButton.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useTotalUnread } from "../useChat.ts";
@@ -10,8 +10,15 @@ type Panel = ComponentType<ComponentProps<typeof import("./MessagesPanel.tsx").M
 
 const loadPanel = (): Promise<Panel> => import("./MessagesPanel.tsx").then((m) => m.MessagesPanel);
 
-/** The header's messages button with what waits, and its panel, whose code is loaded when it is opened. */
-export function MessagesButton({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+interface Props {
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** What the button looks like, where that is not an icon. */
+  look?: ComponentType<IconButtonProps>;
+}
+
+/** The messages button with what waits, and its panel, whose code is loaded when it is opened. */
+export function MessagesButton({ open, onToggle, look: Look = IconButton }: Props) {
   const unread = useTotalUnread();
   const panelId = useId();
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -34,7 +41,7 @@ export function MessagesButton({ open, onToggle }: { open: boolean; onToggle: (o
 
   return (
     <>
-      <IconButton
+      <Look
         name={unread > 0 ? texts.messagesUnread(unread) : texts.messages}
         icon={MessageCircle}
         badge={unread}

@@ -3,7 +3,7 @@ import { useShallow } from "zustand/react/shallow";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { bubblesOf } from "../state/chat.bubbles.ts";
 import { useChat } from "../useChat.ts";
-import { focusMarks, focusNextRegion } from "./chat-focus.ts";
+import { focusMarks, focusNextRegion, focusWaiting } from "./chat-focus.ts";
 import { isNarrow, onRoomChange } from "./room.ts";
 import { usePlaceCode } from "./usePlaceCode.ts";
 import { useRoom } from "./useRoom.ts";
@@ -72,6 +72,7 @@ function useInertPage(place: RefObject<HTMLElement | null>, isOpen: boolean): vo
     for (const one of page) one.inert = true;
     return () => {
       for (const one of page) one.inert = false;
+      focusWaiting();
     };
   }, [place, isOpen, narrow]);
 }

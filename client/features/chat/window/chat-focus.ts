@@ -40,8 +40,20 @@ export function returnFocus(id: number, was: "minimized" | "closed"): void {
     chat.setState((s) => withFocusWish(s, next));
     return;
   }
-  const header = document.querySelector<HTMLElement>(`[${focusMarks.messagesButton}]`);
-  (header ?? document.getElementById("main"))?.focus();
+  const messages = document.querySelector<HTMLElement>(`[${focusMarks.messagesButton}]`);
+  const place = messages ?? document.getElementById("main");
+  // Behind a chat that fills the screen the page is inert until that is gone, and takes no focus before.
+  if (place?.closest("[inert]")) waiting = place;
+  else place?.focus();
+}
+
+let waiting: HTMLElement | null = null;
+
+/** The page can take the focus again: it goes where `returnFocus` wanted it, unless it is somewhere by now. */
+export function focusWaiting(): void {
+  const place = waiting;
+  waiting = null;
+  if (document.activeElement === document.body || !document.activeElement) place?.focus();
 }
 
 /** Its own round button, or else the chat opened last, as far as they show on the screen. */
