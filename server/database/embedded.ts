@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { lstatSync, mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,9 +37,35 @@ interface Ready {
 export function socketPath(dataDir: string): string {
   const near = path.join(dataDir, "mongo.sock");
   if (Buffer.byteLength(near) <= SOCKET_PATH_MAX) return near;
-  const dir = path.join(tmpdir(), `kasama-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  return path.join(dir, "mongo.sock");
+  // Not in XDG_RUNTIME_DIR: a backup that cron starts has none, and would not find the database.
+  const name = `kasama-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
+  return path.join(ownFolder(path.join(tmpdir(), name)), "mongo.sock");
+}
+
+/**
+ * Makes a folder for our eyes alone, or takes the one that is there if it is such a one. Its name can be guessed, so that
+ * others on this machine may have made it first: they could swap the socket in it for one of theirs.
+ * @throws {SettingError}
+ */
+function ownFolder(dir: string): string {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== "EEXIST") throw err;
+  }
+  // Not stat: a link could lead to a folder of ours today, and elsewhere tomorrow.
+  const found = lstatSync(dir);
+  const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  if (isOurs && (process.platform === "win32" || (found.mode & 0o077) === 0)) return dir;
+  throw new SettingError(
+    `DATA_DIR is too long for a socket in it, and ${dir} is open to other users: remove that folder, or choose a shorter DATA_DIR.`,
+  );
+}
+
+/** What the database's process needs of our environment: nothing with a secret in it, whose data it holds. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const needed = ["PATH", "SystemRoot", "TMPDIR", "TZ", "NODE_OPTIONS", "NODE_COMPILE_CACHE"];
+  return Object.fromEntries(needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 /** The address of a database that runs already on this data folder (beside a running server), or null. */
@@ -76,6 +102,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       {
         // It ends when its stdin does, so that it never outlives this process, whatever ends it.
         stdio: ["pipe", "pipe", "pipe"],
+        env: bareEnvironment(),
         // A Ctrl-C of the terminal is for us: the database goes last.
         detached: true,
       },

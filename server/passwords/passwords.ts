@@ -46,6 +46,8 @@ export function createPasswords(cost = COST): Passwords {
   const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina<HashTask | VerifyTask, Hashed>({
     filename: new URL("./worker.ts", import.meta.url).href,
+    // Threads get a copy of the environment otherwise, and it has secrets in it.
+    env: {},
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 30_000,

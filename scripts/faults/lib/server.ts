@@ -46,6 +46,12 @@ const MAIN = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
 const LOADED_FIRST = ["plant.ts", "inside.ts"].map((file) => `--import=${new URL(file, import.meta.url).href}`);
 const PATIENCE_MS = 15_000;
 
+/** What is wrong travels in these options, because the database's process inherits nothing else of the environment. */
+function loadedFirst(faults: Record<string, string>): string {
+  const code = `Object.assign(process.env, ${JSON.stringify(faults)})`;
+  return [`--import=data:text/javascript,${encodeURIComponent(code)}`, ...LOADED_FIRST].join(" ");
+}
+
 export async function startServer({ mutant, quick = false, env = {}, dataDir: given }: Options = {}): Promise<Server> {
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "kf-"));
   const port = await freePort();
@@ -72,11 +78,11 @@ export async function startServer({ mutant, quick = false, env = {}, dataDir: gi
         // Some of the faults have a disk of 64 MB, and are about what happens when it is really full.
         FREE_DISK_MB: "0",
         LOG_LEVEL: "warn",
-        // By the environment, because the database's process inherits it.
-        NODE_OPTIONS: LOADED_FIRST.join(" "),
-        ...(mutant ? { FAULTS_MUTANT: mutant } : {}),
-        ...(quick ? { FAULTS_QUICK: "yes" } : {}),
-        ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
+        NODE_OPTIONS: loadedFirst({
+          ...(mutant ? { FAULTS_MUTANT: mutant } : {}),
+          ...(quick ? { FAULTS_QUICK: "yes" } : {}),
+          ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
+        }),
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

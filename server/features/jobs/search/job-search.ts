@@ -19,7 +19,7 @@ interface Waiting {
 
 /** Starts the thread. Wishes are answered in the order in which they were made, so that a search sees what was put before it. */
 export function createJobSearch(): JobSearchThread {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "job-search" });
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "job-search", env: {} });
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let isOver = false;
