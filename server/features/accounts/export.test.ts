@@ -241,6 +241,8 @@ const LEFT_OUT: Record<string, string> = {
   "saved_jobs._id": "no more than a name",
   "saved_searches.filter_key": "the filter again, under its index",
   "search_hits._id": "no more than a name",
+  "quotas._id": "that something of a kind was kept, which the kept things say",
+  "quotas.rev": "how often: it keeps two at once apart",
   "reports.messages": "evidence: for the most part the other side's words",
   "reports.action": "what was done to the other side is theirs",
   "reports.decided_by": "which admin decided is the admin's",

@@ -1,6 +1,8 @@
 import type { Connection } from "mongoose";
 import type { Background } from "#server/background.ts";
 import type { Ids } from "#server/database/ids.ts";
+import { quotaModel } from "#server/database/quota.model.ts";
+import { createQuotas } from "#server/database/quotas.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Log } from "#server/log.ts";
@@ -67,10 +69,12 @@ export function createJobsFeature(needs: Needs) {
     keys: jobKeyModel(connection),
     inTransaction,
   });
-  const saved = createSavedJobsRepo(savedJobModel(connection));
+  const quotas = createQuotas({ quotas: quotaModel(connection), inTransaction });
+  const saved = createSavedJobsRepo(savedJobModel(connection), quotas);
   const searchesRepo = createSearchesRepo({
     searches: savedSearchModel(connection),
     hits: searchHitModel(connection),
+    quotas,
   });
   const companies = createJobCompanies(needs);
   const changes = createJobChanges({ jobs: repo, companies, records });

@@ -146,8 +146,10 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
 
     findKey: (user_id: number, key: string) => keys.findOne({ user_id, key }).lean<JobKeyRow | null>(),
     /** Writes a new job, under the name of its call where that has one: both or none. */
-    insert: (row: Omit<JobRow, "search_rev">, key: JobKeyRow | null): Promise<JobRow> =>
+    /** Null where the company has `most` of them, however many calls come at once: the number is taken by one at a time. */
+    insert: (row: Omit<JobRow, "search_rev">, key: JobKeyRow | null, most: number): Promise<JobRow | null> =>
       numbered(async (search_rev, session) => {
+        if ((await jobs.countDocuments({ employer_id: row.employer_id }).session(session)) >= most) return null;
         const numberedRow = { ...row, search_rev };
         // First, so that of two calls of one name the second meets this one and not the other job.
         if (key) await keys.create([key], { session });

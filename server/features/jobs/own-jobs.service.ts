@@ -95,7 +95,8 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
     const named = key === undefined ? null : { user_id: viewer.userId, key, job_id: row._id, created_at: at };
     const kept = named && { ...named, fingerprint: fingerprintOf(body), answer: JSON.stringify(answer) };
     try {
-      const written = await jobs.insert(row, kept);
+      const written = await jobs.insert(row, kept, OWN_JOBS_MAX);
+      if (!written) throw new Fault("CONFLICT", JOB_TEXTS.jobsMany);
       news.changed(written);
       if (body.status === "open") news.published(written);
       return answer;
@@ -121,8 +122,6 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
         refuseOver(body.expires_at === null ? null : new Date(body.expires_at), JOB_TEXTS.expiryPast);
       }
       await limiter.spend("job", String(viewer.userId));
-      const counts = await jobs.countsOf(viewer.userId);
-      if (counts.draft + counts.open + counts.closed >= OWN_JOBS_MAX) throw new Fault("CONFLICT", JOB_TEXTS.jobsMany);
       return insert(viewer, body, key);
     },
 

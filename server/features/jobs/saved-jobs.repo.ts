@@ -1,17 +1,22 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { Quotas } from "#server/database/quotas.ts";
+import { SAVED_JOBS_MAX } from "#shared/jobs/job-search.ts";
 import type { SavedJobRow } from "./saved-job.model.ts";
 
-export function createSavedJobsRepo(saved: Model<SavedJobRow>) {
+const QUOTA = "saved-jobs";
+
+export function createSavedJobsRepo(saved: Model<SavedJobRow>, quotas: Quotas) {
   return {
-    /** @returns false where it was saved before */
-    add: async (row: SavedJobRow): Promise<boolean> => {
+    /** `there`: it was saved before. `full`: the user keeps as many as they may. */
+    add: async (row: SavedJobRow): Promise<"saved" | "there" | "full"> => {
+      const count = (session: ClientSession) => saved.countDocuments({ user_id: row.user_id }).session(session);
+      const write = (session: ClientSession) => saved.create([row], { session });
       try {
-        await saved.create(row);
-        return true;
+        return (await quotas.within(QUOTA, row.user_id, SAVED_JOBS_MAX, count, write)) ? "saved" : "full";
       } catch (err) {
         if (duplicateKeyOf(err) !== "user_id") throw err;
-        return false;
+        return "there";
       }
     },
     /** @returns whether it was there */
@@ -37,6 +42,7 @@ export function createSavedJobsRepo(saved: Model<SavedJobRow>) {
       (await saved.find({ job_id }, { user_id: 1 }).lean<SavedJobRow[]>()).map(({ user_id }) => user_id),
     removeOf: async (user_id: number): Promise<void> => {
       await saved.deleteMany({ user_id });
+      await quotas.removeOf(QUOTA, user_id);
     },
     removeOfJobs: async (jobIds: readonly number[]): Promise<void> => {
       if (jobIds.length > 0) await saved.deleteMany({ job_id: { $in: jobIds } });

@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
-import { JOBS_PAGE, SAVED_JOBS_MAX, type SavedJobPage } from "#shared/jobs/job-search.ts";
+import { JOBS_PAGE, type SavedJobPage } from "#shared/jobs/job-search.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
@@ -29,9 +29,12 @@ export function createSavedJobs({ saved, mayRead, cards, announce, now }: Needs)
     save: async (viewer: Viewer, jobId: number) => {
       await mayRead(viewer, jobId);
       if ((await saved.among(viewer.userId, [jobId])).has(jobId)) return { id: jobId, saved: true };
-      if ((await saved.count(viewer.userId)) >= SAVED_JOBS_MAX) throw new Fault("CONFLICT", JOB_TEXTS.savedMany);
-      const fresh = await saved.add({ user_id: viewer.userId, job_id: jobId, created_at: now() });
-      return fresh ? told(viewer, jobId, true) : { id: jobId, saved: true };
+      const outcome = await saved.add({ user_id: viewer.userId, job_id: jobId, created_at: now() });
+      if (outcome === "saved") return told(viewer, jobId, true);
+      // Another tab may have saved it as the last one that there was room for.
+      if (outcome === "full" && !(await saved.among(viewer.userId, [jobId])).has(jobId))
+        throw new Fault("CONFLICT", JOB_TEXTS.savedMany);
+      return { id: jobId, saved: true };
     },
 
     /** DELETE /api/jobs/{id}/saved: the same for what was never saved, and for what is not there. */

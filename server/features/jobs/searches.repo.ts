@@ -1,11 +1,16 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import type { Quotas } from "#server/database/quotas.ts";
+import { SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
 
 interface Needs {
   searches: Model<SavedSearchRow>;
   hits: Model<SearchHitRow>;
+  quotas: Quotas;
 }
+
+const QUOTA = "saved-searches";
 
 /**
  * Saved searches of one look at all of them: few, because all of one look are compared with a job in one turn of the
@@ -13,22 +18,22 @@ interface Needs {
  */
 const BATCH = 50;
 
-export function createSearchesRepo({ searches, hits }: Needs) {
+export function createSearchesRepo({ searches, hits, quotas }: Needs) {
   const own = (user_id: number, _id: number) => ({ _id, user_id });
   return {
     listOf: (user_id: number) => searches.find({ user_id }).sort({ created_at: -1, _id: -1 }).lean<SavedSearchRow[]>(),
     find: (id: number) => searches.findById(id).lean<SavedSearchRow | null>(),
     findByFilter: (user_id: number, filter_key: string) =>
       searches.findOne({ user_id, filter_key }).lean<SavedSearchRow | null>(),
-    count: (user_id: number) => searches.countDocuments({ user_id }),
-    /** @returns false where the user has one of this filter */
-    insert: async (row: SavedSearchRow): Promise<boolean> => {
+    /** `there`: the user has one of this filter. `full`: they have as many as they may. */
+    insert: async (row: SavedSearchRow): Promise<"saved" | "there" | "full"> => {
+      const count = (session: ClientSession) => searches.countDocuments({ user_id: row.user_id }).session(session);
+      const write = (session: ClientSession) => searches.create([row], { session });
       try {
-        await searches.create(row);
-        return true;
+        return (await quotas.within(QUOTA, row.user_id, SAVED_SEARCHES_MAX, count, write)) ? "saved" : "full";
       } catch (err) {
         if (duplicateKeyOf(err) !== "user_id") throw err;
-        return false;
+        return "there";
       }
     },
     change: (user_id: number, id: number, change: Partial<Pick<SavedSearchRow, "name" | "mail">>) =>
@@ -41,6 +46,7 @@ export function createSearchesRepo({ searches, hits }: Needs) {
     },
     removeOf: async (user_id: number): Promise<void> => {
       await searches.deleteMany({ user_id });
+      await quotas.removeOf(QUOTA, user_id);
       await hits.deleteMany({ user_id });
     },
     /** All that were there at a moment, in batches. */

@@ -5,7 +5,6 @@ import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import {
   type JobFilter,
   type NewSavedSearch,
-  SAVED_SEARCHES_MAX,
   type SavedSearch,
   type SavedSearchChange,
   SEARCH_NAME_MAX,
@@ -58,13 +57,13 @@ export function createSearches({ searches, nextId, records, now }: Needs) {
       const filter_key = filterKey(filter);
       const before = await searches.findByFilter(userId, filter_key);
       if (before) return { search: toSearch(before), fresh: false };
-      if ((await searches.count(userId)) >= SAVED_SEARCHES_MAX) throw new Fault("CONFLICT", JOB_TEXTS.searchesMany);
       const called = name === "" ? nameOf(filter) : name;
       const row = { _id: await nextId(), user_id: userId, name: called, filter, filter_key, mail, created_at: now() };
-      if (await searches.insert(row)) return { search: toSearch(row), fresh: true };
-      // Another tab saved it at the same moment.
+      const outcome = await searches.insert(row);
+      if (outcome === "saved") return { search: toSearch(row), fresh: true };
+      // Another tab saved it at the same moment, perhaps as the last one that there was room for.
       const there = await searches.findByFilter(userId, filter_key);
-      if (!there) throw new Fault("CONFLICT");
+      if (!there) throw new Fault("CONFLICT", outcome === "full" ? JOB_TEXTS.searchesMany : undefined);
       return { search: toSearch(there), fresh: false };
     },
 
