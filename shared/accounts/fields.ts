@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
-import { cleanPhone, PHONE_DIGITS } from "./phone.ts";
+import { PHONE_DIGITS, phoneDigits } from "./phone.ts";
 
 /** The fields that account forms and account calls share, each with its limits and its texts. */
 
@@ -91,13 +91,14 @@ const name = (required: string, long: string) =>
 export const FirstName = name(T.firstNameRequired, T.firstNameLong);
 export const LastName = name(T.lastNameRequired, T.lastNameLong);
 
-/** Ten digits are kept of whatever was typed; what the applicant reads when they are fewer or the text is absurd. */
+/** Ten digits after +63. The fields cut while somebody types; the calls refuse. */
 export const ApplicantPhone = z
   .string(T.phoneShort)
   .check(
     z.maxLength(40, { error: T.phoneLong, abort: true }),
-    z.overwrite(cleanPhone),
+    z.overwrite(phoneDigits),
     z.minLength(PHONE_DIGITS, T.phoneShort),
+    z.maxLength(PHONE_DIGITS, T.phoneLong),
   );
 export const EmployerPhone = z
   .string(T.phoneRequired)
@@ -105,8 +106,9 @@ export const EmployerPhone = z
     z.trim(),
     z.minLength(1, { error: T.phoneRequired, abort: true }),
     z.maxLength(40, { error: T.phoneExact, abort: true }),
-    z.overwrite(cleanPhone),
-    z.minLength(PHONE_DIGITS, T.phoneExact),
+    z.overwrite(phoneDigits),
+    z.minLength(PHONE_DIGITS, { error: T.phoneExact, abort: true }),
+    z.maxLength(PHONE_DIGITS, T.phoneExact),
   );
 
 export const ApplicantAddress = z

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { ApplicantPhone, EmployerPhone } from "./fields.ts";
 import { cleanPhone, storedPhone } from "./phone.ts";
 
 test.each([
@@ -24,6 +27,32 @@ test("is at most ten digits, whatever was pasted", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(cleanPhone(typed)).toMatch(/^\d{0,10}$/);
+    }),
+  );
+});
+
+test.each([
+  ["91712345678", T.phoneLong, T.phoneExact],
+  ["+63 917 123 45678", T.phoneLong, T.phoneExact],
+  ["0917 123 45678", T.phoneLong, T.phoneExact],
+  ["(917) 123-4567 ext 9", T.phoneLong, T.phoneExact],
+  ["9".repeat(41), T.phoneLong, T.phoneExact],
+  ["917123456", T.phoneShort, T.phoneExact],
+])("a call that says %j is refused, never cut", (typed, applicant, employer) => {
+  const said = (schema: z.ZodMiniType) => z.safeParse(schema, typed).error?.issues.map(({ message }) => message);
+  expect(said(ApplicantPhone)).toEqual([applicant]);
+  expect(said(EmployerPhone)).toEqual([employer]);
+});
+
+test("a call keeps every digit that it takes: what is accepted has exactly those that were sent", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+- ()"), maxLength: 24 }), (typed) => {
+      for (const schema of [ApplicantPhone, EmployerPhone]) {
+        const { data } = z.safeParse(schema, typed);
+        if (data === undefined) continue;
+        expect(data).toHaveLength(10);
+        expect(typed.replace(/\D/g, "").endsWith(data)).toBe(true);
+      }
     }),
   );
 });
