@@ -109,7 +109,9 @@ test("the employer's sign-up, its three steps", async ({ browser }) => {
     { field: "Email", value: "rosalinda@work", says: "Please enter a valid email address" },
     { field: "Username", value: "", says: "Username is required" },
     { field: "Password", value: "", says: "Password is required" },
-    { field: "Password", value: "kasama", says: simple },
+    // The specification's message, then which special characters it means.
+    { field: "Password", value: "kasama", says: `${simple} Allowed special characters: ! @ # $ % ^ &` },
+    { field: "Password", value: "Palay-2026!ok", says: `${simple} Allowed special characters: ! @ # $ % ^ &` },
     { field: "Password", value: "kasa1!", says: "Password must be at least 8 characters" },
     { field: "Confirm password", value: "", says: "Please confirm your password" },
   ]);

@@ -104,6 +104,19 @@ const applicant: State[] = [
     },
   },
   {
+    name: "step 2, one of the most used passwords",
+    allThemes: true as const,
+    reach: async ({ page }: { page: Page }) => {
+      await applicantStep2(page);
+      await page.getByLabel("Password", { exact: true }).fill("Password1!");
+      const truth = page.getByText("This is one of the most used passwords. Please choose another one.", {
+        exact: true,
+      });
+      await expect(truth).toBeVisible();
+      await truth.scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "step 2, photo chosen",
     allThemes: true as const,
     reach: async ({ page }: { page: Page }) => {
@@ -242,6 +255,17 @@ const employer: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await next(page);
       await problems(page, 4);
+    },
+  },
+  {
+    name: "step 1, a special character that is not allowed",
+    allThemes: true as const,
+    reach: async ({ page }: { page: Page }) => {
+      await page.getByLabel("Password", { exact: true }).fill("Palay-2026!ok");
+      await page.keyboard.press("Tab");
+      const line = page.getByText("Allowed special characters: ! @ # $ % ^ &", { exact: true });
+      await expect(line).toBeVisible();
+      await line.scrollIntoViewIfNeeded();
     },
   },
   { name: "step 2", reach: ({ page }: { page: Page }) => employerStep2(page) },

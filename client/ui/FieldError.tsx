@@ -6,12 +6,20 @@ import { uiTexts } from "./ui.texts.ts";
 /** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
+  // The first line is the rule; what explains it stands below.
+  const [rule, ...more] = text.split("\n");
   return (
     <p className={styles.error} id={id}>
       <Icon of={CircleAlert} />
       <span>
         <span className="visually-hidden">{uiTexts.errorPrefix}</span>
-        {text}
+        {rule}
+        {more.map((line) => (
+          <span key={line} className={styles.more}>
+            {" "}
+            {line}
+          </span>
+        ))}
       </span>
     </p>
   );

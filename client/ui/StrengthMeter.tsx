@@ -16,6 +16,8 @@ export type StrengthMeterProps = {
   /** 'Weak'; empty as long as there is nothing to measure. */
   word: string;
   tone: StrengthTone;
+  /** What the word does not say, for readers, who hear it together with the word; it is shown elsewhere. */
+  warning?: string;
 };
 
 const icons: Record<StrengthTone, LucideIcon> = { poor: CircleAlert, fair: CircleDot, good: CircleCheck };
@@ -24,18 +26,19 @@ const STRANDS = [25, 50, 75, 100];
 const STANDS_MS = 1000;
 
 /** How strong a password is: strands, an icon and a word. Readers hear the word once it stands. */
-export function StrengthMeter({ label, score, word, tone }: StrengthMeterProps) {
+export function StrengthMeter({ label, score, word, tone, warning = "" }: StrengthMeterProps) {
   const labelId = useId();
+  const news = warning ? `${word}. ${warning}` : word;
   // What is there at first is no news.
-  const [said, setSaid] = useState(word);
+  const [said, setSaid] = useState(news);
   useEffect(() => {
-    if (word === said) return;
+    if (news === said) return;
     const timer = setTimeout(() => {
-      setSaid(word);
-      if (word) announce(`${label}: ${word}`, "polite", label);
+      setSaid(news);
+      if (news) announce(`${label}: ${news}`, "polite", label);
     }, STANDS_MS);
     return () => clearTimeout(timer);
-  }, [label, word, said]);
+  }, [label, news, said]);
 
   return (
     <div className={cx(styles.meter, word && styles[tone])}>

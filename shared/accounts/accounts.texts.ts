@@ -14,6 +14,7 @@ export const ACCOUNT_TEXTS = {
   passwordNul: "Password contains a character that cannot be used",
   passwordRequired: "Password is required",
   passwordEmployer: "Password must be at least 6 characters and include a number and special character",
+  passwordSpecials: "Allowed special characters: ! @ # $ % ^ &",
   confirmRequired: "Please confirm your password",
   confirmApplicant: "Passwords don't match",
   confirmEmployer: "Passwords do not match",

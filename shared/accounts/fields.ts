@@ -77,14 +77,17 @@ export const NewPassword = z
   );
 
 /** A password chosen by an employer: the specification's rule, and never too short for the login form. */
-export const EmployerPassword = z
-  .string(T.passwordRequired)
-  .check(
-    z.minLength(1, { error: T.passwordRequired, abort: true }),
-    z.regex(/^(?=[^\d]*\d)(?=[^!@#$%^&]*[!@#$%^&])[A-Za-z\d!@#$%^&]{6,}$/, { error: T.passwordEmployer, abort: true }),
-    z.minLength(PASSWORD_MIN, T.passwordMin),
-    ...storable,
-  );
+export const EmployerPassword = z.string(T.passwordRequired).check(
+  z.minLength(1, { error: T.passwordRequired, abort: true }),
+  (context) => {
+    const { value: input, issues } = context;
+    if (/^(?=[^\d]*\d)(?=[^!@#$%^&]*[!@#$%^&])[A-Za-z\d!@#$%^&]{6,}$/.test(input)) return;
+    // The specification's message says nothing of the characters, which are the reason more often than not.
+    for (const message of [T.passwordEmployer, T.passwordSpecials]) issues.push({ code: "custom", message, input });
+  },
+  z.minLength(PASSWORD_MIN, T.passwordMin),
+  ...storable,
+);
 
 const name = (required: string, long: string) =>
   z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(NAME_MAX, long));

@@ -6,24 +6,30 @@ import type { ApplicantStepProps } from "./ApplicantPersonalStep.tsx";
 import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
 import { ImageField } from "./ImageField.tsx";
 import { ManagerName } from "./ManagerName.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
 /** Step 2: how you get in, and what you agree to. */
-export function ApplicantAccountStep({ bind, choice, errorOf, pwd, email }: ApplicantStepProps & { email: string }) {
+export function ApplicantAccountStep({
+  form,
+  bind,
+  choice,
+  errorOf,
+  pwd,
+  email,
+}: ApplicantStepProps & { email: string }) {
   return (
     <>
       <ManagerName email={email} />
-      <Field
-        id={bind("password").id}
+      <NewPasswordField
+        calm={{ form, bind, errorOf }}
+        name="password"
         label={common.password}
-        hint={texts.passwordHint}
-        error={errorOf("password")}
-        required
-      >
-        <PasswordInput {...bind("password")} autoComplete="new-password" />
-      </Field>
+        rules="applicant"
+        personal={[form.getValues("firstName"), form.getValues("lastName"), email.replace(/@.*/, "")]}
+      />
       <Field id={bind("confirmPassword").id} label={common.confirmPassword} error={errorOf("confirmPassword")} required>
         <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
       </Field>

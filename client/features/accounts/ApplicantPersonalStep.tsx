@@ -13,7 +13,7 @@ import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
 
-export type ApplicantStepProps = Pick<CalmForm<ApplicantForm<File>>, "bind" | "choice" | "errorOf"> & {
+export type ApplicantStepProps = Pick<CalmForm<ApplicantForm<File>>, "form" | "bind" | "choice" | "errorOf"> & {
   /** 'Person with Disability' is chosen. */
   pwd: boolean;
 };

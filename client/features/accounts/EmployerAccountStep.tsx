@@ -4,14 +4,15 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
 import { ManagerName } from "./ManagerName.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
 
-export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "bind" | "choice" | "errorOf">;
+export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "form" | "bind" | "choice" | "errorOf">;
 
 /** Step 1: how you get in. */
-export function EmployerAccountStep({ bind, errorOf, email }: EmployerStepProps & { email: string }) {
+export function EmployerAccountStep({ form, bind, errorOf, email }: EmployerStepProps & { email: string }) {
   return (
     <>
       <Field id={bind("email").id} label={common.email} hint={common.emailHint} error={errorOf("email")} required>
@@ -27,15 +28,13 @@ export function EmployerAccountStep({ bind, errorOf, email }: EmployerStepProps 
         <TextInput {...bind("username")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
       </Field>
       <ManagerName email={email} />
-      <Field
-        id={bind("password").id}
+      <NewPasswordField
+        calm={{ form, bind, errorOf }}
+        name="password"
         label={common.password}
-        hint={texts.passwordHint}
-        error={errorOf("password")}
-        required
-      >
-        <PasswordInput {...bind("password")} autoComplete="new-password" />
-      </Field>
+        rules="employer"
+        personal={[form.getValues("username"), email.replace(/@.*/, "")]}
+      />
       <Field id={bind("confirmPassword").id} label={common.confirmPassword} error={errorOf("confirmPassword")} required>
         <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
       </Field>

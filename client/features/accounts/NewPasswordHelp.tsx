@@ -1,26 +1,51 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
 import { type NewPasswordForm, passwordStrength, type Strength } from "#shared/accounts/new-password.ts";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StrengthMeter, type StrengthTone } from "../../ui/StrengthMeter.tsx";
+import passwordStyles from "./password.module.css";
+import { usePasswordTruth } from "./password-truth.ts";
 import styles from "./recovery.module.css";
 import { resetTexts as texts } from "./recovery.texts.ts";
 
-/** What is said while a new password is typed. Each watches for itself, so that a key draws only what it changes. */
-
-interface Watching {
-  control: Control<NewPasswordForm>;
-}
+/** What is said while a new password is typed. */
 
 const TONES: Record<Strength, StrengthTone> = { Weak: "poor", Medium: "fair", Strong: "good" };
+const NOTHING: readonly string[] = [];
 
-export function PasswordStrength({ control }: Watching) {
-  const password = useWatch({ control, name: "password" });
-  const { score, strength } = passwordStrength(password);
-  return <StrengthMeter label={texts.strength} score={score} word={password ? strength : ""} tone={TONES[strength]} />;
+interface StrengthProps {
+  password: string;
+  /** Names and addresses of the person. */
+  personal?: readonly string[] | undefined;
 }
 
-export function PasswordsMatch({ control }: Watching) {
+/** The specification's bars and word, which count kinds of characters, and beside them what is true in words. */
+export function PasswordStrength({ password, personal = NOTHING }: StrengthProps) {
+  const { score, strength } = passwordStrength(password);
+  const truth = usePasswordTruth(password, personal);
+  const word = password ? strength : "";
+  return (
+    <div>
+      <StrengthMeter
+        label={texts.strength}
+        score={score}
+        word={word}
+        tone={TONES[strength]}
+        warning={truth?.bad ? truth.text : ""}
+      />
+      {truth && (
+        <p className={cx(passwordStyles.truth, truth.bad && passwordStyles.bad)}>
+          <Icon of={truth.bad ? TriangleAlert : Lightbulb} />
+          <span>{truth.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Watches for itself, so that a key draws only what it changes. */
+export function PasswordsMatch({ control }: { control: Control<NewPasswordForm> }) {
   const [password, confirmPassword] = useWatch({ control, name: ["password", "confirmPassword"] });
   return (
     // There from the start, or its words would not be read.

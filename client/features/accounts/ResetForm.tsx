@@ -13,7 +13,8 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { signUpTexts } from "./accounts.texts.ts";
-import { PasswordStrength, PasswordsMatch } from "./NewPasswordHelp.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { PasswordsMatch } from "./NewPasswordHelp.tsx";
 import { RecoveryFoot } from "./RecoveryFoot.tsx";
 import { resetTexts as texts } from "./recovery.texts.ts";
 import { useCalmForm } from "./useCalmForm.ts";
@@ -69,16 +70,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <p>{texts.lead}</p>
       <form className="stack" noValidate onSubmit={handleSubmit}>
-        <Field
-          id={bind("password").id}
-          label={texts.password}
-          hint={texts.passwordHint}
-          error={errorOf("password")}
-          required
-        >
-          <PasswordInput {...bind("password")} autoComplete="new-password" />
-        </Field>
-        <PasswordStrength control={form.control} />
+        <NewPasswordField calm={{ form, bind, errorOf }} name="password" label={texts.password} rules="change" />
         <Field
           id={bind("confirmPassword").id}
           label={texts.confirmPassword}

@@ -23,6 +23,15 @@ export const loginTexts = {
   helpWithout: "Ask the people who run this site; they have not given an address yet.",
 } as const;
 
+/** A new password, wherever it is chosen. */
+export const newPasswordTexts = {
+  needs: "Your password needs ",
+  kept: " (done)",
+  common: "This is one of the most used passwords. Please choose another one.",
+  personal: "It contains your name or email, which is easy to guess.",
+  longer: "Longer is safer: try three or four words that don't belong together.",
+} as const;
+
 /** Pages that go on by themselves. */
 export const timedLeaveTexts = { stay: "Stay on this page" } as const;
 
@@ -100,8 +109,6 @@ export const applicantTexts = {
   addressHint: "House, street, barangay, city.",
   pwdId: "PWD ID Number",
   pwdIdHint: "On the front of your card, like 06-3022-000-0001234. An admin checks it; employers never see it.",
-  passwordHint:
-    "At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character like ! or #.",
   sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
   sensitiveHint:
     "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can withdraw your consent in Settings at any time.",
@@ -116,7 +123,6 @@ export const employerTexts = {
   submitMore: ": Create Account",
   username: "Username",
   usernameHint: "How we tell you apart from other employers. You sign in with your email.",
-  passwordHint: "At least 8 characters: letters, numbers, and at least one of ! @ # $ % ^ &.",
   companyName: "Company name",
   contactPerson: "Contact person",
   industry: "Industry",

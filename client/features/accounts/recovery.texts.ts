@@ -32,7 +32,6 @@ export const resetTexts = {
   checking: "Checking your reset link...",
   lead: "Choose a password that you use nowhere else. Afterwards you log in with it on all your devices.",
   password: "New password",
-  passwordHint: "At least 8 characters, with an uppercase letter, a lowercase letter and a number.",
   confirmPassword: "Confirm new password",
   strength: "Password strength",
   match: "Passwords match",

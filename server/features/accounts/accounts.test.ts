@@ -172,6 +172,7 @@ describe("refusals", () => {
     [{ email: "" }, "email", ACCOUNT_TEXTS.emailRequired],
     [{ email: "nowhere" }, "email", ACCOUNT_TEXTS.emailInvalid],
     [{ phone_number: "917" }, "phone_number", ACCOUNT_TEXTS.phoneShort],
+    [{ phone_number: "91712345678" }, "phone_number", ACCOUNT_TEXTS.phoneLong],
     [{ address: "abc" }, "address", ACCOUNT_TEXTS.addressShort],
     [{ address: "x".repeat(101) }, "address", ACCOUNT_TEXTS.addressLong],
     [{ password: "Ka-2026" }, "password", ACCOUNT_TEXTS.passwordMin],
@@ -199,6 +200,7 @@ describe("refusals", () => {
     [{ user: { password: "abc1!" } }, "user.password", ACCOUNT_TEXTS.passwordEmployer],
     [{ user: { password: "abc123!" } }, "user.password", ACCOUNT_TEXTS.passwordMin],
     [{ user: { phone: "917" } }, "user.phone", ACCOUNT_TEXTS.phoneExact],
+    [{ user: { phone: "91712345678" } }, "user.phone", ACCOUNT_TEXTS.phoneExact],
     [{ user: { userType: "ADMIN" } }, "user.userType", ACCOUNT_TEXTS.employerType],
     [{ employer: { companyName: "" } }, "employer.companyName", ACCOUNT_TEXTS.companyNameRequired],
     [{ employer: { companySize: "12" } }, "employer.companySize", ACCOUNT_TEXTS.companySizeRequired],
@@ -212,6 +214,17 @@ describe("refusals", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors.fieldErrors[field]?.[0]).toBe(text);
   });
+
+  test.each(["Palay-2026!ok", "Palay_2026!ok", "Palay 2026!ok", "Palay2026"])(
+    "an employer's %j hears which special characters are allowed, behind the specification's message",
+    async (password) => {
+      const answer = await createEmployer(employer("refused@luntian.example", { user: { password } }));
+      expect(answer.body.errors.fieldErrors["user.password"]).toEqual([
+        ACCOUNT_TEXTS.passwordEmployer,
+        "Allowed special characters: ! @ # $ % ^ &",
+      ]);
+    },
+  );
 
   test("unknown fields are named, so that nothing is set by the way", async () => {
     const answer = await create(applicant("mass@mail.example", { id: 1, is_admin: true, verified_at: "2026-01-01" }));

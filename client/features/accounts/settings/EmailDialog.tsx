@@ -18,7 +18,12 @@ interface Props {
 
 /** Asks for a new address. It waits until its link is opened. */
 export function EmailDialog({ onChanged, onClose }: Props) {
-  const { bind, errorOf, ...form } = useAccountForm<ChangeEmail>({
+  const {
+    form: _fields,
+    bind,
+    errorOf,
+    ...form
+  } = useAccountForm<ChangeEmail>({
     defaultValues: { email: "", password: "" },
     schema: ChangeEmail,
     fields: ["email", "password"],

@@ -4,6 +4,7 @@ import { PasswordInput } from "#client/ui/PasswordInput.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { changePassword } from "#shared/accounts/accounts.rest.ts";
 import { ChangePasswordForm } from "#shared/accounts/new-password.ts";
+import { NewPasswordField } from "../NewPasswordField.tsx";
 import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { loginActivity } from "./login-activity.ts";
@@ -13,7 +14,12 @@ const SUCCESS_MS = 5000;
 
 /** Sets a new password; the server ends every other session of the account. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { bind, errorOf, ...form } = useAccountForm<ChangePasswordForm>({
+  const {
+    form: fields,
+    bind,
+    errorOf,
+    ...form
+  } = useAccountForm<ChangePasswordForm>({
     defaultValues: { password: "", new_password: "", confirm_password: "" },
     schema: ChangePasswordForm,
     fields: ["password", "new_password", "confirm_password"],
@@ -28,15 +34,15 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       return null;
     },
   });
-  const field = (name: keyof ChangePasswordForm, label: string, autoComplete: string, hint?: string) => (
-    <Field id={bind(name).id} label={label} hint={hint} error={errorOf(name)} required>
+  const field = (name: keyof ChangePasswordForm, label: string, autoComplete: string) => (
+    <Field id={bind(name).id} label={label} error={errorOf(name)} required>
       <PasswordInput {...bind(name)} autoComplete={autoComplete} />
     </Field>
   );
   return (
     <FormDialog {...form} title={texts.title} words={texts} onClose={onClose}>
       {field("password", texts.current, "current-password")}
-      {field("new_password", texts.next, "new-password", texts.nextHint)}
+      <NewPasswordField calm={{ form: fields, bind, errorOf }} name="new_password" label={texts.next} rules="change" />
       {field("confirm_password", texts.confirm, "new-password")}
     </FormDialog>
   );

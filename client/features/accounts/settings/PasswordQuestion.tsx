@@ -20,7 +20,12 @@ interface Props {
 
 /** Asks for the password before something happens that a page left open must not be enough for. */
 export function PasswordQuestion({ title, words, danger = false, onPassword, onClose, children }: Props) {
-  const { bind, errorOf, ...form } = useAccountForm<{ password: string }>({
+  const {
+    form: _fields,
+    bind,
+    errorOf,
+    ...form
+  } = useAccountForm<{ password: string }>({
     defaultValues: { password: "" },
     schema: DeleteAccount,
     fields: ["password"],

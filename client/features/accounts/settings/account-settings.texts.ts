@@ -1,5 +1,3 @@
-import { resetTexts } from "../recovery.texts.ts";
-
 /** The words of what the owner of an account does with it, in the settings. */
 
 export const emailTexts = {
@@ -30,7 +28,6 @@ export const passwordTexts = {
   title: "Change password",
   current: "Current password",
   next: "New password",
-  nextHint: resetTexts.passwordHint,
   confirm: "Confirm new password",
   submit: "Change password",
   busy: "Saving...",

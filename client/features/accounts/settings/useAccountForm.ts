@@ -19,7 +19,8 @@ interface Options<F extends FieldValues> {
   act: (values: F) => Promise<CallFault | null>;
 }
 
-interface AccountForm<F extends FieldValues> extends Pick<CalmForm<F>, "bind" | "errorOf" | "problems" | "attempt"> {
+interface AccountForm<F extends FieldValues>
+  extends Pick<CalmForm<F>, "form" | "bind" | "errorOf" | "problems" | "attempt"> {
   busy: boolean;
   failure: FaultToast | null;
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
@@ -41,5 +42,5 @@ export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: 
     if (fields.length > 0) refuse(fields);
     else setFailure(faultToast(fault));
   });
-  return { bind, errorOf, problems, attempt, busy, failure, onSubmit: handleSubmit };
+  return { form, bind, errorOf, problems, attempt, busy, failure, onSubmit: handleSubmit };
 }
