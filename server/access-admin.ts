@@ -121,6 +121,21 @@ export const ADMIN_ROWS = {
     object: "employer-account",
     rule: "with a reason; audited; the employer is told",
   },
+  "POST /api/admin/company-changes/:userId/approve": {
+    allow: ADMINS,
+    object: "company-change",
+    rule: "a change that waits, of an approved company; audited with old and new values; the employer is told",
+  },
+  "POST /api/admin/company-changes/:userId/undo": {
+    allow: ADMINS,
+    object: "company-change",
+    rule: "the caller's own decision of a moment ago, of which nobody has been told yet; audited",
+  },
+  "POST /api/admin/company-changes/:userId/reject": {
+    allow: ADMINS,
+    object: "company-change",
+    rule: "with a reason; audited with old and new values; the employer is told",
+  },
   "POST /api/admin/pwd-ids/:userId/reveal": {
     allow: ADMINS,
     object: "numbered-account",
@@ -168,6 +183,7 @@ export const ADMIN_ROWS = {
     rule: "the caller's own request, one at a time; the consent is recorded",
   },
   "DELETE /api/account/listing": { allow: SEEKERS, object: "none", rule: "the caller's own request that waits" },
+  "DELETE /api/employer/review": { allow: ["emp"], object: "none", rule: "the caller's own change" },
   "POST /api/employer/ask": {
     allow: ["emp"],
     object: "none",

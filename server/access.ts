@@ -23,7 +23,8 @@ export interface AccessRow {
    * `company`: a company; one that is not approved exists for its owner and for admins alone (404).
    * `application`: an application; for whoever is no part of it it does not exist (404).
    * `account`: an account by its number, whoever's it is.
-   * `numbered-account`: one that has given a PWD ID number; `listing`: one that asked to be listed (404 without).
+   * `numbered-account`: one that has given a PWD ID number; `listing`: one that asked to be listed;
+   * `company-change`: a company that asked to change what is public of it (404 without).
    * `job`: a job; what is not open to the caller does not exist (404).
    * `own-job`: the caller's own job; every other one does not exist (404).
    * `saved-search`: one of the caller's own; somebody else's does not exist (404).
@@ -38,6 +39,7 @@ export interface AccessRow {
     | "employer-account"
     | "numbered-account"
     | "listing"
+    | "company-change"
     | "person"
     | "session"
     | "file"

@@ -3,9 +3,11 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { typeAfter } from "#server/features/accounts/pwd-ids.repo.ts";
 import { createApprovals } from "#server/features/admin/approvals/approvals.service.ts";
 import { createApprovalList } from "#server/features/admin/approvals/approvals-list.ts";
+import { createChangeDecidable } from "#server/features/admin/approvals/company-changes.ts";
 import { companyVersion } from "#server/features/admin/approvals/company-version.ts";
 import { decisionModel } from "#server/features/admin/approvals/decision.model.ts";
 import { createDecisionNews } from "#server/features/admin/approvals/decision-news.ts";
@@ -22,6 +24,7 @@ import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import { numberVersion } from "#server/features/admin/number-version.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import { changesOf } from "#server/features/profiles/company-review.ts";
 import { toCompany } from "#server/features/profiles/employers.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
@@ -32,11 +35,14 @@ import type { Announcer } from "#server/realtime/announcer.ts";
 import { createWatch } from "#server/watch.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 
+/** What a company has asked to change. */
+const reviewChangesOf = (row: EmployerRow) => (row.review ? changesOf(row, row.review) : []);
+
 interface Needs {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
-  accounts: Pick<Accounts, "users" | "employers" | "pwdIds" | "accountCounts">;
+  accounts: Pick<Accounts, "users" | "employers" | "pwdIds" | "accountCounts" | "profileFields">;
   profiles: Pick<Profiles, "userProfiles">;
   jobs: Pick<JobsFeature, "relist">;
   notifications: Pick<Notifications, "raise">;
@@ -56,12 +62,17 @@ interface Needs {
 export function createApproving(needs: Needs) {
   const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
   const { cipher, limiter, mailer, announce, site, undoMs, now, log } = needs;
-  const { users, employers, pwdIds, accountCounts } = accounts;
+  const { users, employers, pwdIds, accountCounts, profileFields } = accounts;
   const decisions = createDecisionsRepo(decisionModel(connection));
   const listings = createListingsRepo(listingModel(connection));
   const nameOf = async (userId: number): Promise<string | null> => {
     const card = (await users.cards([userId])).get(userId);
     return card ? `${card.first_name} ${card.last_name}`.trim() : null;
+  };
+  /** Its new name is found from now on; repeated where a process has died before. */
+  const listCompany = async (userId: number): Promise<void> => {
+    await employers.relist(userId);
+    await profileFields.setFoundBy(userId, [...(await employers.names([userId])).values()]);
   };
   const news = createDecisionNews({
     decisions,
@@ -70,8 +81,9 @@ export function createApproving(needs: Needs) {
     notify: notifications.raise,
     mailer,
     // An employer's tabs follow the notification; a job seeker's account shows its badge and what it is.
-    show: async ({ kind, user_id }) => {
-      if (kind !== "company") await profiles.userProfiles.showProfile(user_id);
+    show: async ({ kind, user_id, status }) => {
+      if (kind === "company_change" && status === "approved") await listCompany(user_id);
+      if (kind === "pwd_id" || kind === "listing") await profiles.userProfiles.showProfile(user_id);
     },
     site,
     now,
@@ -91,6 +103,17 @@ export function createApproving(needs: Needs) {
       if (decided) await jobs.relist(row._id, session);
       return decided;
     },
+    companyChange: createChangeDecidable({
+      find: employers.findById,
+      changesOf: reviewChangesOf,
+      decide: async (row, { status, by, at, reason }, session) => {
+        const decision = { status, decided_by: by, decided_at: at, reason };
+        const decided = await employers.decideReview(row, decision, session);
+        // The new name is searched with the jobs.
+        if (decided && status === "approved") await jobs.relist(row._id, session);
+        return decided;
+      },
+    }),
     number: pwdIds.find,
     typeChangeOf: (row, status) => {
       const to = typeAfter(row, status === "approved" ? "verified" : "rejected");
@@ -135,6 +158,7 @@ export function createApproving(needs: Needs) {
     }),
     ...createApprovalList({
       companies: employers,
+      changesOf: reviewChangesOf,
       toCompany,
       numbers: pwdIds,
       open: cipher.open,
@@ -147,6 +171,7 @@ export function createApproving(needs: Needs) {
       standings: pwdIds.standings,
       pending: {
         company: accountCounts.countPendingCompanies,
+        company_change: employers.countReviews,
         pwd_id: accountCounts.countPendingPwdIds,
         listing: listings.countWaiting,
       },

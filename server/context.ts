@@ -213,15 +213,17 @@ export function createContext({ config, connection, redis, passwords, metrics, i
       ...employers,
       stands: async (id) => (await users.standingAmong([id])).has(id),
       // The name is searched with the jobs.
-      change: async (id, change) => {
+      revise: async (seen, revision) => {
         const changed = await inTransaction(async (session) => {
-          const changed = await employers.change(id, change, session);
-          if (change.company_name !== undefined) await jobs.relist(id, session);
+          const changed = await employers.revise(seen, revision, session);
+          if (!changed) return null;
+          const { company_name, address } = revision.set;
+          if (company_name !== undefined) await jobs.relist(seen._id, session);
           // The one address that an employer gave at sign-up is kept with both.
-          if (change.address !== undefined) await profileFields.setAddress(id, change.address, session);
+          if (address !== undefined) await profileFields.setAddress(seen._id, address, session);
           return changed;
         });
-        await employers.relist(id);
+        await employers.relist(seen._id);
         return changed;
       },
     },
@@ -234,6 +236,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     sharesNeeds: applicationsRepo.sharesNeeds,
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
     recordRead,
+    tellReview: () => announce.toAdmins("approval:waiting", { kind: "company_change" }),
     connection,
     files: fileStore,
     images,
@@ -251,7 +254,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     unapproved: employers.unapproved,
     fallen: users.fallenEmployers,
     usualReplies: messaging.replyTimes.usual,
-    companyCard: profiles.employers.read,
+    companyCard: profiles.employers.readPublic,
     seekerOf: profiles.matchSeekerOf,
     applications: createAppliedRepo(applicationRows),
     readers: users.addressees,

@@ -37,7 +37,7 @@ export function createCounting(needs: Needs) {
       now,
     }),
     figures: createFiguresFeature({
-      accounts: accountCounts,
+      accounts: { ...accountCounts, countReviews: employers.countReviews },
       jobs,
       applications: createApplicationCounts(applications),
       messages: messaging.messageCounts,

@@ -43,7 +43,7 @@ let clock = NOON;
 function fresh(online = 0) {
   const { context } = kasama.server;
   return createFiguresFeature({
-    accounts: context.accountCounts,
+    accounts: { ...context.accountCounts, countReviews: context.employers.countReviews },
     jobs: context.jobs,
     applications: createApplicationCounts(context.connection.model<ApplicationRow>("Application")),
     messages: context.messageCounts,
@@ -187,6 +187,7 @@ async function recountStats(online: number): Promise<AdminStats> {
     },
     pending: {
       employers: employers.filter(({ status }) => status === "pending").length,
+      company_changes: 0,
       pwd_ids: users.filter((row) => row.pwd_id_sealed && (row.pwd_id_state ?? "pending") === "pending").length,
       listings: 3,
       reports: 2,

@@ -35,6 +35,7 @@ const agos: Company = {
   status: "pending",
   reason: null,
   documents: DOCUMENTS,
+  review: null,
 };
 const before = {
   status: "rejected",
@@ -53,13 +54,31 @@ const WAITING: Record<ApprovalKind, Approval[]> = {
       user_type: "employer",
       company: agos,
       version: "one",
+      alike: [],
       decision: before,
     },
     {
       ...{ ...common, kind: "company", user_id: 42, name: "Bea Santillan", user_type: "employer" },
       account: "suspended",
       version: "two",
+      alike: [],
       company: { ...agos, user_id: 42, company_name: "Likha Print Studio", documents: [], company_description: "" },
+    },
+  ],
+  company_change: [
+    {
+      ...{ ...common, kind: "company_change", user_id: 46, name: "Danilo Pangandaman", user_type: "employer" },
+      company: { ...agos, status: "approved" },
+      changes: [
+        {
+          field: "company_name",
+          from: agos.company_name,
+          to: "Kawing Contact Solutions and Partners of Western Visayas",
+        },
+        { field: "logo_path", from: null, to: "/api/files/x.webp" },
+        { field: "website_url", from: agos.website_url, to: "kawing-contact-solutions.example" },
+      ],
+      alike: [{ user_id: 47, company_name: "Kawing Contact Solutions", status: "approved" }],
     },
   ],
   pwd_id: [
@@ -94,6 +113,7 @@ const DECIDED: Approval[] = [
     user_type: "employer",
     company: agos,
     version: "one",
+    alike: [],
     ...{ status: "rejected", decision: before },
   },
 ];
@@ -114,7 +134,9 @@ async function answer(page: Page, { empty = false, held = false } = {}): Promise
         : held
           ? withHeld(WAITING[kind])
           : WAITING[kind];
-    const pending = empty ? { company: 0, pwd_id: 0, listing: 0 } : { company: 2, pwd_id: 2, listing: 1 };
+    const pending = empty
+      ? { company: 0, company_change: 0, pwd_id: 0, listing: 0 }
+      : { company: 2, company_change: 1, pwd_id: 2, listing: 1 };
     const data: ApprovalPage = { total: approvals.length, approvals, pending };
     return route.fulfill({ json: { success: true, data } });
   });
@@ -176,6 +198,11 @@ export const adminApprovalStates: readonly State[] = [
   state("requests to be listed", ({ page }) => expect(heading(page, "Tala Reyes")).toBeVisible(), {
     address: `${ROOM}?kind=listing`,
   }),
+  state(
+    "company changes, one of whose names looks like another's",
+    async ({ page }) => expect(page.getByText("This name looks like another company's")).toBeVisible(),
+    { address: `${ROOM}?kind=company_change`, allThemes: true },
+  ),
   state("decided ones", ({ page }) => expect(page.getByText("by Ana Reyes")).toBeVisible(), {
     address: `${ROOM}?status=decided`,
   }),

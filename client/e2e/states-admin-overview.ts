@@ -57,7 +57,7 @@ const FEED: ActivityPage & { interactions: unknown[] } = {
 const STATS: AdminStats = {
   totals: { users: 12_480, employers: 412, jobs: 1936, applications: 8204, messages: 94_310, online: 318 },
   breakdown: { jobseekers: 12_068, general: 6240, pwd: 4120, indigenous: 1708, employer: 412 },
-  pending: { employers: 4, pwd_ids: 7, listings: 1, reports: 2 },
+  pending: { employers: 4, company_changes: 0, pwd_ids: 7, listings: 1, reports: 2 },
   messages_today: 1204,
   // Later than what the server tells by itself, so that it stays.
   counted_at: "2099-01-01T00:00:00.000Z",
@@ -114,7 +114,7 @@ export const adminOverviewStates: readonly State[] = [
       {
         ...STATS,
         totals: { ...STATS.totals, users: null, employers: null, jobs: 0 },
-        pending: { employers: 0, pwd_ids: 0, listings: 0, reports: 0 },
+        pending: { employers: 0, company_changes: 0, pwd_ids: 0, listings: 0, reports: 0 },
       },
     ),
     reach: async ({ page }) => {

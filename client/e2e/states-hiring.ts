@@ -140,6 +140,18 @@ export const hiringStates: readonly State[] = [
   },
   {
     route: "/EmployerDashboard/company",
+    name: "approved, with changes in review",
+    as: "liza",
+    before: ({ kasama, me }) =>
+      api(kasama, "PUT", `/api/employer/${me?.id}`, me?.token, {
+        company_name: "Habi Crafts and Weaving Cooperative of Taal",
+        website_url: "habi-crafts-and-weaving-cooperative.example",
+      }),
+    reach: ({ page }) => expect(page.getByRole("heading", { name: "Changes in review" })).toBeVisible(),
+    allThemes: true,
+  },
+  {
+    route: "/EmployerDashboard/company",
     name: "waiting, nothing said",
     as: "karlo",
     reach: async ({ page }) => {

@@ -40,6 +40,12 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     await kasama.call("POST", "/api/account/listing", { as: person, body });
     return person.id;
   };
+  const changed = async () => {
+    const shop = await kasama.employer();
+    const body = { company_name: "Sinag Looms" };
+    await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body });
+    return shop.id;
+  };
   /** Each is decided on once. */
   const own: Partial<Record<AccessName, number>> = {
     "POST /api/admin/pwd-ids/:userId/reveal": await numbered(),
@@ -49,6 +55,9 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     "POST /api/admin/listings/:userId/reject": await listed(),
     "POST /api/admin/employers/:userId/approve": (await kasama.employer("pending")).id,
     "POST /api/admin/employers/:userId/reject": (await kasama.employer("pending")).id,
+    "POST /api/admin/company-changes/:userId/approve": await changed(),
+    "POST /api/admin/company-changes/:userId/reject": await changed(),
+    "POST /api/admin/company-changes/:userId/undo": await held("company_change", await changed()),
     "POST /api/admin/employers/:userId/undo": await held("company", (await kasama.employer("pending")).id),
     "POST /api/admin/pwd-ids/:userId/undo": await held("pwd_id", await numbered()),
     "POST /api/admin/listings/:userId/undo": await held("listing", await listed()),
@@ -70,6 +79,9 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     "POST /api/admin/listings/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
     "POST /api/admin/employers/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
     "POST /api/admin/employers/:userId/reject": (bad) => (bad ? {} : { reason: "The documents do not match" }),
+    "POST /api/admin/company-changes/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
+    "POST /api/admin/company-changes/:userId/reject": (bad) => (bad ? {} : { reason: "It is another company's" }),
+    "POST /api/admin/company-changes/:userId/undo": undo,
     "POST /api/admin/employers/:userId/undo": undo,
     "POST /api/admin/pwd-ids/:userId/undo": undo,
     "POST /api/admin/listings/:userId/undo": undo,

@@ -35,7 +35,7 @@ const ApprovalPage = z.object({
   total: z.int(),
   approvals: z.array(Approval),
   /** How many of each kind wait. */
-  pending: z.object({ company: z.int(), pwd_id: z.int(), listing: z.int() }),
+  pending: z.record(z.enum(APPROVAL_KINDS), z.int()),
 });
 export type ApprovalPage = z.infer<typeof ApprovalPage>;
 
@@ -97,6 +97,35 @@ export const rejectListing = endpoint({
   body: Reject,
   reply: Decision,
   summary: "Refuses to list somebody as indigenous, with a reason. Tells them, and writes the audit trail.",
+});
+
+export const approveCompanyChange = endpoint({
+  method: "POST",
+  path: "/api/admin/company-changes/:userId/approve",
+  params: UserIdParams,
+  body: ApproveBody,
+  reply: Decision,
+  summary:
+    "Approves a change of an approved company. A few seconds later, unless it is undone, the new values are public, and the employer is told. Writes the audit trail with the old and new values.",
+});
+
+export const rejectCompanyChange = endpoint({
+  method: "POST",
+  path: "/api/admin/company-changes/:userId/reject",
+  params: UserIdParams,
+  body: Reject,
+  reply: Decision,
+  summary:
+    "Rejects a change of an approved company with a reason: the old values stay public, and the employer is told. Writes the audit trail with the old and new values.",
+});
+
+export const undoCompanyChange = endpoint({
+  method: "POST",
+  path: "/api/admin/company-changes/:userId/undo",
+  params: UserIdParams,
+  body: Undo,
+  reply: Undone,
+  summary: "Undoes the caller's decision on a change of a company of which the employer has not been told yet.",
 });
 
 export const undoPwdId = endpoint({

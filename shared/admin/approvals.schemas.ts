@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { UserType } from "../accounts/session-user.ts";
 import { Id, Moment } from "../primitives.ts";
+import { CompanyChange } from "../profiles/company-review.ts";
 import { Company } from "../profiles/employer.schemas.ts";
 import { EmployerState } from "./admin.rest.ts";
 import type { AccountState } from "./people-lists.ts";
 
-/** What admins approve: companies, PWD ID numbers, requests to be listed as indigenous. */
-export const APPROVAL_KINDS = ["company", "pwd_id", "listing"] as const;
+/** What admins approve: companies, their changes, PWD ID numbers, requests to be listed as indigenous. */
+export const APPROVAL_KINDS = ["company", "company_change", "pwd_id", "listing"] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /** Who decided, when, and why; whoever has left since has no name. */
@@ -41,6 +42,10 @@ const common = {
 export const Appeal = z.object({ message: z.string(), at: Moment });
 export type Appeal = z.infer<typeof Appeal>;
 
+/** Another company whose name could be taken for this one's. */
+const AlikeCompany = z.object({ user_id: Id, company_name: z.string(), status: EmployerState });
+export type AlikeCompany = z.infer<typeof AlikeCompany>;
+
 /** What an admin needs to decide. */
 export const Approval = z.discriminatedUnion("kind", [
   z.object({
@@ -49,6 +54,16 @@ export const Approval = z.discriminatedUnion("kind", [
     company: Company,
     /** A name of what it says and shows at this moment; goes along with a decision too. */
     version: z.string(),
+    alike: z.array(AlikeCompany),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal("company_change"),
+    /** With the values that are public. */
+    company: Company,
+    changes: z.array(CompanyChange),
+    /** Companies that the new name looks like. */
+    alike: z.array(AlikeCompany),
   }),
   z.object({
     ...common,

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   "employer.approve",
   "employer.reject",
+  "company_change.approve",
+  "company_change.reject",
   "pwd_id.approve",
   "pwd_id.reject",
   "pwd_id.read",

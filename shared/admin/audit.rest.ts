@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   /** The call by which it was done, as the logs name it. */
   request_id: z.string(),
   at: Moment,
+  /** Of a company's change: what was public, and what was asked for. */
+  change: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

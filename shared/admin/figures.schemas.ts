@@ -32,7 +32,7 @@ export const AdminStats = z.object({
     employer: GroupCount,
   }),
   /** What waits for an admin. It is a list to be worked through, and no split of people: it is never left out. */
-  pending: z.object({ employers: Count, pwd_ids: Count, listings: Count, reports: Count }),
+  pending: z.object({ employers: Count, company_changes: Count, pwd_ids: Count, listings: Count, reports: Count }),
   /** Since midnight in Manila. */
   messages_today: Count,
   /** Of two that cross each other, the later one holds. */

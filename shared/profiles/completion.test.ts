@@ -40,6 +40,7 @@ const employer: Company = {
   status: "pending",
   reason: null,
   documents: [],
+  review: null,
 };
 
 test("a profile is complete without a word about disability or what helps; no years of experience are an answer", () => {

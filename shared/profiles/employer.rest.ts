@@ -23,7 +23,17 @@ export const changeEmployer = endpoint({
   body: EmployerChange,
   reply: Company,
   liftAs: "employer",
-  summary: "Changes the caller's own company.",
+  summary:
+    "Changes the caller's own company. A new name, logo, website or contact of an approved one is public once an admin has approved it; the reply and `review` say what was asked for.",
+});
+
+export const withdrawReview = endpoint({
+  method: "DELETE",
+  path: "/api/employer/review",
+  reply: Company,
+  liftAs: "employer",
+  summary:
+    "Takes back a change of the caller's company that waits for a review, or puts away one that was not approved; a second time is a success too.",
 });
 
 export const uploadLogo = endpoint({

@@ -11,6 +11,7 @@ import {
 import { EmployerState } from "../admin/admin.rest.ts";
 import { Id } from "../primitives.ts";
 import { CompanyDocument } from "./company-documents.ts";
+import { CompanyReview } from "./company-review.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 import { UploadedPath } from "./users.schemas.ts";
 
@@ -42,6 +43,8 @@ export const Company = z.extend(CompanyContact, {
   status: EmployerState,
   reason: z.nullable(z.string()),
   documents: z.array(CompanyDocument),
+  /** Of an approved company: a change that is not public yet, or was not approved. */
+  review: z.nullable(CompanyReview),
 });
 export type Company = z.infer<typeof Company>;
 

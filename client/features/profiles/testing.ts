@@ -52,6 +52,7 @@ export const company: Company = {
   status: "approved",
   reason: null,
   documents: [],
+  review: null,
 };
 
 export const jonas: UserProfile = {

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
-import type { Listing } from "./listing.ts";
+import type { CompanyListing } from "./listing.ts";
 
 /** A company, under the id of its user. */
 export interface EmployerRow {
@@ -28,12 +28,28 @@ export interface EmployerRow {
   decided_by: number | null;
   reason: string | null;
   created_at: Date;
+  /** A change that an admin has to review before it is public, or has reviewed; absent before the first. */
+  review?: {
+    status: EmployerState;
+    values: Partial<ReviewedValues>;
+    former?: Partial<ReviewedValues>;
+    asked_at: Date;
+    decided_at: Date | null;
+    decided_by: number | null;
+    reason: string | null;
+  };
   /** For the lists of admins. Absent until it is written anew. */
-  listing?: Partial<Listing>;
+  listing?: Partial<CompanyListing>;
 }
+
+type ReviewedValues = Pick<EmployerRow, "company_name" | "logo_path" | "website_url" | "contact_person">;
 
 export function employerModel(connection: Connection): Model<EmployerRow> {
   const text = { type: String, required: true };
+  const values = new Schema(
+    { company_name: String, logo_path: String, website_url: String, contact_person: String },
+    { _id: false, id: false },
+  );
   const schema = new Schema<EmployerRow>(
     {
       _id: { type: Number, required: true },
@@ -66,9 +82,24 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
       decided_by: { type: Number, default: null },
       reason: { type: String, default: null },
       created_at: { type: Date, required: true },
+      review: {
+        type: new Schema<NonNullable<EmployerRow["review"]>>(
+          {
+            status: { type: String, required: true, enum: EMPLOYER_STATES },
+            values: { type: values, required: true },
+            former: { type: values, default: undefined },
+            asked_at: { type: Date, required: true },
+            decided_at: { type: Date, default: null },
+            decided_by: { type: Number, default: null },
+            reason: { type: String, default: null },
+          },
+          { _id: false, id: false },
+        ),
+        default: undefined,
+      },
       listing: {
-        type: new Schema<Partial<Listing>>(
-          { words: { type: [String], default: undefined }, name: String },
+        type: new Schema<Partial<CompanyListing>>(
+          { words: { type: [String], default: undefined }, name: String, key: String },
           { _id: false },
         ),
       },
@@ -82,7 +113,10 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
     schema.index({ [order]: 1, _id: 1 });
     schema.index({ status: 1, [order]: 1, _id: 1 });
   }
-  // Those that wait in the order in which they asked.
+  // Those that wait in the order in which they asked, and changes that do.
   schema.index({ status: 1, asked_at: 1, _id: 1 });
+  schema.index({ "review.status": 1, "review.asked_at": 1, _id: 1 });
+  // Companies whose names look alike.
+  schema.index({ "listing.key": 1, _id: 1 });
   return connection.model<EmployerRow>("Employer", schema, "employers");
 }

@@ -2,18 +2,41 @@ import type { ClientSession, Model } from "mongoose";
 import { gatherReads } from "#server/database/gathered-reads.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
-import { companyListing, createCompanyRelisting, UNLISTED } from "./listing.ts";
+import { COMPANY_UNLISTED, companyListing, createCompanyRelisting } from "./listing.ts";
+import { nameKey } from "./name-key.ts";
 
 /** What the owner of a company may change of it: nothing that was decided on it. */
 export type CompanyChange = Partial<
   Omit<
     EmployerRow,
-    "_id" | "status" | "asked_at" | "decided_at" | "decided_by" | "reason" | "documents" | "created_at" | "listing"
+    | "_id"
+    | "status"
+    | "asked_at"
+    | "decided_at"
+    | "decided_by"
+    | "reason"
+    | "documents"
+    | "created_at"
+    | "review"
+    | "listing"
   >
 >;
 
 type Document = NonNullable<EmployerRow["documents"]>[number];
 const DOCUMENTS = { returnDocument: "after", projection: { documents: 1 } } as const;
+
+/** Companies of like names that are named. */
+const ALIKE_MAX = 200;
+const REVIEW_WAITS = { status: "approved", "review.status": "pending" } as const;
+
+/** A company whose approval and whose review stand as they were read. */
+const asRead = ({ _id, status, review }: Pick<EmployerRow, "_id" | "status" | "review">) =>
+  ({
+    _id,
+    status,
+    "review.status": review?.status ?? null,
+    "review.asked_at": review?.asked_at ?? null,
+  }) as object;
 
 const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
 /** A company as its jobs show it, and how it stands. */
@@ -35,15 +58,67 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       await employers.deleteOne({ _id: id }).session(session ?? null);
     },
     findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
-    /** @returns the company as it is now, to be listed anew by `relist`; null for one that is gone */
-    change: (id: number, change: CompanyChange, session?: ClientSession) =>
+    /**
+     * Changes a company as long as its approval and its review stand as they were read. `review`: null removes it.
+     * @returns the company as it is now, to be listed again by `relist`; null where it stands otherwise, or is gone
+     */
+    revise: (
+      seen: Pick<EmployerRow, "_id" | "status" | "review">,
+      { set, review }: { set: CompanyChange; review: EmployerRow["review"] | null | undefined },
+      session: ClientSession,
+    ) =>
       employers
-        .findByIdAndUpdate(
-          id,
-          { $set: change, $unset: UNLISTED },
-          { returnDocument: "after", session: session ?? null },
+        .findOneAndUpdate(
+          asRead(seen),
+          {
+            $set: { ...set, ...(review && { review }) },
+            $unset: { ...COMPANY_UNLISTED, ...(review === null && { review: 1 as const }) },
+          },
+          { returnDocument: "after", session },
         )
         .lean<EmployerRow | null>(),
+    /** Companies whose names could be taken for one of these, by the key of `nameKey`. */
+    alike: async (keys: readonly string[]): Promise<Map<string, CompanyCardRow[]>> => {
+      const rows = await employers
+        .find({ "listing.key": { $in: keys } }, { ...CARD, "listing.key": 1 })
+        .sort({ _id: 1 })
+        .limit(ALIKE_MAX)
+        .lean<(CompanyCardRow & Pick<EmployerRow, "listing">)[]>();
+      return Map.groupBy(rows, ({ listing }) => listing?.key ?? "");
+    },
+    nameKey,
+    /** Approved companies with a change that waits for a review, the oldest first. */
+    reviewsWaiting: (skip: number, limit: number) =>
+      employers
+        .find(REVIEW_WAITS)
+        .sort({ "review.asked_at": 1, _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<EmployerRow[]>(),
+    countReviews: () => employers.countDocuments(REVIEW_WAITS),
+    /**
+     * Decides on a change that waits as it was read; an approved one becomes public. It is to be listed again.
+     * @returns whether it did
+     */
+    decideReview: async (
+      row: EmployerRow,
+      {
+        status,
+        ...decision
+      }: Pick<EmployerRow, "decided_by" | "decided_at" | "reason"> & {
+        status: "approved" | "rejected";
+      },
+      session: ClientSession,
+    ): Promise<boolean> => {
+      if (!row.review) return false;
+      const { company_name, logo_path, website_url, contact_person } = row;
+      const former = { company_name, logo_path, website_url, contact_person };
+      const review = { ...row.review, ...decision, status, former };
+      const set = { ...(status === "approved" && row.review.values), review };
+      const change = { $set: set, $unset: COMPANY_UNLISTED };
+      return (await employers.updateOne(asRead(row), change, { session })).modifiedCount === 1;
+    },
     ...createCompanyRelisting(employers),
     countApproved: () => employers.countDocuments({ status: "approved" }),
     /** Of these companies, by id, without those that are gone. */
@@ -66,9 +141,9 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
     /** The logos of several users' companies. */
     logos: async (ids: readonly number[]): Promise<string[]> => {
       const rows = await employers
-        .find({ _id: { $in: ids }, logo_path: { $ne: null } }, { logo_path: 1 })
-        .lean<Pick<EmployerRow, "logo_path">[]>();
-      return rows.flatMap(({ logo_path }) => logo_path ?? []);
+        .find({ _id: { $in: ids } }, { logo_path: 1, "review.values.logo_path": 1 })
+        .lean<(Pick<EmployerRow, "logo_path"> & { review?: { values?: { logo_path?: string | null } } })[]>();
+      return rows.flatMap(({ logo_path, review }) => [logo_path ?? [], review?.values?.logo_path ?? []].flat());
     },
     /** Companies of a span of time on which nobody has decided. */
     pendingOf: async (since: Date | null, before: Date): Promise<number[]> => {

@@ -27,8 +27,8 @@ test("a new account is found by its names, its username and its address, without
 
 test("a changed name, company and address take the old words away", async () => {
   const as = { as: shop };
-
-  await insertCompany(kasama.server.context, { _id: shop.id, company_name: "Tala Crafts", status: "approved" });
+  // One that waits for its approval changes at once.
+  await insertCompany(kasama.server.context, { _id: shop.id, company_name: "Tala Crafts", status: "pending" });
   const renamed = await kasama.call("PUT", `/api/users/${shop.id}`, { ...as, body: { first_name: "Lourdes" } });
   expect(renamed.status).toBe(200);
   const company = { company_name: "Bituin Weavers", contact_person: "Jose Rizal" };

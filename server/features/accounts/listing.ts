@@ -1,6 +1,7 @@
 import type { Model, UpdateQuery } from "mongoose";
 import { foldText } from "#shared/text.ts";
 import type { EmployerRow } from "./employer.model.ts";
+import { nameKey } from "./name-key.ts";
 import { searchWords } from "./search-words.ts";
 import type { UserRow } from "./user.model.ts";
 
@@ -43,12 +44,19 @@ export function userListing(user: UserFields): UserListing {
 const COMPANY_FIELDS = { company_name: 1, contact_person: 1, website_url: 1 } as const;
 type CompanyFields = Pick<EmployerRow, keyof typeof COMPANY_FIELDS>;
 
-export function companyListing({ company_name, contact_person, website_url }: CompanyFields): Listing {
-  return { words: searchWords(company_name, contact_person, website_url), name: foldText(company_name) };
+/** With the key that it shares with companies whose names look alike. */
+export interface CompanyListing extends Listing {
+  key: string;
+}
+
+export function companyListing({ company_name, contact_person, website_url }: CompanyFields): CompanyListing {
+  const words = searchWords(company_name, contact_person, website_url);
+  return { words, name: foldText(company_name), key: nameKey(company_name) };
 }
 
 /** What a write that changes any of the fields takes along: until it is listed anew nobody finds it by old words. */
 export const UNLISTED = { "listing.words": 1, "listing.name": 1 } as const;
+export const COMPANY_UNLISTED = { ...UNLISTED, "listing.key": 1 } as const;
 
 /** Rows that one step of the sweep lists. */
 const STEP = 200;
@@ -60,6 +68,8 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
   rows: Model<Row>,
   fields: Record<keyof Fields & string, 1>,
   listingOf: (row: Fields) => Listing,
+  /** The newest part of a listing: rows without it are listed again. */
+  newest: "listing.name" | "listing.key",
 ) {
   async function write(row: Listed<Fields>): Promise<void> {
     // Only as long as it says what was read: whoever has changed it in between lists it anew.
@@ -77,8 +87,8 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
     relistMissing: async (): Promise<number> => {
       for (let listed = 0, behind = 0; ; ) {
         const missing = await rows
-          .find({ "listing.name": null, _id: { $gt: behind } } as object, fields)
-          .hint({ "listing.name": 1, _id: 1 })
+          .find({ [newest]: null, _id: { $gt: behind } } as object, fields)
+          .hint({ [newest]: 1, _id: 1 })
           .sort({ _id: 1 })
           .limit(STEP)
           .lean<Listed<Fields>[]>();
@@ -92,6 +102,6 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
 }
 
 export const createUserRelisting = (users: Model<UserRow>) =>
-  createRelisting<UserRow, UserFields>(users, USER_FIELDS, userListing);
+  createRelisting<UserRow, UserFields>(users, USER_FIELDS, userListing, "listing.name");
 export const createCompanyRelisting = (companies: Model<EmployerRow>) =>
-  createRelisting<EmployerRow, CompanyFields>(companies, COMPANY_FIELDS, companyListing);
+  createRelisting<EmployerRow, CompanyFields>(companies, COMPANY_FIELDS, companyListing, "listing.key");

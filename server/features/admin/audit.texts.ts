@@ -12,6 +12,8 @@ interface Names {
 export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
   "employer.approve": ({ actor, subject }) => `${actor} approved ${subject}`,
   "employer.reject": ({ actor, subject }) => `${actor} rejected ${subject}`,
+  "company_change.approve": ({ actor, subject }) => `${actor} approved changes of ${subject}`,
+  "company_change.reject": ({ actor, subject }) => `${actor} rejected changes of ${subject}`,
   "pwd_id.approve": ({ actor, subject }) => `${actor} approved the PWD ID of ${subject}`,
   "pwd_id.reject": ({ actor, subject }) => `${actor} rejected the PWD ID of ${subject}`,
   "pwd_id.read": ({ actor, subject }) => `${actor} opened the PWD ID number of ${subject}`,

@@ -11,7 +11,11 @@ import { createFigures } from "./figures.service.ts";
 type Count = () => Promise<number>;
 
 interface Needs {
-  accounts: Pick<CountingNeeds, "countMade"> & { countPendingPwdIds: Count; countPendingCompanies: Count };
+  accounts: Pick<CountingNeeds, "countMade"> & {
+    countPendingPwdIds: Count;
+    countPendingCompanies: Count;
+    countReviews: Count;
+  };
   jobs: Pick<CountingNeeds, "countOpenBy"> & { countOpen: Count };
   applications: Pick<CountingNeeds, "countAt" | "hiredBehind">;
   messages: Pick<CountingNeeds, "begunBehind"> & {
@@ -53,6 +57,7 @@ export function createFiguresFeature(needs: Needs) {
     countOnline,
     pending: {
       employers: accounts.countPendingCompanies,
+      company_changes: accounts.countReviews,
       pwd_ids: accounts.countPendingPwdIds,
       listings: needs.countListings,
       reports: needs.countReports,

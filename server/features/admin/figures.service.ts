@@ -25,25 +25,37 @@ export function createFigures(needs: Needs) {
 
   async function countStats(): Promise<AdminStats> {
     const at = now();
-    const [users, jobs, sent, messages, messages_today, online, employers, pwd_ids, listings, reports] =
-      await Promise.all([
-        countUsers(needs),
-        countOpenJobs(),
-        Promise.all(APPLICATION_STATUSES.map(countAt)),
-        days.total(),
-        days.ofDay(dayOf(at)),
-        countOnline(),
-        pending.employers(),
-        pending.pwd_ids(),
-        pending.listings(),
-        pending.reports(),
-      ]);
+    const [
+      users,
+      jobs,
+      sent,
+      messages,
+      messages_today,
+      online,
+      employers,
+      company_changes,
+      pwd_ids,
+      listings,
+      reports,
+    ] = await Promise.all([
+      countUsers(needs),
+      countOpenJobs(),
+      Promise.all(APPLICATION_STATUSES.map(countAt)),
+      days.total(),
+      days.ofDay(dayOf(at)),
+      countOnline(),
+      pending.employers(),
+      pending.company_changes(),
+      pending.pwd_ids(),
+      pending.listings(),
+      pending.reports(),
+    ]);
     const applications = sent.reduce((sum, count) => sum + count, 0);
     return statsOf({
       at,
       users,
       totals: { jobs, applications, messages, online },
-      pending: { employers, pwd_ids, listings, reports },
+      pending: { employers, company_changes, pwd_ids, listings, reports },
       messages_today,
     });
   }

@@ -1,16 +1,22 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import { logoPath } from "#shared/files/files.rest.ts";
+import { logoPath, storedName } from "#shared/files/files.rest.ts";
 import type { Company, CompanyCard, CompanyView, EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { type DocumentRow, toDocument } from "./company-documents.service.ts";
+import { type ReviewRow, type Revision, revisionOf, toReview, waitingValues } from "./company-review.ts";
 import { type CompanyReader, companyReader } from "./employers.policy.ts";
 import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 
 /** A company as its profile knows it, under the id of its user; the accounts keep it. */
-export type CompanyRow = Omit<Company, "user_id" | "company_description" | "access_statement" | "documents"> & {
+export type CompanyRow = Omit<
+  Company,
+  "user_id" | "company_description" | "access_statement" | "documents" | "review"
+> & {
   _id: number;
+  /** A change of an approved company that an admin has to review before it is public. */
+  review?: ReviewRow;
   documents?: readonly DocumentRow[];
   /** Absent, as the other, in companies from before there was one. */
   company_description?: string;
@@ -19,38 +25,76 @@ export type CompanyRow = Omit<Company, "user_id" | "company_description" | "acce
 
 interface Needs {
   find: (id: number) => Promise<CompanyRow | null>;
-  /** @returns the company as it is now; null for one that is gone */
-  change: (id: number, change: EmployerChange) => Promise<CompanyRow | null>;
+  /** Writes it as long as the company stands as it was read. @returns as it is now; null where it does not */
+  revise: (seen: CompanyRow, revision: Revision) => Promise<CompanyRow | null>;
   /** The words beside the name of its user by which a search finds them. */
   setFoundBy: (id: number, words: readonly string[]) => Promise<void>;
   isLinked: IsLinked;
   /** Whether the account stands: verified, and not suspended. */
   stands: (id: number) => Promise<boolean>;
   uploads: OwnUploads;
+  /** For admins who look at what waits: a change was asked for, or taken back. */
+  tellReview: () => void;
+  now: () => Date;
 }
 
+/** How often a change is tried again that met a decision, or a change from another tab. */
+const TRIES = 5;
+
 /** Companies as they are shown, and changed by their owners. What was decided on them is not theirs to change. */
-export function createEmployers({ find, change, setFoundBy, isLinked, stands, uploads }: Needs) {
+export function createEmployers({ find, revise, setFoundBy, isLinked, stands, uploads, tellReview, now }: Needs) {
+  /**
+   * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved; for strangers also where its
+   * account is suspended
+   */
+  async function open(viewer: Viewer | undefined, id: number) {
+    const [row, linked, stand] = await Promise.all([
+      find(id),
+      viewer ? isLinked(id, viewer.userId) : false,
+      stands(id),
+    ]);
+    // Whoever has applied goes on knowing where.
+    const isApproved = row?.status === "approved" && (stand || linked);
+    const reader = companyReader(viewer, id, { isApproved, isLinked: linked });
+    if (!row || !reader) throw new Fault("NOT_FOUND");
+    return { row, reader };
+  }
+
+  /** @throws {Fault} SIGNED_OUT for a company that is gone; CONFLICT where others keep coming before it */
+  async function write(id: number, revisionOf: (row: CompanyRow) => Revision): Promise<CompanyRow> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const former = await find(id);
+      // Deleted a moment ago, by another tab.
+      if (!former) throw new Fault("SIGNED_OUT");
+      const revision = revisionOf(former);
+      const changed = await revise(former, revision);
+      if (!changed) continue;
+      const kept = new Set([changed.logo_path, changed.review?.values.logo_path]);
+      for (const logo of [former.logo_path, former.review?.values.logo_path ?? null])
+        if (!kept.has(logo)) uploads.dropReplaced(logo, changed.logo_path, id);
+      if (changed.company_name !== former.company_name) await setFoundBy(id, [changed.company_name]);
+      if (revision.review !== undefined) tellReview();
+      return changed;
+    }
+    throw new Fault("CONFLICT");
+  }
+
   return {
-    /**
-     * GET /api/employer/{userId}.
-     * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved; for strangers also where its
-     * account is suspended
-     */
+    /** GET /api/employer/{userId}. Its owner reads what they asked for, everybody else what is public. @throws {Fault} NOT_FOUND */
     read: async (viewer: Viewer | undefined, id: number): Promise<CompanyView> => {
-      const [row, linked, stand] = await Promise.all([
-        find(id),
-        viewer ? isLinked(id, viewer.userId) : false,
-        stands(id),
-      ]);
-      // Whoever has applied goes on knowing where.
-      const isApproved = row?.status === "approved" && (stand || linked);
-      const reader = companyReader(viewer, id, { isApproved, isLinked: linked });
-      if (!row || !reader) throw new Fault("NOT_FOUND");
+      const { row, reader } = await open(viewer, id);
       return viewFor(reader, row);
     },
 
-    /** PUT /api/employer/{userId}. @throws {Fault} NOT_FOUND for another's; BAD_INPUT */
+    /** A company as its page shows it, to its owner too. @throws {Fault} NOT_FOUND */
+    readPublic: async (viewer: Viewer | undefined, id: number): Promise<CompanyCard> =>
+      toCard((await open(viewer, id)).row),
+
+    /**
+     * PUT /api/employer/{userId}. An approved company keeps its public name, logo, website and contact until an admin
+     * has reviewed new ones; its owner is answered with what they asked for.
+     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT
+     */
     change: async (viewer: Viewer, id: number, asked: EmployerChange): Promise<Company> => {
       if (viewer.userId !== id) throw new Fault("NOT_FOUND");
       const former = await find(id);
@@ -58,13 +102,19 @@ export function createEmployers({ find, change, setFoundBy, isLinked, stands, up
       if (!former) throw new Fault("SIGNED_OUT");
       const wanted = { kind: "logo", owner: id, field: "logo_path", refusal: PROFILE_TEXTS.logoNotYours } as const;
       const { logo_path: sent, ...fields } = asked;
-      const logo_path = await uploads.chosen(sent, former.logo_path, { ...wanted, toPath: logoPath });
-      const changed = await change(id, { ...fields, ...(logo_path === undefined ? {} : { logo_path }) });
-      if (!changed) throw new Fault("SIGNED_OUT");
-      uploads.dropReplaced(former.logo_path, changed.logo_path, id);
-      if (changed.company_name !== former.company_name) await setFoundBy(id, [changed.company_name]);
-      return toCompany(changed);
+      const own = toOwnCompany(former);
+      // The public logo may be chosen again, in place of one that waits.
+      const isPublic = sent && former.logo_path && storedName(sent) === storedName(former.logo_path);
+      const logo_path = isPublic
+        ? former.logo_path
+        : await uploads.chosen(sent, own.logo_path, { ...wanted, toPath: logoPath });
+      const change = { ...fields, ...(logo_path === undefined ? {} : { logo_path }) };
+      return toOwnCompany(await write(id, (row) => revisionOf(row, change, now())));
     },
+
+    /** DELETE /api/employer/review: takes back what waits, or puts away what was not approved. */
+    withdrawReview: async ({ userId }: Viewer): Promise<Company> =>
+      toOwnCompany(await write(userId, ({ review }) => ({ set: {}, review: review ? null : undefined }))),
   };
 }
 export type Employers = ReturnType<typeof createEmployers>;
@@ -85,14 +135,21 @@ function toCard(row: CompanyRow): CompanyCard {
   };
 }
 
-/** A company as its owner and admins see it. */
+/** A company as admins see it: with what is public, and what its owner wants to change of that. */
 export function toCompany(row: CompanyRow): Company {
   const { contact_person, address, status, reason, documents = [] } = row;
-  return { ...toCard(row), contact_person, address, status, reason, documents: documents.map(toDocument) };
+  return {
+    ...{ ...toCard(row), contact_person, address, status, reason },
+    documents: documents.map(toDocument),
+    review: toReview(row),
+  };
 }
+
+/** As its owner sees it: with the values that they asked for. */
+const toOwnCompany = (row: CompanyRow): Company => ({ ...toCompany(row), ...waitingValues(row) });
 
 function viewFor(reader: Exclude<CompanyReader, null>, row: CompanyRow): CompanyView {
   if (reader === "public") return toCard(row);
   if (reader === "applicant") return { ...toCard(row), contact_person: row.contact_person, address: row.address };
-  return toCompany(row);
+  return reader === "owner" ? toOwnCompany(row) : toCompany(row);
 }

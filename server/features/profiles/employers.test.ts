@@ -18,6 +18,9 @@ afterAll(() => kasama.close());
 const keys = (schema: { shape: object }) => Object.keys(schema.shape).sort();
 const read = ({ id }: { id: number }, as?: Person) => kasama.call("GET", `/api/employer/${id}`, as ? { as } : {});
 const change = (as: Person, body: object, id = as.id) => kasama.call("PUT", `/api/employer/${id}`, { as, body });
+/** An admin approves what an approved company wants to change. */
+const approveChange = async ({ id }: Person) =>
+  kasama.call("POST", `/api/admin/company-changes/${id}/approve`, { as: await kasama.person("admin"), body: {} });
 const rowOf = ({ id }: Person) => kasama.server.context.employers.findById(id);
 
 describe("GET /api/employer/{userId}", () => {
@@ -77,12 +80,14 @@ describe("GET /api/employer/{userId}", () => {
     if (!viewer) throw new Error("nobody is signed in");
     const service = createEmployers({
       find: kasama.server.context.employers.findById,
-      change: async () => null,
+      revise: async () => null,
       setFoundBy: async () => {},
       isLinked: async (employer, person) => employer === shop.id && person === seeker.id,
       // Also where it is suspended meanwhile.
       stands: async () => false,
       uploads: { chosen: async () => null, dropReplaced: () => {} },
+      tellReview: () => {},
+      now: () => new Date(),
     });
     expect(Object.keys(await service.read(viewer, shop.id)).sort()).toEqual(keys(CompanyContact));
   });
@@ -152,11 +157,13 @@ describe("PUT /api/employer/{userId}", () => {
     ]);
   });
 
-  test("is found under the new name of the company at once", async () => {
+  test("is found under the new name of the company as soon as it is approved", async () => {
     const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
     const search = async (name: string) =>
       (await kasama.call("GET", `/api/people?search=${name}`, { as: seeker })).body.data;
     await change(shop, { company_name: "Burdang Taal" });
+    expect(await search("burdang")).toEqual([]);
+    await approveChange(shop);
     expect(await search("burdang")).toMatchObject([{ id: shop.id, company_name: "Burdang Taal" }]);
     expect(await search(String(shop.id))).toEqual([]);
     // And under the person's, still.
@@ -180,20 +187,22 @@ describe("the logo", () => {
     expect(none.body.errors).toEqual({ logo: [PROFILE_TEXTS.logoMissing] });
   });
 
-  test("is an own upload, shown to everyone behind the host; the one that it replaces goes", async () => {
+  test("is an own upload, shown to everyone behind the host once it is approved; the one that it replaces stays until then", async () => {
     const [shop, other] = [await kasama.employer(), await kasama.employer()];
     const { body } = await upload(shop, await pictures.png(30, 20));
     expect(body).toEqual({ success: true, data: { logo_path: body.logo_path }, logo_path: body.logo_path });
     const stolen = await change(other, { logo_path: body.logo_path });
     expect([stolen.status, stolen.body.errors]).toEqual([400, { logo_path: [PROFILE_TEXTS.logoNotYours] }]);
     expect((await change(shop, { logo_path: body.logo_path })).body.data.logo_path).toBe(body.logo_path);
+    await approveChange(shop);
     const { logo_path } = (await read(shop)).body.employer;
     expect((await fetch(`${kasama.url}${logo_path}`)).headers.get("content-type")).toBe("image/webp");
 
     const next = (await upload(shop, await pictures.png(20, 20))).body.logo_path;
     await change(shop, { logo_path: next, company_size: "51-200" });
-    await kasama.server.context.background.settled();
-    expect((await fetch(`${kasama.url}${logo_path}`)).status).toBe(404);
+    expect((await read(shop)).body.employer.logo_path).toBe(logo_path);
+    await approveChange(shop);
+    expect((await read(shop)).body.employer.logo_path).toBe(next);
     expect((await fetch(`${kasama.url}${next}`)).status).toBe(200);
     expect((await change(shop, { logo_path: null })).body.data.logo_path).toBeNull();
   });

@@ -28,12 +28,12 @@ type CompanyNeeds = Parameters<typeof createEmployers>[0];
 type DocumentNeeds = Parameters<typeof createCompanyDocuments>[0];
 type UserNeeds = Parameters<typeof createUserProfiles>[0];
 
-interface Needs {
+interface Needs extends Pick<CompanyNeeds, "tellReview"> {
   /** The fields of accounts that profiles show and change. */
   fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
     Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  companies: Pick<CompanyNeeds, "change" | "stands"> & {
+  companies: Pick<CompanyNeeds, "revise" | "stands"> & {
     addDocument: DocumentNeeds["add"];
     dropDocument: DocumentNeeds["drop"];
     findById: CompanyNeeds["find"];
@@ -80,11 +80,13 @@ export function createProfiles(needs: Needs) {
   const pictures = createPictures({ photoOf: fields.find, images, files, limiter });
   const employers = createEmployers({
     find: companies.findById,
-    change: companies.change,
+    revise: companies.revise,
     setFoundBy: fields.setFoundBy,
     isLinked,
     stands: companies.stands,
     uploads,
+    tellReview: needs.tellReview,
+    now,
   });
   const seekers = createJobSeekersRepo(jobSeekerModel(connection));
   const jobSeekers = createJobSeekers({

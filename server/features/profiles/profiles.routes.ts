@@ -1,6 +1,6 @@
 import { type App, mount, mountSignedIn } from "#server/http/mount.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
-import { changeEmployer, readEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
+import { changeEmployer, readEmployer, uploadLogo, withdrawReview } from "#shared/profiles/employer.rest.ts";
 import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
@@ -33,6 +33,7 @@ export function profileRoutes(
   );
   mount(app, readEmployer, ({ params }, viewer) => employers.read(viewer, params.userId));
   mountSignedIn(app, changeEmployer, ({ params, body }, viewer) => employers.change(viewer, params.userId, body));
+  mountSignedIn(app, withdrawReview, (_input, viewer) => employers.withdrawReview(viewer));
   mountSignedIn(
     app,
     uploadLogo,

@@ -14,6 +14,7 @@ import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./approvals.module.css";
 import type { ShownApproval } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
+import { AlikeWarning, ChangeFacts } from "./ChangeFacts.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { DecisionLine } from "./DecisionLine.tsx";
 import { HeldLine } from "./HeldLine.tsx";
@@ -24,7 +25,7 @@ import { type Follow, useDecision } from "./useDecision.ts";
 
 /** What it is called: the company, or the person. */
 export const headingOf = (approval: Approval): string =>
-  approval.kind === "company" ? approval.company.company_name : approval.name;
+  "company" in approval ? approval.company.company_name : approval.name;
 
 interface Props {
   approval: ShownApproval;
@@ -42,7 +43,7 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(false);
   const name = headingOf(approval);
-  const isCompany = approval.kind === "company";
+  const isCompany = "company" in approval;
   const picture = isCompany ? approval.company.logo_path : approval.photo;
   const held = standsIn(approval, decided) ? approval.held : undefined;
   const isGone = approval.gone === true && !held;
@@ -67,8 +68,10 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
           {texts.since} <RelativeTime at={approval.since} inside />
         </p>
       )}
+      {isCompany && !decided && <AlikeWarning alike={approval.alike} />}
       <dl className={styles.facts}>
-        {approval.kind === "company" && <CompanyFacts company={approval.company} person={approval.name} />}
+        {approval.kind === "company_change" && <ChangeFacts changes={approval.changes} waits={!decided} />}
+        {isCompany && <CompanyFacts company={approval.company} person={approval.name} />}
         {approval.kind === "pwd_id" && <NumberFacts approval={approval} onOpened={() => setOpened(true)} />}
         {approval.kind === "listing" && <ListingFacts message={approval.message} />}
         {approval.decision && <DecisionLine decision={approval.decision} before={!decided} />}
@@ -178,6 +181,8 @@ const standsIn = ({ status, since, decision }: Approval, decided: boolean): bool
 /** Of what was decided only the decision that stands can be made otherwise; who is listed is changed as a person. */
 function choicesOf(approval: Approval, decided: boolean) {
   const { kind, status } = approval;
+  // Of a change only one that waits: its values are public or gone by then.
+  if (decided && kind === "company_change") return { mayApprove: false, mayReject: false };
   const stands = standsIn(approval, decided);
   const isListed = kind === "listing" && status === "approved";
   return { mayApprove: stands && status !== "approved", mayReject: stands && status !== "rejected" && !isListed };

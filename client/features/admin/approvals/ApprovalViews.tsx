@@ -1,4 +1,4 @@
-import { Building2, IdCard, type LucideIcon, Users } from "lucide-react";
+import { Building2, FilePen, IdCard, type LucideIcon, Users } from "lucide-react";
 import { FigureLinks } from "#client/ui/FigureLinks.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals.rest.ts";
@@ -7,7 +7,12 @@ import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress } from "./approvals-view.ts";
 
-const ICONS: Record<ApprovalKind, LucideIcon> = { company: Building2, pwd_id: IdCard, listing: Users };
+const ICONS: Record<ApprovalKind, LucideIcon> = {
+  company: Building2,
+  company_change: FilePen,
+  pwd_id: IdCard,
+  listing: Users,
+};
 
 /** How many of each wait, and the way to see them; and to what was decided. */
 export function ApprovalViews({ view, pending }: { view: ApprovalsView; pending: ApprovalPage["pending"] | null }) {

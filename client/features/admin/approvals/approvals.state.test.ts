@@ -30,7 +30,7 @@ const held = (by: number) =>
 const page = (...ids: number[]): ApprovalPage => ({
   total: ids.length,
   approvals: ids.map(one),
-  pending: { company: 0, pwd_id: 0, listing: ids.length },
+  pending: { company: 0, company_change: 0, pwd_id: 0, listing: ids.length },
 });
 const idsOf = ({ approvals }: Pick<Shown["page"], "approvals">) => approvals.map(({ user_id }) => user_id);
 

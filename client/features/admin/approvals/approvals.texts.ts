@@ -1,14 +1,18 @@
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { ApprovalListName } from "#shared/admin/approvals.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ReviewedField } from "#shared/profiles/company-review.ts";
 
 /** The words of the room Approvals. */
 export const approvalTexts = {
-  lead: "Employers, PWD ID numbers and requests to be listed. Those that have waited longest come first.",
+  lead: "Employers, their changes, PWD ID numbers and requests to be listed. Those that have waited longest come first.",
   kindsNav: "What to approve",
-  kinds: { company: "Employers", pwd_id: "PWD IDs", listing: "Listing requests" } satisfies Record<
-    ApprovalKind,
-    string
-  >,
+  kinds: {
+    company: "Employers",
+    company_change: "Company changes",
+    pwd_id: "PWD IDs",
+    listing: "Listing requests",
+  } satisfies Record<ApprovalKind, string>,
   listsNav: "Waiting or decided",
   lists: { pending: "Waiting", decided: "Decided" } satisfies Record<ApprovalListName, string>,
   pages: "Pages of approvals",
@@ -18,6 +22,7 @@ export const approvalTexts = {
   empty: {
     pending: {
       company: "No employer waits",
+      company_change: "No company change waits",
       pwd_id: "No PWD ID waits",
       listing: "No request waits",
     } satisfies Record<ApprovalKind, string>,
@@ -35,7 +40,29 @@ export const approvalTexts = {
   show: (added: number) => (added > 0 ? `Show ${added} new` : "Update the list"),
 
   since: "Asked",
+  change: {
+    what: "Field",
+    now: "Public now",
+    before: "Before",
+    wanted: "New",
+    fields: {
+      company_name: "Name",
+      logo_path: "Logo",
+      website_url: "Website",
+      contact_person: "Contact",
+    } satisfies Record<ReviewedField, string>,
+    logo: "Logo",
+    noLogo: "No logo",
+  },
+  alike: {
+    title: "This name looks like another company's",
+    states: { pending: "waiting", approved: "approved", rejected: "not approved" } satisfies Record<
+      EmployerState,
+      string
+    >,
+  },
   fields: {
+    changes: "Changes",
     contact: "Contact",
     website: "Website",
     address: "Address",
@@ -98,6 +125,8 @@ export const approvalTexts = {
   dialog: {
     title: (what: string) => `Reject ${what}?`,
     company: "The company is not shown to job seekers. Its owner reads your reason, can mend it and ask again.",
+    company_change:
+      "The approved details stay public. The owner reads your reason, and can change the details and ask again.",
     pwd_id: "The person reads your reason. They can correct the number, or appeal once.",
     listing: "The person reads your reason. They stay what they are, and can ask again.",
     label: "Reason",

@@ -10,17 +10,20 @@ type Deed = "approve" | "reject" | "undo";
 
 const APPROVE = {
   company: approveEmployer,
+  company_change: rest.approveCompanyChange,
   pwd_id: rest.approvePwdId,
   listing: rest.approveListing,
 } as const satisfies Record<ApprovalKind, object>;
 const REJECT = {
   company: rejectEmployer,
+  company_change: rest.rejectCompanyChange,
   pwd_id: rest.rejectPwdId,
   listing: rest.rejectListing,
 } as const satisfies Record<ApprovalKind, object>;
 
 const UNDO = {
   company: undoEmployer,
+  company_change: rest.undoCompanyChange,
   pwd_id: rest.undoPwdId,
   listing: rest.undoListing,
 } as const satisfies Record<ApprovalKind, object>;

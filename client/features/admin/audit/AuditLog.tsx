@@ -15,6 +15,7 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
           <p>
             <Sentence entry={entry} />
           </p>
+          {entry.change && <p className="small">{texts.change(entry.change.from, entry.change.to)}</p>}
           <p className={styles.under}>
             <RelativeTime at={entry.at} />
             <span>

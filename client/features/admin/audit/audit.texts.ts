@@ -15,6 +15,8 @@ export const auditTexts = {
   actions: {
     "employer.approve": "Company approved",
     "employer.reject": "Company rejected",
+    "company_change.approve": "Company change approved",
+    "company_change.reject": "Company change rejected",
     "pwd_id.approve": "PWD ID approved",
     "pwd_id.reject": "PWD ID rejected",
     "pwd_id.read": "PWD ID number opened",
@@ -41,6 +43,7 @@ export const auditTexts = {
     "employers.export": "Employers exported",
   } satisfies Record<AuditAction, string>,
   about: (name: string) => `Only what was done to ${name}`,
+  change: (from: string, to: string) => `From “${from}” to “${to}”`,
   somebody: "one person",
   otherAdmin: "Somebody else",
   aboutAll: "Show everybody",

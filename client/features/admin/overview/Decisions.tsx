@@ -14,6 +14,7 @@ type Pending = AdminStats["pending"];
 /** What waits, in the order in which it is looked at, and where its list is. */
 const LISTS: readonly { name: keyof Pending; to: string }[] = [
   { name: "employers", to: "/AdminDashboard/approvals?kind=company" },
+  { name: "company_changes", to: "/AdminDashboard/approvals?kind=company_change" },
   { name: "pwd_ids", to: "/AdminDashboard/approvals?kind=pwd_id" },
   { name: "listings", to: "/AdminDashboard/approvals?kind=listing" },
   { name: "reports", to: "/AdminDashboard/reports?status=open" },

@@ -14,6 +14,7 @@ export const overviewTexts = {
   /** Behind its number. */
   tiles: {
     employers: (count: number) => (isOne(count) ? "company waits for approval" : "companies wait for approval"),
+    company_changes: (count: number) => (isOne(count) ? "company change to review" : "company changes to review"),
     pwd_ids: (count: number) => (isOne(count) ? "PWD ID to check" : "PWD IDs to check"),
     listings: (count: number) => (isOne(count) ? "request to be listed" : "requests to be listed"),
     reports: (count: number) => (isOne(count) ? "open report" : "open reports"),

@@ -23,6 +23,7 @@ export const company: Company = {
   status: "approved",
   reason: null,
   documents: [],
+  review: null,
 };
 
 const NOBODY = { total: 0, pending: 0, review: 0, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };

@@ -20,6 +20,7 @@ import { AskAgain } from "./AskAgain.tsx";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import styles from "./CompanyRoom.module.css";
 import { companyTexts as texts } from "./company.texts.ts";
+import { ReviewCard } from "./ReviewCard.tsx";
 
 const editCompany = () => openProfile({ mode: "edit", field: "company_description" });
 const editAccess = () => openProfile({ mode: "edit", field: "access_statement" });
@@ -66,6 +67,10 @@ export function CompanyRoom({ title }: PageProps) {
         <Whole
           company={company}
           onDocuments={(documents) => change({ documents })}
+          onTakenBack={(next) => {
+            heading.current?.focus();
+            change(next);
+          }}
           onAsked={() => {
             // The button that was pressed goes.
             heading.current?.focus();
@@ -83,9 +88,10 @@ interface WholeProps {
   company: Company;
   onDocuments: (documents: CompanyDocument[]) => void;
   onAsked: () => void;
+  onTakenBack: (company: Company) => void;
 }
 
-function Whole({ company, onDocuments, onAsked }: WholeProps) {
+function Whole({ company, onDocuments, onAsked, onTakenBack }: WholeProps) {
   const { hash } = useLocation();
   useEffect(() => {
     // The part that the address names was not there yet when the page arrived.
@@ -100,6 +106,7 @@ function Whole({ company, onDocuments, onAsked }: WholeProps) {
         {company.status === "pending" && <p className="soft small">{texts.notPublic}</p>}
         {company.status === "rejected" && <AskAgain onAsked={onAsked} />}
       </div>
+      {company.review && <ReviewCard review={company.review} onTakenBack={onTakenBack} />}
       <CompanyDocuments documents={company.documents} onChanged={onDocuments} />
       <section className={styles.card} aria-labelledby="company-access">
         <h2 id="company-access">{texts.access}</h2>

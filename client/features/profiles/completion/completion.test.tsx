@@ -22,6 +22,7 @@ const COMPANY: Company = {
   status: "pending",
   reason: null,
   documents: [],
+  review: null,
 };
 const EMPLOYER: ProfileParts = {
   user: { user_type: "employer", photo: "/api/files/x.webp", phone_number: "+639171234567", pwd_id_number: null },

@@ -77,6 +77,7 @@ describe("what is sent", () => {
       status: _status,
       reason: _reason,
       documents: _documents,
+      review: _review,
       logo_path: _logo,
       ...rest
     } = company;

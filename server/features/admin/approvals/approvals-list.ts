@@ -1,11 +1,13 @@
 import type { Viewer } from "#server/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
-import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { AlikeCompany, Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { AccountState } from "#shared/admin/people-lists.ts";
+import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import { numberVersion } from "../number-version.ts";
+import { type ChangedCompany, changeStanding } from "./company-changes.ts";
 import { companyVersion } from "./company-version.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
@@ -15,7 +17,8 @@ import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
 import { companyStanding, listingStanding, numberStanding, type Standing } from "./standings.ts";
 
-type CompanyRow = Parameters<typeof companyStanding>[0];
+type CompanyRow = Parameters<typeof companyStanding>[0] & ChangedCompany & { company_name: string };
+type Alike = Pick<AlikeCompany, "company_name" | "status"> & { _id: number };
 
 /** A PWD ID number as it is listed. */
 interface NumberRow extends Omit<Parameters<typeof numberStanding>[0], "review"> {
@@ -34,7 +37,13 @@ interface Needs<Row extends CompanyRow> {
   companies: {
     waiting: (skip: number, limit: number) => Promise<Row[]>;
     findAmong: (ids: readonly number[]) => Promise<Row[]>;
+    /** With a change that waits. */
+    reviewsWaiting: (skip: number, limit: number) => Promise<Row[]>;
+    /** Companies whose names could be taken for others, by the key of their names. */
+    alike: (keys: readonly string[]) => Promise<ReadonlyMap<string, readonly Alike[]>>;
+    nameKey: (name: string) => string;
   };
+  changesOf: (row: Row) => CompanyChange[];
   toCompany: (row: Row) => Company;
   numbers: {
     waiting: (skip: number, limit: number) => Promise<NumberRow[]>;
@@ -68,15 +77,34 @@ type Body =
 /** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
 export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = needs;
-  const { held, openedAmong, now } = needs;
+  const { changesOf, held, openedAmong, now } = needs;
 
-  const ofCompany = (row: Row): Entry => {
-    const company = toCompany(row);
-    return {
-      user_id: row._id,
-      standing: companyStanding(row),
-      show: { kind: "company", company, version: companyVersion(company) },
-    };
+  /** What each row is called, with the other companies that could be taken for it. */
+  async function alikeOf(rows: readonly Row[], nameOf: (row: Row) => string) {
+    const keys = new Map(rows.map((row) => [row, companies.nameKey(nameOf(row))]));
+    const found = rows.length > 0 ? await companies.alike(unique([...keys.values()])) : new Map<string, Alike[]>();
+    return (row: Row): AlikeCompany[] =>
+      (found.get(keys.get(row) ?? "") ?? [])
+        .filter(({ _id }) => _id !== row._id)
+        .map(({ _id, company_name, status }) => ({ user_id: _id, company_name, status }));
+  }
+  const ofCompanies = async (rows: readonly Row[]): Promise<Entry[]> => {
+    const alike = await alikeOf(rows, ({ company_name }) => company_name);
+    return rows.map((row) => {
+      const company = toCompany(row);
+      const show = { kind: "company", company, version: companyVersion(company), alike: alike(row) } as const;
+      return { user_id: row._id, standing: companyStanding(row), show };
+    });
+  };
+  const ofChanges = async (rows: readonly Row[]): Promise<Entry[]> => {
+    const changes = new Map(rows.map((row) => [row, changesOf(row)]));
+    const newName = (row: Row) => changes.get(row)?.find(({ field }) => field === "company_name")?.to;
+    const alike = await alikeOf(rows, (row) => newName(row) ?? row.company_name);
+    return rows.flatMap((row) => {
+      const standing = changeStanding(row);
+      const show = { company: toCompany(row), changes: changes.get(row) ?? [], alike: newName(row) ? alike(row) : [] };
+      return standing ? [{ user_id: row._id, standing, show: { kind: "company_change", ...show } as const }] : [];
+    });
   };
   const ofNumber = (row: NumberRow, opened: boolean): Entry => {
     const number = open(row.sealed);
@@ -106,12 +134,14 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   };
 
   const waiting: Record<ApprovalKind, (skip: number, limit: number, viewer: Viewer) => Promise<Entry[]>> = {
-    company: async (skip, limit) => (await companies.waiting(skip, limit)).map(ofCompany),
+    company: async (skip, limit) => ofCompanies(await companies.waiting(skip, limit)),
+    company_change: async (skip, limit) => ofChanges(await companies.reviewsWaiting(skip, limit)),
     pwd_id: async (skip, limit, viewer) => ofNumbers(await numbers.waiting(skip, limit), viewer),
     listing: async (skip, limit) => (await listings.waiting(skip, limit)).map(ofListing),
   };
   const among: Record<ApprovalKind, (ids: readonly number[], viewer: Viewer) => Promise<Entry[]>> = {
-    company: async (ids) => (await companies.findAmong(ids)).map(ofCompany),
+    company: async (ids) => ofCompanies(await companies.findAmong(ids)),
+    company_change: async (ids) => ofChanges(await companies.findAmong(ids)),
     pwd_id: async (ids, viewer) => ofNumbers(await numbers.findAmong(ids), viewer),
     listing: async (ids) => [...(await listings.decidableAmong(ids)).values()].map(ofListing),
   };
@@ -141,9 +171,10 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
     /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
     list: async (viewer: Viewer, query: ApprovalsQuery): Promise<ApprovalPage> => {
       const { kind, status } = query;
-      const [shown, company, pwd_id, listing, decided] = await Promise.all([
+      const [shown, company, company_change, pwd_id, listing, decided] = await Promise.all([
         found(viewer, query),
         pending.company(),
+        pending.company_change(),
         pending.pwd_id(),
         pending.listing(),
         status === "decided" ? decisions.count(kind) : 0,
@@ -166,7 +197,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
         const left_ms = row ? Math.max(0, row.due_at.getTime() - now().getTime()) : 0;
         return row ? { held: { ...toDecision(row), left_ms } } : {};
       };
-      const counts = { company, pwd_id, listing };
+      const counts = { company, company_change, pwd_id, listing };
       return {
         total: status === "decided" ? decided : counts[kind],
         pending: counts,
@@ -193,4 +224,4 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
 }
 export type ApprovalList = ReturnType<typeof createApprovalList>;
 
-const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];

@@ -23,7 +23,12 @@ const list = async (kind: ApprovalKind, more = "") =>
   (await kasama.call("GET", `/api/admin/approvals?kind=${kind}&pageSize=100${more}`, { as: ana })).body.data;
 const entry = async (kind: ApprovalKind, { id }: Person, more = ""): Promise<Approval> =>
   (await list(kind, more)).approvals.find((one: Approval) => one.user_id === id);
-const DOORS = { company: "employers", pwd_id: "pwd-ids", listing: "listings" } as const;
+const DOORS = {
+  company: "employers",
+  company_change: "company-changes",
+  pwd_id: "pwd-ids",
+  listing: "listings",
+} as const;
 const decide = (as: Person, kind: ApprovalKind, about: Person, what: "approve" | "reject", body?: object) =>
   kasama.call("POST", `/api/admin/${DOORS[kind]}/${about.id}/${what}`, { as, ...(body && { body }) });
 /** An admin looks at the number that somebody gave. */

@@ -17,6 +17,7 @@ interface Parts {
 
 const DOORS = [
   ["company", approveEmployer, rejectEmployer, undoEmployer],
+  ["company_change", rest.approveCompanyChange, rest.rejectCompanyChange, rest.undoCompanyChange],
   ["pwd_id", rest.approvePwdId, rest.rejectPwdId, rest.undoPwdId],
   ["listing", rest.approveListing, rest.rejectListing, rest.undoListing],
 ] as const satisfies readonly (readonly [ApprovalKind, object, object, object])[];

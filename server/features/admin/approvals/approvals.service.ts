@@ -31,6 +31,7 @@ interface Deps {
 
 const ACTIONS = {
   company: { approved: "employer.approve", rejected: "employer.reject" },
+  company_change: { approved: "company_change.approve", rejected: "company_change.reject" },
   pwd_id: { approved: "pwd_id.approve", rejected: "pwd_id.reject" },
   listing: { approved: "listing.approve", rejected: "listing.reject" },
 } as const satisfies Record<ApprovalKind, Record<DecisionRow["status"], AuditRow["action"]>>;
@@ -84,7 +85,10 @@ export function createApprovals(deps: Deps) {
     };
     const due_at = new Date(now().getTime() + undoMs);
     const row: HeldRow = { _id: heldId(kind, user_id), cause, kind, user_id, status, by, at, reason, basis, due_at };
-    const record = { cause, actor_id: by, action: ACTIONS[kind][status], subject_id: user_id, request_id, at };
+    const record: AuditRow = {
+      ...{ cause, actor_id: by, action: ACTIONS[kind][status], subject_id: user_id, request_id, at },
+      ...(it.change && { change: it.change }),
+    };
     try {
       await inTransaction(async (session) => {
         await held.insert(row, session);

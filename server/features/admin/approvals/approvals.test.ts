@@ -88,6 +88,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     versionOf: () => "as it is",
     decideCompany: (row, { status, by, at, reason }, session) =>
       employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
+    companyChange: nothing,
     number: nothing,
     hasOpened: never,
     typeChangeOf: () => null,

@@ -5,10 +5,12 @@ import { COMPANY_TARGET, type NewsTarget } from "#shared/notifications/targets.t
 export const APPROVAL_FAULTS = {
   nobody: {
     company: "There is no such employer",
+    company_change: "There is no such change",
     pwd_id: "There is no such PWD ID",
     listing: "There is no such request",
   } satisfies Record<ApprovalKind, string>,
   changed: "This has changed since you opened it. Please look at it again.",
+  changeDecided: "This change was decided before. The employer can ask for another one.",
   listed: "This person is listed already. What they are is changed on the page of the person.",
   noSeeker: "This account is not one of a job seeker any more.",
   numberUnopened: "Please open the number first: only a number that you have looked at can be approved.",
@@ -50,6 +52,16 @@ export function newsOf({ kind, status, reason, became, company, profile }: Told)
         }
       : { type: "alert", title: `${company} was not approved`, message: why, target_url: COMPANY_TARGET };
   }
+  if (kind === "company_change") {
+    return status === "approved"
+      ? {
+          type: "success",
+          title: "Your company's changes are approved",
+          message: `Everyone sees them now, under the name ${company}.`,
+          target_url: COMPANY_TARGET,
+        }
+      : { type: "alert", title: "Your company's changes were not approved", message: why, target_url: COMPANY_TARGET };
+  }
   if (kind === "pwd_id") {
     return status === "approved"
       ? {
@@ -82,6 +94,13 @@ export const NEXT: Record<ApprovalKind, Record<Told["status"], { text: string; l
     },
     rejected: {
       text: "You can mend this: change what your company profile says or add a document, such as a business permit, and ask again there.",
+      label: "Open your company profile",
+    },
+  },
+  company_change: {
+    approved: { text: "Your public page and your jobs show the new details.", label: "Open your company profile" },
+    rejected: {
+      text: "Your public page and your jobs keep the details that were approved before. You can change them again in your company profile.",
       label: "Open your company profile",
     },
   },

@@ -15,6 +15,8 @@ const LEFT_MS = 60_000;
 /** Decisions of one look. */
 const LOOK_MAX = 100;
 
+const isOfCompany = (kind: DecisionRow["kind"]): boolean => kind === "company" || kind === "company_change";
+
 interface Addressee {
   email: string;
   first_name: string;
@@ -54,7 +56,7 @@ export function createDecisionNews(needs: Needs) {
     (await decisions.latest(kind, [user_id])).get(user_id)?._id === _id;
 
   async function wordsOf({ kind, status, reason, user_id, became }: DecisionRow, userType: UserType) {
-    const company = kind === "company" ? await companyName(user_id) : "";
+    const company = isOfCompany(kind) ? await companyName(user_id) : "";
     return newsOf({ kind, status, reason, became, company, profile: profileTarget(userType) });
   }
 
@@ -81,7 +83,7 @@ export function createDecisionNews(needs: Needs) {
       if (!row || row.mailed_at || !(await isLatest(row))) return null;
       const to = await addressee(row.user_id);
       if (!to?.reachable) return null;
-      const page = row.kind === "company" ? COMPANY_TARGET : profileTarget(to.user_type);
+      const page = isOfCompany(row.kind) ? COMPANY_TARGET : profileTarget(to.user_type);
       const mail = decisionMail(to, row, await wordsOf(row, to.user_type), page, site());
       return { mail, done: () => decisions.setMailed(id, now()) };
     },

@@ -21,7 +21,12 @@ export interface DecisionRow {
   mailed_at?: Date;
 }
 
-const NAMES: Record<ApprovalKind, string> = { company: "employer", pwd_id: "pwd-id", listing: "listing" };
+const NAMES: Record<ApprovalKind, string> = {
+  company: "employer",
+  company_change: "company-change",
+  pwd_id: "pwd-id",
+  listing: "listing",
+};
 
 /** The name of a decision, the same in every try to record it and to tell of it. */
 export function decisionCause(kind: ApprovalKind, userId: number, status: DecisionRow["status"], at: Date): string {

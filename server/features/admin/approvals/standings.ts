@@ -34,6 +34,8 @@ export interface TypeChange {
 export interface Decidable extends Standing {
   /** A name of what its owner can change of it while it waits, where a new request does not say that. */
   version?: string;
+  /** What it would change, for its record in the audit trail. */
+  change?: { from: string; to: string };
   /** Why this admin may not decide so; null where they may. */
   refuses?: (status: Verdict["status"], by: number) => Promise<string | null>;
   /** What such a decision changes of the type of the account; null where it stays as it is. */
@@ -95,6 +97,7 @@ interface Sources<Company, Number> {
   company: (userId: number) => Promise<(CompanyState & Company) | null>;
   versionOf: (row: CompanyState & Company) => string;
   decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+  companyChange: (userId: number) => Promise<Decidable | null>;
   number: (userId: number) => Promise<(NumberState & Number) | null>;
   /** What a decision on a number changes of what its owner is. */
   typeChangeOf: (row: NumberState & Number, status: Verdict["status"]) => TypeChange | null;
@@ -110,7 +113,7 @@ interface Sources<Company, Number> {
 
 /** What admins decide on, by kind: how it is read, and how a decision on it is written. */
 export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
-  const { company, versionOf, decideCompany, number, decideNumber, typeChangeOf } = sources;
+  const { company, versionOf, decideCompany, companyChange, number, decideNumber, typeChangeOf } = sources;
   const { listing, decideListing, setIndigenous, hasOpened, isSeeker } = sources;
   return {
     company: async (userId) => {
@@ -119,6 +122,7 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
       const decide: Decidable["decide"] = (verdict, session) => decideCompany(row, verdict, session);
       return { ...companyStanding(row), version: versionOf(row), decide };
     },
+    company_change: companyChange,
     pwd_id: async (userId) => {
       const row = await number(userId);
       if (!row) return null;

@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-const DOORS = { company: "employers", pwd_id: "pwd-ids", listing: "listings" } as const;
+const DOORS = {
+  company: "employers",
+  company_change: "company-changes",
+  pwd_id: "pwd-ids",
+  listing: "listings",
+} as const;
 const NUMBER = "06-3022-000-0001234";
 const post = (as: Person, path: string, body?: object) =>
   kasama.call("POST", `/api/admin/${path}`, { as, ...(body && { body }) });
@@ -39,6 +44,12 @@ const entry = async (as: Person, kind: ApprovalKind, { id }: Person): Promise<Ap
 /** One of a kind that waits. */
 async function waiting(kind: ApprovalKind): Promise<Person> {
   if (kind === "company") return kasama.employer("pending");
+  if (kind === "company_change") {
+    const shop = await kasama.employer();
+    const body = { company_name: "Sinag Looms" };
+    await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body });
+    return shop;
+  }
   if (kind === "pwd_id") {
     const seeker = await seekerWith(NUMBER);
     await reveal(ana, seeker);
@@ -69,6 +80,7 @@ async function traces({ id }: Person) {
     number: row?.pwd_id_state ?? null,
     type: row?.user_type,
     company: company?.status ?? null,
+    name: company?.company_name ?? null,
     listings: listings.map(({ status }) => status),
   };
 }
@@ -81,8 +93,8 @@ const audited = async ({ id }: Person) => {
     ...(change ? [`${change.from} ${change.to}`] : []),
   ]);
 };
-const KINDS = ["company", "pwd_id", "listing"] as const;
-const NAMES = { company: "employer", pwd_id: "pwd_id", listing: "listing" } as const;
+const KINDS = ["company", "company_change", "pwd_id", "listing"] as const;
+const NAMES = { company: "employer", company_change: "company_change", pwd_id: "pwd_id", listing: "listing" } as const;
 
 describe.each(KINDS)("a decision of the kind %s", (kind) => {
   test.each(["approve", "reject"] as const)("to %s is stored at once, and undone it leaves nothing", async (what) => {
@@ -102,7 +114,8 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
     expect(await traces(person)).toEqual(before);
     expect((await entry(ben, kind, person)).held).toBeUndefined();
     expect(await audited(person)).toEqual([
-      [`${NAMES[kind]}.${what}`, ana.id],
+      // Of a change with what it was and would be.
+      [`${NAMES[kind]}.${what}`, ana.id, ...(kind === "company_change" ? [expect.stringMatching(/^Name: /)] : [])],
       ["approval.undo", ana.id, `${decision.status} pending`],
     ]);
     // An answer that was lost is asked for again.
@@ -121,7 +134,12 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
     expect(await traces(person)).toMatchObject({
       notifications: 1,
       decisions: 1,
-      ...{ company: { company: "approved" }, pwd_id: { number: "verified" }, listing: { type: "indigenous" } }[kind],
+      ...{
+        company: { company: "approved" },
+        company_change: { name: "Sinag Looms" },
+        pwd_id: { number: "verified" },
+        listing: { type: "indigenous" },
+      }[kind],
     });
     expect(await entry(ben, kind, person)).toBeUndefined();
   });

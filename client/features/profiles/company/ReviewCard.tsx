@@ -1,0 +1,82 @@
+import { CircleX, Clock } from "lucide-react";
+import { useState } from "react";
+import { call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { imageUrl } from "#client/net/image-url.ts";
+import { Avatar } from "#client/ui/Avatar.tsx";
+import { Button } from "#client/ui/Button.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Pill } from "#client/ui/Pill.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { CompanyChange, CompanyReview } from "#shared/profiles/company-review.ts";
+import { withdrawReview } from "#shared/profiles/employer.rest.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { labels } from "../labels.texts.ts";
+import styles from "./CompanyRoom.module.css";
+import { reviewTexts } from "./review.texts.ts";
+
+interface Props {
+  review: CompanyReview;
+  /** The company as it is without them. */
+  onTakenBack: (company: Company) => void;
+}
+
+/** What an approved company wants to change: the new values, what is public until then, and the way back. */
+export function ReviewCard({ review: { status, reason, changes }, onTakenBack }: Props) {
+  const texts = reviewTexts[status];
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handleTakeBack = async () => {
+    setBusy(true);
+    setProblem(null);
+    const result = await call(withdrawReview, {});
+    setBusy(false);
+    if (!result.ok) return setProblem(faultToast(result.fault).message);
+    if (status === "pending") toast({ type: "success", title: reviewTexts.takenBack });
+    onTakenBack(result.value);
+  };
+  return (
+    <section
+      className={status === "rejected" ? `${styles.card} ${styles.attention}` : styles.card}
+      aria-labelledby="review"
+    >
+      <h2 id="review">{texts.title}</h2>
+      <p className="small">{texts.text}</p>
+      {reason && <p className={styles.prose}>{reviewTexts.reason(reason)}</p>}
+      <dl className={styles.changes}>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>
+              {labels[change.field]}{" "}
+              <Pill icon={status === "pending" ? Clock : CircleX} look={status === "pending" ? undefined : "danger"}>
+                {texts.state}
+              </Pill>
+            </dt>
+            <dd>
+              <Value change={change} value={change.to} />
+            </dd>
+            <dd className="soft small">
+              {reviewTexts.publicNow} <Value change={change} value={change.from} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {problem && (
+        <MessageBox type="error" title={reviewTexts.failed}>
+          {problem}
+        </MessageBox>
+      )}
+      <div>
+        <Button variant="second" small busy={busy} busyText={reviewTexts.busy} onClick={() => void handleTakeBack()}>
+          {texts.takeBack}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Value({ change: { field }, value }: { change: CompanyChange; value: string | null }) {
+  if (field !== "logo_path") return <bdi>{value}</bdi>;
+  const logo = imageUrl(value);
+  return logo ? <Avatar name={reviewTexts.logo} photo={logo} shape="company" /> : <span>{reviewTexts.noLogo}</span>;
+}

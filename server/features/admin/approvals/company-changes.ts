@@ -1,0 +1,59 @@
+import type { ClientSession } from "mongoose";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import type { CompanyChange, ReviewedField } from "#shared/profiles/company-review.ts";
+import { APPROVAL_FAULTS } from "./approvals.texts.ts";
+import type { Decidable, Standing, Verdict } from "./standings.ts";
+
+interface Review {
+  status: EmployerState;
+  asked_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+}
+
+/** As much of a company as says how its change stands. */
+export interface ChangedCompany {
+  status: EmployerState;
+  review?: Review;
+}
+
+/** How a change stands; null where there is none to decide on: a company that is not approved changes freely. */
+export function changeStanding({ status, review }: ChangedCompany): Standing | null {
+  if (!review) return null;
+  if (review.status !== "pending")
+    return { status: review.status, since: review.decided_at ?? review.asked_at, decided_by: review.decided_by };
+  return status === "approved" ? { status: "pending", since: review.asked_at, decided_by: null } : null;
+}
+
+interface Sources<Row> {
+  find: (userId: number) => Promise<(Row & ChangedCompany) | null>;
+  changesOf: (row: Row) => readonly CompanyChange[];
+  decide: (row: Row, verdict: Verdict, session: ClientSession) => Promise<boolean>;
+}
+
+/** A change of an approved company as admins decide on it: once, for its values are public or gone then. */
+export function createChangeDecidable<Row>({ find, changesOf, decide }: Sources<Row>) {
+  return async (userId: number): Promise<Decidable | null> => {
+    const row = await find(userId);
+    const standing = row && changeStanding(row);
+    if (!row || !standing) return null;
+    const changes = changesOf(row);
+    return {
+      ...standing,
+      change: { from: textOf(changes, "from"), to: textOf(changes, "to") },
+      refuses: async () => (standing.status === "pending" ? null : APPROVAL_FAULTS.changeDecided),
+      decide: (verdict, session) => decide(row, verdict, session),
+    };
+  };
+}
+
+const LABELS: Record<ReviewedField, string> = {
+  company_name: "Name",
+  logo_path: "Logo",
+  website_url: "Website",
+  contact_person: "Contact",
+};
+
+/** One side of all changes, as the audit trail keeps it. */
+const textOf = (changes: readonly CompanyChange[], side: "from" | "to"): string =>
+  changes.map((change) => `${LABELS[change.field]}: ${change[side] ?? "none"}`).join("; ");
