@@ -11,6 +11,7 @@ import type { Application } from "#shared/applications/applications.schemas.ts";
 import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
 import { applicationTexts as texts } from "./applications.texts.ts";
+import { isOwnMove } from "./own-moves.ts";
 import { type Failure, useApplication } from "./useApplication.ts";
 import { useViewed } from "./useViewed.ts";
 
@@ -52,7 +53,8 @@ export function useSaidStatus(application: Application | null): void {
   useEffect(() => {
     const known = before.current;
     before.current = application;
-    if (application && known?.id === application.id && known.status !== application.status)
+    if (!application || isOwnMove(application.id, application.status)) return;
+    if (known?.id === application.id && known.status !== application.status)
       announce(texts.now(application.status), "polite", "application-status");
   }, [application]);
 }

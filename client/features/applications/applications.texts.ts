@@ -40,6 +40,7 @@ export const applicationTexts = {
   note: {
     title: (status: ApplicationStatus) => `Move to ${STATUS_TEXTS[status]}?`,
     lead: (name: string) => `${name} is told at once, and reads it in your conversation.`,
+    done: (name: string, status: ApplicationStatus) => `${name} moved to ${STATUS_TEXTS[status]}`,
     label: "A note for the applicant",
     hint: "They read it with the new status.",
   },
@@ -49,7 +50,9 @@ export const applicationTexts = {
     label: "What they read",
     hint: "Change it as you like, or leave it empty.",
     submit: "Not selected",
+    done: (name: string) => `${name} was not selected`,
   },
+  told: (name: string) => `We've let ${name} know.`,
   withdraw: {
     action: "Withdraw",
     title: "Withdraw this application?",
@@ -57,6 +60,8 @@ export const applicationTexts = {
       `${company} is told, and sees your letter, your resume and what you shared no more. You cannot apply for this job again.`,
     stay: "Keep it",
     submit: "Withdraw",
+    done: "Application withdrawn",
+    told: (company: string) => `We've let ${company} know.`,
   },
   sharing: {
     heading: "What you share",

@@ -113,7 +113,8 @@ export const interviewTexts = {
     dateRequired: "Please choose a date and a time",
     submit: "Send the proposal",
     submitChange: "Send the change",
-    sent: "The interview is proposed. The applicant is told.",
+    sent: "Interview proposed",
+    told: (name: string) => `We've let ${name} know.`,
     changed: "The change is sent. The applicant is told.",
   },
   needs: {

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
@@ -12,6 +11,7 @@ import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { listTexts } from "../list/list.texts.ts";
+import { confirmDone } from "../own-moves.ts";
 import { nameOf } from "./ApplicantRow.tsx";
 import styles from "./applicants.module.css";
 
@@ -44,10 +44,11 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
     setBusy(false);
     if (!result.ok) return setFault(result.fault);
     const refused = result.value.filter(({ moved }) => !moved);
-    announce(texts.done(result.value.length - refused.length));
+    const told = result.value.length - refused.length;
     onDone();
     if (refused.length === 0) onClose();
     else setLeft(refused);
+    if (told > 0) confirmDone(texts.done(told));
   };
   const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
   if (left)

@@ -90,7 +90,7 @@ export const listTexts = {
     hint: "Change it as you like, or leave it empty.",
     submit: "Not selected",
     busy: "Telling them...",
-    done: (count: number) => `${plural(count, "applicant is", "applicants are")} told.`,
+    done: (count: number) => `We've told ${plural(count, "applicant", "applicants")}`,
     notAll: "Not everybody was told",
     some: (count: number) => `${plural(count, "applicant was", "applicants were")} passed over:`,
   },

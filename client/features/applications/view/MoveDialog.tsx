@@ -7,6 +7,7 @@ import { moveApplication } from "#shared/applications/applications.rest.ts";
 import { type Application, type ApplicationMove, NOTE_MAX } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
+import { beginOwnMove, confirmDone } from "../own-moves.ts";
 
 interface Props {
   application: Pick<Application, "id" | "status"> & { applicant: { first_name: string } };
@@ -33,16 +34,20 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
     running.current = true;
     setBusy(true);
     setFault(null);
+    const undo = beginOwnMove(id, to);
     const result = await call(moveApplication, { params: { id }, body: { status: to, note: note.trim(), from } });
     running.current = false;
     setBusy(false);
     if (!result.ok) {
+      undo();
       setFault(result.fault);
       if (result.fault.code === "CONFLICT") onConflict();
       return;
     }
     onMoved(result.value);
     onClose();
+    const name = applicant.first_name;
+    confirmDone(rejects ? texts.rejection.done(name) : texts.note.done(name, to), texts.told(name));
   };
   const words = rejects ? texts.rejection : texts.note;
   const wrong = tooLong ? APPLICATION_TEXTS.noteLong : fault?.fields?.note?.[0];

@@ -7,6 +7,7 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { withdrawApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { applicationTexts } from "../applications.texts.ts";
+import { beginOwnMove, confirmDone } from "../own-moves.ts";
 
 const texts = applicationTexts.withdraw;
 
@@ -26,15 +27,18 @@ export function WithdrawQuestion({ id, company, onDone, onClose }: Props) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    const undo = beginOwnMove(id, "withdrawn");
     const result = await call(withdrawApplication, { params: { id } });
     running.current = false;
     setBusy(false);
     if (!result.ok) {
+      undo();
       const { fault } = result;
       return setFailure(fault.code === "CONFLICT" && !fault.unsaid ? fault.message : faultToast(fault).message);
     }
     onDone(result.value);
     onClose();
+    confirmDone(texts.done, texts.told(company));
   };
   return (
     <Dialog

@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
 import type { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import { proposeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { PlanForm } from "./PlanDialog.tsx";
 import { emptyPlan } from "./plan.ts";
+
+const DONE_MS = 5000;
 
 interface Props {
   application: number;
@@ -30,9 +32,9 @@ export function ProposeDialog({ application, name, onProposed, onClose }: Props)
     running.current = false;
     setBusy(false);
     if (!result.ok) return setFault(result.fault);
-    announce(texts.plan.sent);
     onProposed(result.value);
     onClose();
+    toast({ type: "success", title: texts.plan.sent, message: texts.plan.told(name), autoHideDelay: DONE_MS });
   };
   return (
     <PlanForm

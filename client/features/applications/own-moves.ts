@@ -1,0 +1,20 @@
+import { toast } from "#client/ui/toast.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
+
+const DONE_MS = 5000;
+
+/** Where applications stand by a call of this tab: that is confirmed by a toast, which readers hear too. */
+const own = new Map<number, ApplicationStatus>();
+
+/** To be called before the call: its event may arrive before its answer. Returns the undo, where it came to nothing. */
+export function beginOwnMove(id: number, to: ApplicationStatus): () => void {
+  own.set(id, to);
+  return () => void own.delete(id);
+}
+
+/** Whether this status is the answer to an own call, and so is said already. */
+export const isOwnMove = (id: number, status: ApplicationStatus): boolean => own.get(id) === status;
+
+/** Confirms what was done, also where the change itself is off the screen. */
+export const confirmDone = (title: string, message = ""): void =>
+  void toast({ type: "success", title, message, autoHideDelay: DONE_MS });
