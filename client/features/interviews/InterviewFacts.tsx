@@ -1,6 +1,7 @@
 import { CalendarClock, CircleCheck, CircleX, Clock, Hand, MapPin, MessageCircle, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { LinkedText } from "#client/ui/LinkedText.tsx";
 import type { Interview, InterviewKind, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_STATUS_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText, whenText } from "#shared/interviews/when.ts";
@@ -27,7 +28,7 @@ export function InterviewFacts({ interview, timesElsewhere }: { interview: Inter
           {texts.kinds[kind]}
           {place !== "" && (
             <>
-              : <Place place={place} />
+              : <LinkedText text={place} />
             </>
           )}
         </Fact>
@@ -65,17 +66,6 @@ function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
       <Icon of={icon} />
       <span>{children}</span>
     </li>
-  );
-}
-
-/** A link where it is one; the words alone otherwise. */
-function Place({ place }: { place: string }) {
-  return /^https:\/\/\S+$/.test(place) ? (
-    <a href={place} target="_blank" rel="noopener noreferrer nofollow">
-      {place}
-    </a>
-  ) : (
-    place
   );
 }
 

@@ -137,3 +137,25 @@ test("an overview is told what waits for its reader alone", () => {
     [4, texts.needs.timeAsked],
   ]);
 });
+
+test.each([
+  "https://meet.google.com@evil.example/room",
+  "https://meet.example/\u202egpj.exe",
+  "https://user:word@meet.example/a",
+  "javascript:alert(1)",
+])("a place that would lead elsewhere than it says is words and no link: %s", async (place) => {
+  await stubServer(() => success(interview));
+  const { container } = render(<InterviewCard interview={{ ...interview, place }} />);
+  expect(screen.queryAllByRole("link")).toEqual([]);
+  expect(container.textContent).toContain(place);
+});
+
+test("a place with an address in it can be followed, and says that it opens a new tab", async () => {
+  await stubServer(() => success(interview));
+  render(<InterviewCard interview={{ ...interview, place: "Room 4, or https://meet.example/a." }} />);
+  const link = screen.getByRole("link", { name: /^https:\/\/meet\.example\/a\s*\(opens in a new tab\)$/ });
+  expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([
+    "https://meet.example/a",
+    "noopener noreferrer nofollow",
+  ]);
+});

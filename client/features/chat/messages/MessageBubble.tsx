@@ -3,6 +3,7 @@ import { lazy, memo, Suspense } from "react";
 import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { LinkedText } from "#client/ui/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "../chat.texts.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";
@@ -13,7 +14,6 @@ import { isEmojiOnly } from "./emoji-only.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 import { MessageOptions } from "./MessageOptions.tsx";
-import { messageParts } from "./message-links.ts";
 import { messageTexts } from "./messages.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
@@ -128,24 +128,8 @@ function Content({ message, words }: { message: Message; words: readonly string[
       </Suspense>
     );
   }
-  if (message.content) return <LinkedText content={message.content} />;
+  if (message.content) return <LinkedText text={message.content} />;
   return <em>{message.kind === "file" ? texts.filesGone : messageTexts.unreadableKind}</em>;
-}
-
-/** A message's text with its addresses to follow. Nothing is fetched of them before somebody does. */
-function LinkedText({ content }: { content: string }) {
-  let at = 0;
-  return messageParts(content).map((part) => {
-    const key = at;
-    at += part.text.length;
-    if (part.kind === "text") return part.text;
-    return (
-      <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
-        {part.text}
-        <span className="visually-hidden">{messageTexts.newTab}</span>
-      </a>
-    );
-  });
 }
 
 function Meta({ row }: { row: BubbleRow }) {

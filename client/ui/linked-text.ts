@@ -1,5 +1,5 @@
-/** A piece of a message: text as it was written, or an address that can be followed. */
-export type MessagePart = { kind: "text"; text: string } | { kind: "link"; text: string; href: string };
+/** A piece of what a person wrote: text as it was written, or an address that can be followed. */
+export type LinkedPart = { kind: "text"; text: string } | { kind: "link"; text: string; href: string };
 
 /** Addresses as people write them. What it finds is an offer: the URL parser decides. Linear in the text's length. */
 const CANDIDATE = /(?:https?:\/\/|www\.)\S{3,2000}/gi;
@@ -32,9 +32,9 @@ function addressOf(text: string): string | null {
   return /[^.]\.[^.]/.test(url.hostname) ? url.href : null;
 }
 
-/** The parts of a message, in order; put together they are the message again. */
-export function messageParts(content: string): MessagePart[] {
-  const parts: MessagePart[] = [];
+/** The parts of a text of a stranger, in order; put together they are the text again. */
+export function linkedParts(content: string): LinkedPart[] {
+  const parts: LinkedPart[] = [];
   let from = 0;
   for (const { 0: found, index } of content.matchAll(CANDIDATE)) {
     const text = trimmed(found);

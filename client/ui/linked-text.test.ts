@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { messageParts } from "./message-links.ts";
+import { linkedParts } from "./linked-text.ts";
 
-const links = (content: string) => messageParts(content).flatMap((part) => (part.kind === "link" ? [part.href] : []));
+const links = (content: string) => linkedParts(content).flatMap((part) => (part.kind === "link" ? [part.href] : []));
 
 describe("what is an address", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("what is an address", () => {
   });
 
   it("two in one message, each in its place", () => {
-    expect(messageParts("una http://a.example/1 at https://b.example/2 po")).toEqual([
+    expect(linkedParts("una http://a.example/1 at https://b.example/2 po")).toEqual([
       { kind: "text", text: "una " },
       { kind: "link", text: "http://a.example/1", href: "http://a.example/1" },
       { kind: "text", text: " at " },
@@ -64,7 +64,7 @@ it("put together the parts are the message, and every address is one of the web"
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), fc.constantFrom("", " ", "\n"), (words, glue) => {
       const content = words.join(glue);
-      const parts = messageParts(content);
+      const parts = linkedParts(content);
       expect(parts.map(({ text }) => text).join("")).toBe(content);
       for (const part of parts) if (part.kind === "link") expect(part.href).toMatch(/^https?:\/\/[^/@\s]+\.[^/@\s]+/);
     }),
@@ -74,7 +74,7 @@ it("put together the parts are the message, and every address is one of the web"
 it("takes no time worth mentioning for the longest message that there can be", () => {
   for (const content of ["https://a.b/".padEnd(4000, "("), "www.".repeat(1000), `https://a.b/${")".repeat(3900)}`])
     expect(
-      messageParts(content)
+      linkedParts(content)
         .map(({ text }) => text)
         .join(""),
     ).toBe(content);
