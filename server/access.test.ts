@@ -36,7 +36,7 @@ let subjects: Record<"active" | "suspended", { own: Person; foreign: Person }>;
 /** The number of a second session of each role, and of somebody else's. */
 let sessions: Record<SignedIn, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
-let files: { photo: string; hidden: string };
+let files: { photo: Record<Role, string>; hidden: string };
 /** Reports, of which each is decided once. */
 let reports: { own: number; foreign: number };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
@@ -151,8 +151,15 @@ beforeAll(async () => {
     return (await kasama.call("POST", "/api/reports", { as, body })).body.data.id;
   };
   reports = { own: await report(people.seeker, own.seeker), foreign: await report(stranger, foreign) };
+  const photoOf = ({ id }: Person) => put(Buffer.from("RIFF"), { kind: "photo", owner: id, type: "image/webp" });
   files = {
-    photo: await put(Buffer.from("RIFF"), { kind: "photo", owner: stranger.id, type: "image/webp" }),
+    photo: {
+      anon: await photoOf(stranger),
+      seeker: await photoOf(people.seeker),
+      gen: await photoOf(people.gen),
+      emp: await photoOf(people.emp),
+      adm: await photoOf(people.adm),
+    },
     hidden: await put(Buffer.from("RIFF"), {
       kind: "logo",
       owner: (await kasama.employer("pending")).id,
@@ -242,7 +249,9 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
   const userId = isProfile ? profile : ACCESS[name].object === "company" ? approvable : employer;
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
   const bad = aim === "malformed";
-  const file = { own: files.photo, foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[aim];
+  const file = { own: files.photo[role], foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[
+    aim
+  ];
   const filled = path.replace(":name", file).replace(":id", String(id)).replace(":userId", String(userId));
   const bodies: Partial<Record<AccessName, unknown>> = {
     "POST /api/login": bad ? { email: 5 } : { email: "nobody@mail.example", password: "not-a-password" },

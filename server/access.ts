@@ -146,7 +146,7 @@ export const ACCESS = {
     allow: ANYONE,
     object: "file",
     cookie: true,
-    rule: "photos: anyone signed in, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; papers of a company: its owner, and admins, recorded; the rest does not exist",
+    rule: "photos: whoever may see their owner or find them in a search, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; papers of a company: its owner, and admins, recorded; the rest does not exist",
   },
 
   "GET /api/messages/conversations": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
@@ -213,7 +213,11 @@ export const ACCESS = {
     object: "own-profile",
     rule: "the caller's own alone; a second time is a success too",
   },
-  "GET /api/photos/:userId": { allow: SIGNED_IN, object: "account", rule: "the path of the photo and nothing else" },
+  "GET /api/photos/:userId": {
+    allow: SIGNED_IN,
+    object: "profile",
+    rule: "the path of the photo, of people whose card the caller may see; the others do not exist",
+  },
   "POST /api/photos/upload": {
     allow: SIGNED_IN,
     object: "none",

@@ -125,6 +125,8 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const files = createFiles({
     store: fileStore,
     isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
+    isVisible: async (viewer, userId) =>
+      (await profiles.userProfiles.isVisible(viewer, userId)) || messaging.directory.mayFind(viewer.userId, userId),
     attachmentReader: (file, viewer) => messaging.attachments.readerOf(file, viewer),
     recordEvidenceRead: (viewer, owner, requestId) => recordRead(viewer, "report_file.read", owner, requestId),
     openSealed: (file, viewer, requestId) => {

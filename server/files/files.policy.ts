@@ -2,15 +2,15 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { FileKind, SealedKind } from "./file.model.ts";
 
 /**
- * Photos are for anyone signed in. The logo of an approved company is for everyone; before, and after an approval was
+ * Photos are for people who may see their owner, in a search too. The logo of an approved company is for everyone; before, and after an approval was
  * taken back, for its owner and for admins. Files of messages have a rule of their own in the
  * chat, resumes and papers of companies in the profiles and the applications.
  */
 export function mayRead(
   { kind, owner }: { kind: Exclude<FileKind, "attachment" | SealedKind>; owner: number },
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
-  ownerIsApproved: boolean,
+  { ownerIsApproved, ownerIsVisible }: { ownerIsApproved: boolean; ownerIsVisible: boolean },
 ): boolean {
-  if (kind === "photo") return viewer !== undefined;
+  if (kind === "photo") return viewer !== undefined && ownerIsVisible;
   return ownerIsApproved || viewer?.userId === owner || viewer?.userType === "admin";
 }

@@ -17,6 +17,8 @@ interface Needs {
   store: Pick<FileStore, "find">;
   /** Whether the company of this user is approved. */
   isApproved: (userId: number) => Promise<boolean>;
+  /** Whether somebody may see this user, or find them in a search. */
+  isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   /** Null where it is not for this viewer. */
   attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;
   /** That an admin reads what a report keeps of this user. */
@@ -29,7 +31,7 @@ interface Needs {
   ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({ store, isApproved, attachmentReader, recordEvidenceRead, openSealed }: Needs) {
+export function createFiles({ store, isApproved, isVisible, attachmentReader, recordEvidenceRead, openSealed }: Needs) {
   /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
   async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
     const opened = await openSealed(stored, viewer, requestId);
@@ -52,7 +54,8 @@ export function createFiles({ store, isApproved, attachmentReader, recordEvidenc
     if (isSealed(kind)) return null;
     if (kind === "attachment") return (await mayReadAttachment(file, viewer, requestId)) ? ASK_AGAIN : null;
     const approved = kind === "logo" && (await isApproved(owner));
-    if (!mayRead({ kind, owner }, viewer, approved)) return null;
+    const visible = kind === "photo" && viewer !== undefined && (await isVisible(viewer, owner));
+    if (!mayRead({ kind, owner }, viewer, { ownerIsApproved: approved, ownerIsVisible: visible })) return null;
     return kind === "photo" ? FOR_ITS_READER : approved ? FOR_EVERYONE : ASK_AGAIN;
   }
 

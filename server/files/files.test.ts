@@ -49,8 +49,18 @@ describe("who may see what", () => {
     }
   });
 
-  test("anyone signed in sees photos, by token and by cookie", async () => {
-    for (const person of [seeker, admin, approved, pending]) {
+  test("photos are for people who may see or find their owner, by token and by cookie", async () => {
+    const [stranger, unfound] = [await kasama.person("general"), await kasama.person("pwd", { discoverable: false })];
+    // Found by approved employers in a search, and by nobody else.
+    for (const person of [pending, stranger]) expect((await get(names.photo, bearer(person))).status).toBe(404);
+    const hidden = await kasama.server.context.fileStore.put(BYTES, {
+      ...{ kind: "photo" as const, owner: unfound.id, type: "image/webp" },
+    });
+    expect((await get(hidden, bearer(approved))).status).toBe(404);
+    await kasama.conversation(unfound, approved);
+    expect((await get(hidden, cookie(approved))).status).toBe(200);
+    await kasama.server.context.fileStore.removeOf(unfound.id);
+    for (const person of [seeker, admin, approved]) {
       for (const headers of [bearer(person), cookie(person)]) {
         const answer = await get(names.photo, headers);
         expect(answer.status).toBe(200);
@@ -93,23 +103,27 @@ describe("who may see what", () => {
       { userId: 2, userType: "general" },
     ] as const;
     const anAdmin = { userId: 3, userType: "admin" } as const;
+    const SEEN = { ownerIsApproved: false, ownerIsVisible: true };
     const [photo, logo] = [
       { kind: "photo", owner: 1 },
       { kind: "logo", owner: 1 },
     ] as const;
-    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(photo, viewer, false))).toEqual([
+    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(photo, viewer, SEEN))).toEqual([
       false,
       true,
       true,
       true,
     ]);
-    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(logo, viewer, false))).toEqual([
+    expect([undefined, other, owner, anAdmin].map((viewer) => mayRead(logo, viewer, SEEN))).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect([undefined, other].map((viewer) => mayRead(logo, viewer, true))).toEqual([true, true]);
+    expect(mayRead(photo, other, { ownerIsApproved: true, ownerIsVisible: false })).toBe(false);
+    expect(
+      [undefined, other].map((viewer) => mayRead(logo, viewer, { ownerIsApproved: true, ownerIsVisible: false })),
+    ).toEqual([true, true]);
   });
 });
 
@@ -261,7 +275,7 @@ test("a caller who hangs up leaves no cursor behind", async () => {
 test("a database that dies in the middle of a file cuts it off, and says nothing of why", async () => {
   const name = await kasama.server.context.fileStore.put(randomBytes(30_000_000), {
     kind: "photo",
-    owner: 7,
+    owner: seeker.id,
     type: "image/webp",
   });
   const pieces: Buffer[] = [];

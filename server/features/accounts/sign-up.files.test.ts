@@ -131,7 +131,7 @@ describe("a picture of one's own", () => {
     expect(answer.status).toBe(201);
     const user = await kasama.server.context.users.findById(answer.body.data.id);
     expect(user?.photo).toMatch(/^\/api\/files\/[\w-]{32}\.webp$/);
-    const viewer = await kasama.person("pwd");
+    const viewer = await kasama.person("admin");
     const shown = await fetch(`${kasama.url}${user?.photo}`, { headers: { cookie: `kasama=${viewer.token}` } });
     const picture = await sharp(await shown.arrayBuffer()).metadata();
     expect(picture).toMatchObject({ format: "webp", width: 300, height: 400 });
@@ -213,7 +213,7 @@ describe("hostile pictures leave nothing behind", () => {
     });
     expect(answer.status).toBe(201);
     const user = await kasama.server.context.users.findById(answer.body.data.id);
-    const as = await kasama.person("general");
+    const as = await kasama.person("admin");
     const shown = await kasama.call("GET", `${user?.photo}`, { as });
     expect(shown.body.slice(0, 4)).toBe("RIFF");
     expect(shown.body).not.toContain("script");

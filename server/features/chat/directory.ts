@@ -2,7 +2,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { BlocksAround } from "./blocks.repo.ts";
 import { isParted } from "./blocks.ts";
-import type { Correspondent } from "./chat.policy.ts";
+import { type Correspondent, mayOpen } from "./chat.policy.ts";
 import { toOtherUser } from "./presenters.ts";
 import { createRecent } from "./recent.ts";
 
@@ -102,6 +102,11 @@ export function createDirectory(people: PeopleSource) {
     correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
     /** Null for somebody who is not there, not verified or suspended. */
     correspondent,
+    /** Whether somebody may find another one whom they do not know yet, and so sees their card in a search. */
+    mayFind: async (id: number, otherId: number): Promise<boolean> => {
+      const [from, to] = await Promise.all([correspondent(id), correspondent(otherId)]);
+      return from !== null && to !== null && mayOpen(from, to);
+    },
     otherUsers,
     /** Whether there is still an account that could read what is written to it. */
     exists: async (id: number): Promise<boolean> => (await look(id)) !== null,

@@ -98,10 +98,13 @@ describe("the photo of a profile", () => {
     expect(await photoOf(person, person)).toEqual({ photo_url: null });
   });
 
-  test("is an own upload; anyone signed in is told where it is; one that replaces it removes its file, and so does none", async () => {
+  test("is an own upload; whoever knows the person is told where it is; one that replaces it removes its file, and so does none", async () => {
     const [person, viewer] = [await kasama.person("pwd"), await kasama.employer()];
     const [first, second] = [await uploaded(person), await uploaded(person)];
     expect((await setPhoto(person, first)).body.data.photo).toBe(first);
+    // Somebody who may be found in a search is still nobody for those who count up numbers.
+    expect((await kasama.call("GET", `/api/photos/${person.id}`, { as: viewer })).status).toBe(404);
+    await kasama.conversation(person, viewer);
     expect(await photoOf(viewer, person)).toEqual({ photo_url: first });
     // The same once more, in either of its forms: it stays.
     expect((await setPhoto(person, first.replace("/api/", ""))).body.data.photo).toBe(first);

@@ -14,18 +14,20 @@ const MISSING: Record<PictureKind, string> = { photo: PROFILE_TEXTS.photoMissing
 interface Needs {
   /** Null for an account that is not there. */
   photoOf: (userId: number) => Promise<{ photo: string | null } | null>;
+  isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   images: Pick<Images, "prepare">;
   files: Pick<FileStore, "put">;
   limiter: Limiter;
 }
 
 /** Photos of people and logos of companies. */
-export function createPictures({ photoOf, images, files, limiter }: Needs) {
+export function createPictures({ photoOf, isVisible, images, files, limiter }: Needs) {
   return {
-    /** GET /api/photos/{userId}. @throws {Fault} NOT_FOUND */
-    photoOf: async (userId: number): Promise<{ photo_url: string | null }> => {
-      const user = await photoOf(userId);
-      if (!user) throw new Fault("NOT_FOUND");
+    /** GET /api/photos/{userId}, for whoever may see the account. @throws {Fault} NOT_FOUND, the same for both reasons */
+    photoOf: async (viewer: Viewer, userId: number): Promise<{ photo_url: string | null }> => {
+      // Both are asked for whoever it is, so that the time tells nothing either.
+      const [user, visible] = await Promise.all([photoOf(userId), isVisible(viewer, userId)]);
+      if (!user || !visible) throw new Fault("NOT_FOUND");
       return { photo_url: user.photo };
     },
 

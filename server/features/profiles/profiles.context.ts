@@ -77,7 +77,7 @@ export function createProfiles(needs: Needs) {
     announce,
     now,
   });
-  const pictures = createPictures({ photoOf: fields.find, images, files, limiter });
+  const pictures = createPictures({ photoOf: fields.find, isVisible: userProfiles.isVisible, images, files, limiter });
   const employers = createEmployers({
     find: companies.findById,
     revise: companies.revise,

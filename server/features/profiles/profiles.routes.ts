@@ -14,7 +14,7 @@ export function profileRoutes(
   mountSignedIn(app, users.readUser, ({ params }, viewer) => userProfiles.read(viewer, params.id));
   mountSignedIn(app, users.changeUser, ({ params, body }, viewer) => userProfiles.change(viewer, params.id, body));
   mountSignedIn(app, users.withdrawEmail, ({ params }, viewer) => userProfiles.withdrawEmail(viewer, params.id));
-  mountSignedIn(app, users.readPhoto, ({ params }) => pictures.photoOf(params.userId));
+  mountSignedIn(app, users.readPhoto, ({ params }, viewer) => pictures.photoOf(viewer, params.userId));
   mountSignedIn(
     app,
     users.uploadPhoto,

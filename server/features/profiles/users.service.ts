@@ -167,6 +167,12 @@ export function createUserProfiles(needs: Needs) {
       return view === "own" ? toProfile(user) : toForeign(user);
     },
 
+    /** Whether somebody may see an account at all: the rule of `read`. */
+    isVisible: async (viewer: Viewer, id: number): Promise<boolean> => {
+      const known = viewer.userId === id || viewer.userType === "admin" || (await isKnown(viewer, id));
+      return userView(viewer, id, known) !== null;
+    },
+
     /**
      * PUT /api/users/{id}. Everything that can be refused is asked before anything is written. The present address
      * changes nothing, not even an address that waits: forms send it along with everything else. Another one takes the
