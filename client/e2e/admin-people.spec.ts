@@ -115,6 +115,42 @@ test("companies are a view beside it; what could not be loaded is asked for agai
   await expect(view.getByRole("link", { name: "Employers", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
+test("a search that very many fit is read on by cursors, as far as it goes, and a link leads to the same page", async ({
+  browser,
+}) => {
+  const page = await open(browser, "/AdminDashboard/audit");
+  const person = { email: "a@mail.example", user_type: "pwd", status: "active", created_at: AT, last_login_at: null };
+  const asked: string[] = [];
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const cursor = query.get("cursor");
+    asked.push(cursor ?? `page ${query.get("page") ?? 1}`);
+    const at = cursor === null ? 1 : Number(cursor.slice(1)) + 1;
+    const records = [{ ...person, id: at, username: `u${at}`, first_name: "Maria", last_name: `${at}` }];
+    const next_cursor = at < 53 ? `c${at}` : null;
+    return route.fulfill({
+      json: { success: true, data: { total: 1000, total_is_least: true, records, next_cursor } },
+    });
+  });
+  await page.goto(`${kasama.url}/AdminDashboard/people?search=ma`);
+  const next = page.getByRole("link", { name: "Next page", exact: true });
+  await expect(names(page)).toHaveText(["Maria 1"]);
+  await next.click();
+  await expect(names(page)).toHaveText(["Maria 2"]);
+  await expect(page.getByText("21 to 40 of more than 1,000", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(names(page)).toHaveText(["Maria 2"]);
+  expect(asked).toEqual(["page 1", "c1", "c1"]);
+  // Behind the thousandth, up to the last one.
+  await page.goto(`${kasama.url}/AdminDashboard/people?search=ma&page=52&cursor=c51`);
+  await expect(names(page)).toHaveText(["Maria 52"]);
+  await next.click();
+  await expect(names(page)).toHaveText(["Maria 53"]);
+  await expect(next).toBeHidden();
+  await page.goBack();
+  await expect(names(page)).toHaveText(["Maria 52"]);
+});
+
 test("the keyboard's place goes on where what had it is gone: the next page, a page behind the end, a new try", async ({
   browser,
 }) => {
@@ -127,7 +163,9 @@ test("the keyboard's place goes on where what had it is gone: the next page, a p
     const at = Number(new URL(route.request().url()).searchParams.get("page") ?? "1");
     const rows = Array.from({ length: Math.max(0, Math.min(20, 25 - 20 * (at - 1))) }, (_, n) => n + 20 * at);
     const records = rows.map((id) => ({ ...person, id, username: `u${id}`, first_name: "Ana", last_name: `${id}` }));
-    return route.fulfill({ json: { success: true, data: { total: 25, total_is_least: false, records } } });
+    return route.fulfill({
+      json: { success: true, data: { total: 25, total_is_least: false, records, next_cursor: at === 1 ? "a" : null } },
+    });
   });
   await press(page, page.getByRole("link", { name: "People", exact: true }));
   await expect(names(page)).toHaveCount(20);

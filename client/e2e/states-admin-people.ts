@@ -23,6 +23,7 @@ const waiting =
 const CROWD = {
   total: 1000,
   total_is_least: true,
+  next_cursor: "WyJuYW1l",
   records: Array.from({ length: 20 }, (_, n) => ({
     id: 900 + n,
     username: n === 0 ? "maria.clara.de-los-santos-evangelista-of-iloilo" : `maria-${n}`,

@@ -10,8 +10,10 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
-  /** How many of them pages go through, where these end before the list does. */
-  reach?: number;
+  /** There are more than `total`, nobody has counted how many. */
+  least?: boolean;
+  /** Whether there is a page behind this one, where that does not follow from the total. */
+  more?: boolean;
   /** The address of a page. */
   to: (page: number) => string;
   /** Goes there, where the page does it in a way of its own; the addresses are for tabs of their own then. */
@@ -19,10 +21,14 @@ interface Props {
 }
 
 /** Where one is in a long list, and the ways on and back. Nothing where all of it is on one page. */
-export function Pager({ label, page, pageSize, total, reach = total, to, onPage }: Props) {
-  const pages = Math.ceil(Math.min(total, reach) / pageSize);
-  if (pages < 2 && page === 1) return null;
+export function Pager({ label, page, pageSize, total, least = false, more, to, onPage }: Props) {
+  const pages = Math.ceil(total / pageSize);
+  const hasNext = more ?? page < pages;
+  if (!hasNext && page === 1) return null;
   const first = (page - 1) * pageSize + 1;
+  const last = least ? page * pageSize : Math.min(page * pageSize, total);
+  const before = least ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
+  const say = least ? uiTexts.pageOfLeast : uiTexts.pageOf;
   const way = (next: number) => ({
     variant: "second" as const,
     small: true,
@@ -32,14 +38,14 @@ export function Pager({ label, page, pageSize, total, reach = total, to, onPage 
   return (
     <nav className="row" aria-label={label}>
       {/* A page behind the last one has nothing to count. */}
-      {first <= total && <p className="soft small">{uiTexts.pageOf(first, Math.min(page * pageSize, total), total)}</p>}
+      {(least || first <= total) && <p className="soft small">{say(first, last, total)}</p>}
       {page > 1 && (
-        <ButtonLink {...way(Math.min(page - 1, Math.max(pages, 1)))}>
+        <ButtonLink {...way(before)}>
           <Icon of={ChevronLeft} />
           {uiTexts.pageBefore}
         </ButtonLink>
       )}
-      {page < pages && (
+      {hasNext && (
         <ButtonLink {...way(page + 1)}>
           {uiTexts.pageAfter}
           <Icon of={ChevronRight} />

@@ -46,6 +46,19 @@ describe("small parts of the kit", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(around);
   });
 
+  it("goes on in a list of which nobody has counted all", () => {
+    const to = (next: number) => `/list?page=${next}`;
+    const pager = (more: boolean) => (
+      <Pager label="Pages" page={60} pageSize={20} total={1000} least more={more} to={to} />
+    );
+    const { rerender } = render(pager(true), { wrapper: MemoryRouter });
+    expect(screen.getByText("1,181 to 1,200 of more than 1,000")).not.toBeNull();
+    expect(screen.getByRole("link", { name: "Next page" }).getAttribute("href")).toBe("/list?page=61");
+    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe("/list?page=59");
+    rerender(pager(false));
+    expect(screen.queryByRole("link", { name: "Next page" })).toBeNull();
+  });
+
   it("lets a page go to another one in its own way, and the browser open that one in a tab", () => {
     const asked: number[] = [];
     const onPage = (next: number) => void asked.push(next);

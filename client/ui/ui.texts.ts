@@ -43,6 +43,13 @@ export const uiTexts = {
   },
   pageOf: (first: number, last: number, total: number) =>
     `${figures.format(first)} to ${figures.format(last)} of ${figures.format(total)}`,
+  pageOfLeast: (first: number, last: number, total: number) =>
+    `${figures.format(first)} to ${figures.format(last)} of more than ${figures.format(total)}`,
+  behindTheEnd: {
+    title: "There is nothing on this page",
+    text: "The list has become shorter.",
+    toFirst: "To the first page",
+  },
   pageBefore: "Previous page",
   pageAfter: "Next page",
   messageKind: { error: "Error", warning: "Warning", info: "Information", success: "Success" },

@@ -18,10 +18,8 @@ export type EmployerSort = (typeof EMPLOYER_SORTS)[number];
 /** Rows of a page where nothing is said, and at most. */
 export const PEOPLE_PAGE = 20;
 export const PEOPLE_PAGE_MAX = 100;
-/** How deep pages go; and what a search counts and shows, beyond which its total says that there are at least so many. */
+/** How deep pages go: a cursor goes on behind them. And what a search counts, beyond which its total is the least. */
 export const PEOPLE_DEPTH = 10_000;
 export const PEOPLE_FOUND_MAX = 1000;
-/** How deep the pages of such a search go behind the first: whoever knows more of somebody can say more. */
-export const PEOPLE_BROAD_DEPTH = 60;
 export const PEOPLE_SEARCH_MIN = 2;
 export const PEOPLE_SEARCH_MAX = 100;

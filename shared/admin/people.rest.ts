@@ -33,18 +33,23 @@ const employerFilter = {
 const place = {
   page: z.optional(countText(1, Number.MAX_SAFE_INTEGER)),
   pageSize: z.optional(countText(1, PEOPLE_PAGE_MAX)),
+  /** Where an earlier answer ended: it goes on behind it, as fast wherever that is. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,600}$/, T.cursor))),
 };
 const reaches = ({ page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined }) =>
   page * pageSize <= PEOPLE_DEPTH;
 const tooDeep = { error: T.tooDeep, path: ["page"] };
+const isOne = ({ page, cursor }: { page?: number | undefined; cursor?: string | undefined }) =>
+  page === undefined || cursor === undefined;
+const notBoth = { error: T.pageOrCursor, path: ["cursor"] };
 
 const UserQuery = z
   .strictObject({ ...userFilter, ...place, sort: z.optional(z.enum(USER_SORTS, T.userSort)) })
-  .check(z.refine(reaches, tooDeep));
+  .check(z.refine(reaches, tooDeep), z.refine(isOne, notBoth));
 export type UserQuery = z.infer<typeof UserQuery>;
 const EmployerQuery = z
   .strictObject({ ...employerFilter, ...place, sort: z.optional(z.enum(EMPLOYER_SORTS, T.employerSort)) })
-  .check(z.refine(reaches, tooDeep));
+  .check(z.refine(reaches, tooDeep), z.refine(isOne, notBoth));
 export type EmployerQuery = z.infer<typeof EmployerQuery>;
 const UserFilter = z.strictObject(userFilter);
 export type UserFilter = z.infer<typeof UserFilter>;
@@ -86,6 +91,8 @@ const pageOf = <R extends z.ZodMiniType>(record: R) =>
     /** A search found more than `total` says. */
     total_is_least: z.boolean(),
     records: z.array(record),
+    /** Leads on to what is behind these; null at the end. */
+    next_cursor: z.nullable(z.string()),
   });
 
 export const listUsers = endpoint({
@@ -93,14 +100,15 @@ export const listUsers = endpoint({
   path: "/api/admin/users",
   query: UserQuery,
   reply: pageOf(UserRecord),
-  summary: "Everybody's account, by pages: filtered, sorted, and searched by the beginnings of words.",
+  summary:
+    "Everybody's account, by pages or on behind a cursor: filtered, sorted, and searched by the beginnings of words.",
 });
 export const listEmployers = endpoint({
   method: "GET",
   path: "/api/admin/employers",
   query: EmployerQuery,
   reply: pageOf(EmployerRecord),
-  summary: "All companies, by pages: filtered, sorted, and searched by the beginnings of words.",
+  summary: "All companies, by pages or on behind a cursor: filtered, sorted, and searched by the beginnings of words.",
 });
 
 /** Their answers are no JSON but the bytes of a file. */

@@ -26,6 +26,12 @@ export interface ListPlace {
   id: number;
 }
 
+/** A row in an order: what it is sorted by, and its id. Null sorts before everything. */
+export interface SortPlace {
+  value: Date | string | null;
+  id: number;
+}
+
 /** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
 export type Way = "order" | "words";
 
@@ -34,6 +40,8 @@ export interface ListReads<Filter, Sort, Row> {
   /** @param most count no further than that */
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
+  /** In an order, those behind a place in it: as fast wherever that is. */
+  after: (filter: Filter, sort: Sort, place: SortPlace, limit: number, way: Way) => Promise<Row[]>;
   /** The newest first, those behind the place; without one from the newest on. */
   behind: (filter: Filter, place: ListPlace | null, limit: number) => Promise<Row[]>;
 }
@@ -48,8 +56,9 @@ const USER = {
   verified_at: 1,
   created_at: 1,
   last_login_at: 1,
+  "listing.name": 1,
 } as const;
-export type UserListRow = Pick<UserRow, "_id" | keyof typeof USER>;
+export type UserListRow = Pick<UserRow, "_id" | "listing" | Exclude<keyof typeof USER, "listing.name">>;
 
 const COMPANY = {
   company_name: 1,
@@ -59,8 +68,9 @@ const COMPANY = {
   contact_person: 1,
   status: 1,
   created_at: 1,
+  "listing.name": 1,
 } as const;
-export type CompanyListRow = Pick<EmployerRow, "_id" | keyof typeof COMPANY>;
+export type CompanyListRow = Pick<EmployerRow, "_id" | "listing" | Exclude<keyof typeof COMPANY, "listing.name">>;
 
 const OWNER = { email: 1, created_at: 1 } as const;
 
@@ -99,10 +109,30 @@ const COMPANY_WORDS = { status: 1, "listing.words": 1 } as const;
 /** Has everybody in it. */
 const ALL = { created_at: { $gte: new Date(0) } };
 
+const fieldOf = (sort: UserSort): string => (sort.endsWith("name") ? "listing.name" : sort.replace("-", ""));
+const isDown = (sort: UserSort): boolean => sort.startsWith("-");
+
 function orderOf(sort: UserSort): Record<string, SortOrder> {
-  const field = sort.replace("-", "");
-  const direction = sort.startsWith("-") ? -1 : 1;
-  return { [field === "name" ? "listing.name" : field]: direction, _id: direction };
+  const direction = isDown(sort) ? -1 : 1;
+  return { [fieldOf(sort)]: direction, _id: direction };
+}
+
+/**
+ * What lies behind a place, in ranges of its index that follow one another: null is of no range with other values. The
+ * value of the place itself belongs to its range, so that this is one; what of it was read is passed over.
+ */
+function rangesBehind(sort: UserSort, { value, id }: SortPlace): object[] {
+  const field = fieldOf(sort);
+  const [past, from] = isDown(sort) ? (["$lt", "$lte"] as const) : (["$gt", "$gte"] as const);
+  const rest = { _id: { [past]: id } };
+  if (value === null) {
+    const nulls = { [field]: null, ...rest };
+    // The least of what is not null: of times, and of texts.
+    const least = field === "listing.name" ? "" : new Date(-8.64e15);
+    return isDown(sort) ? [nulls] : [nulls, { [field]: { $gte: least } }];
+  }
+  const range = { [field]: { [from]: value }, $or: [{ [field]: { [past]: value } }, rest] };
+  return isDown(sort) ? [range, { [field]: null }] : [range];
 }
 
 /** The lists of accounts and of companies, as admins read them: each page and each count by an index. */
@@ -146,6 +176,19 @@ function readsOf<Stored, Filter extends { words: readonly string[] }, Sort exten
     page: (filter, sort, { skip, limit }, way) => {
       const found = rows.find(where(filter, way), fields).sort(orderOf(sort)).skip(skip).limit(limit).batchSize(limit);
       return (way === "words" ? found.hint(wordsIndex) : found).lean<Row[]>().exec();
+    },
+    after: async (filter, sort, place, limit, way) => {
+      const read: Row[] = [];
+      for (const range of rangesBehind(sort, place)) {
+        if (read.length >= limit) break;
+        const found = rows
+          .find({ ...where(filter, way), ...range } as QueryFilter<Stored>, fields)
+          .sort(orderOf(sort))
+          .limit(limit - read.length)
+          .batchSize(limit);
+        read.push(...(await (way === "words" ? found.hint(wordsIndex) : found).lean<Row[]>()));
+      }
+      return read;
     },
     behind: (filter, place, limit) => {
       // The moment of the place too, so that its index has one range; what of it was read is passed over.

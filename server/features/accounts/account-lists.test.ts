@@ -62,6 +62,28 @@ test("a page of users, in every order and by every filter, is walked in that ord
   }
 });
 
+test("what lies behind a place is walked in the order too, and from the place on", async () => {
+  const places = (sort: string) => (sort.endsWith("name") ? [null, "maria"] : [null, new Date()]);
+  for (const type of TYPES)
+    for (const state of STATES)
+      for (const sort of USER_SORTS)
+        for (const words of [[], ["ma"]])
+          for (const value of places(sort))
+            await lists.users.after({ type, state, words }, sort, { value, id: 7 }, 20, "order");
+  for (const sort of EMPLOYER_SORTS)
+    for (const value of places(sort))
+      for (const state of [null, "pending"] as const)
+        await lists.companies.after({ state, words: [] }, sort, { value, id: 7 }, 20, "order");
+  const found = await plans();
+  expect(found.length).toBeGreaterThan(TYPES.length * STATES.length * USER_SORTS.length * 4);
+  for (const plan of found) {
+    expect(plan).toContain('"IXSCAN"');
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
+    // Nothing before the place is looked at: its index begins there.
+    expect(plan).not.toMatch(/"(created_at|last_login_at|listing\.name)":\["\[MinKey, MaxKey\]"\]/);
+  }
+});
+
 test("totals, searches and copies go by an index too; only what few words find is sorted in memory", async () => {
   for (const type of TYPES)
     for (const state of STATES) {

@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { PEOPLE_BROAD_DEPTH, PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
@@ -75,10 +75,12 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
   }
 
   async function tooMany(found: Broad<Filter>, { skip, limit }: Span): Promise<Found<Filter>> {
-    const depth = skip + limit;
-    if (skip > 0 && depth > PEOPLE_BROAD_DEPTH)
-      throw new Fault("BAD_INPUT", undefined, { fields: { page: [T.tooDeep] } });
-    return { filter: found.filter, way: await wayOf(found, depth), total: PEOPLE_FOUND_MAX, total_is_least: true };
+    return {
+      filter: found.filter,
+      way: await wayOf(found, skip + limit),
+      total: PEOPLE_FOUND_MAX,
+      total_is_least: true,
+    };
   }
 
   async function rarestFirst(filter: Filter): Promise<Filter> {
@@ -92,10 +94,7 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return { ...filter, words: sizes.sort((a, b) => a.size - b.size).map(({ word }) => word) };
   }
 
-  /**
-   * @param span which of its rows are wanted
-   * @throws {Fault} BAD_INPUT where they lie deeper than a search for so much goes
-   */
+  /** @param span which of its rows are wanted; behind a cursor they are as deep as can be */
   return async (asked: Filter, span: Span): Promise<Found<Filter>> => {
     if (asked.words.length === 0) {
       return { filter: asked, way: "order", total: await totalOf(asked), total_is_least: false };

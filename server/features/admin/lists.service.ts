@@ -11,6 +11,7 @@ import {
   type UserSort,
 } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
+import { cursorOf, placeOf, type SortedRow, type SortPlace } from "./list-cursor.ts";
 import { createListSearch, type Span, type Way, wordsOf } from "./list-search.ts";
 import { mayReadLists } from "./lists.policy.ts";
 
@@ -33,6 +34,7 @@ interface Place {
 export interface Reads<Filter, Sort, Row> {
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
+  after: (filter: Filter, sort: Sort, place: SortPlace, limit: number, way: Way) => Promise<Row[]>;
   behind: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
 }
 
@@ -47,6 +49,7 @@ export interface UserRowRead {
   verified_at: Date | null;
   created_at: Date;
   last_login_at: Date | null;
+  listing?: { name?: string | null };
 }
 export interface CompanyRowRead {
   _id: number;
@@ -57,6 +60,7 @@ export interface CompanyRowRead {
   contact_person: string;
   status: EmployerState;
   created_at: Date;
+  listing?: { name?: string | null };
 }
 
 /** Whose companies these are, by id, without those that are gone. */
@@ -93,7 +97,7 @@ export async function toEmployerRecords(
   { owners, records }: Pick<ListNeeds, "owners" | "records">,
 ): Promise<EmployerRecord[]> {
   const found = rows.length > 0 ? await owners(rows.map(({ _id }) => _id)) : new Map<number, never>();
-  return records.each("admin lists", rows, ({ _id, created_at: _made, ...company }) => {
+  return records.each("admin lists", rows, ({ _id, created_at: _made, listing: _listing, ...company }) => {
     const owner = found.get(_id);
     return {
       ...company,
@@ -104,27 +108,39 @@ export async function toEmployerRecords(
   });
 }
 
+/** Behind a cursor, wherever that is. */
+const BEHIND: Span = { skip: Number.MAX_SAFE_INTEGER, limit: 0 };
+
 /** GET /api/admin/users and /employers: a page by an index, and how many there are. */
 export function createAdminLists({ users, companies, owners, words, records, now }: ListNeeds) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 
-  async function pageOf<Filter extends { words: readonly string[] }, Sort, Row>(
+  async function pageOf<Filter extends { words: readonly string[] }, Sort extends UserSort, Row extends SortedRow>(
     viewer: Viewer,
-    { page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined },
+    { page = 1, pageSize = PEOPLE_PAGE, cursor }: Pick<UserQuery, "page" | "pageSize" | "cursor">,
     reads: Reads<Filter, Sort, Row>,
     search: (span: Span) => ReturnType<ReturnType<typeof createListSearch<Filter>>>,
     sort: Sort,
   ) {
     if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
-    const span = { skip: (page - 1) * pageSize, limit: pageSize };
-    const { filter, way, total, total_is_least } = await search(span);
-    const rows = total === 0 ? [] : await reads.page(filter, sort, span, way);
-    return { total, total_is_least, rows };
+    const place = cursor === undefined ? null : placeOf(sort, cursor);
+    // One more, to know whether there is more.
+    const span = { skip: (page - 1) * pageSize, limit: pageSize + 1 };
+    const { filter, way, ...totals } = await search(place ? BEHIND : { ...span, limit: pageSize });
+    const found =
+      totals.total === 0
+        ? []
+        : place
+          ? await reads.after(filter, sort, place, span.limit, way)
+          : await reads.page(filter, sort, span, way);
+    const rows = found.slice(0, pageSize);
+    const last = found.length > pageSize ? rows.at(-1) : undefined;
+    return { ...totals, rows, next_cursor: last ? cursorOf(sort, last) : null };
   }
 
   return {
-    /** @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search without a word, and for a page too deep */
+    /** @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search without a word, and for a cursor of another order */
     users: async (viewer: Viewer, query: UserQuery) => {
       const { type = null, status: state = null, search, sort = "-created_at" } = query;
       const asked = (span: Span) => searchUsers({ type, state, words: wordsOf(search, words) }, span);

@@ -153,6 +153,7 @@ describe("employers", () => {
     expect(body.data).toEqual({
       total: 1,
       total_is_least: false,
+      next_cursor: null,
       records: [
         {
           id: ids.shop,

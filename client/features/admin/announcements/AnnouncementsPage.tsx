@@ -1,9 +1,9 @@
-import { ListEnd, Megaphone } from "lucide-react";
+import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
+import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
 import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
@@ -66,17 +66,7 @@ export function AnnouncementsPage({ title }: PageProps) {
                 {texts.nothingText}
               </EmptyState>
             ) : (
-              <EmptyState
-                icon={ListEnd}
-                title={texts.emptyPage}
-                action={
-                  <ButtonLink variant="second" to={pathname}>
-                    {texts.first}
-                  </ButtonLink>
-                }
-              >
-                {texts.emptyPageText}
-              </EmptyState>
+              <BehindTheEnd first={pathname} />
             )}
           </div>
         )}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { ListCard } from "#client/ui/ListCard.tsx";
 import { ListLoading } from "#client/ui/ListLoading.tsx";
@@ -79,22 +79,7 @@ function Nothing({ total, view, onShow }: { total: number; view: ApprovalsView; 
 }
 
 function WhyNothing({ total, view }: { total: number; view: ApprovalsView }) {
-  if (total > 0) {
-    const { title, text, first } = texts.emptyPage;
-    return (
-      <EmptyState
-        icon={ClipboardCheck}
-        title={title}
-        action={
-          <ButtonLink variant="second" to={approvalsAddress({ ...view, page: 1 })}>
-            {first}
-          </ButtonLink>
-        }
-      >
-        {text}
-      </EmptyState>
-    );
-  }
+  if (total > 0) return <BehindTheEnd first={approvalsAddress({ ...view, page: 1 })} />;
   const { empty } = texts;
   return view.status === "decided" ? (
     <EmptyState icon={ClipboardCheck} title={empty.decided}>

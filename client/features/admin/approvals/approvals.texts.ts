@@ -30,11 +30,6 @@ export const approvalTexts = {
     decided: "Nothing was decided yet",
     decidedText: "What you and other admins decide stands here, with who, when and why.",
   },
-  emptyPage: {
-    title: "There is nothing on this page",
-    text: "The list has become shorter.",
-    first: "To the first page",
-  },
 
   news: (added: number) => (added > 0 ? `${added} new` : "Others have decided on some of these"),
   show: (added: number) => (added > 0 ? `Show ${added} new` : "Update the list"),

@@ -17,7 +17,7 @@ import { Filter, PeopleTools } from "./PeopleTools.tsx";
 import { EMPLOYERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
-import { type CompanyState, EMPLOYER_CHOICES, pressed } from "./people-query.ts";
+import { type CompanyState, EMPLOYER_CHOICES, placeOf, pressed } from "./people-query.ts";
 import { NobodyFits, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
@@ -74,13 +74,13 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
 /** `/AdminDashboard/employers`: all companies. */
 export function EmployersPage({ title }: PageProps) {
   const { query, addressOf, choose, everybody } = usePeopleAddress(EMPLOYER_CHOICES);
-  const { search, status, sort, page } = query;
+  const { search, status, sort, page, cursor } = query;
   const ask = useCallback(
     (signal: AbortSignal) => {
       const asked = { search: search || undefined, status: status ?? undefined, sort };
-      return call(listEmployers, { query: { ...asked, page: page === 1 ? undefined : String(page) } }, { signal });
+      return call(listEmployers, { query: { ...asked, ...placeOf({ page, cursor }) } }, { signal });
     },
-    [search, status, sort, page],
+    [search, status, sort, page, cursor],
   );
   const { list, retry } = useRecords(ask);
   const heading = useHeadOfPage(page);
@@ -114,7 +114,7 @@ export function EmployersPage({ title }: PageProps) {
         columns={COLUMNS}
         sort={sort}
         page={page}
-        to={(next) => addressOf({ page: next })}
+        to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, EMPLOYER_SORTS) })}
         onRetry={retry}
         empty={isAll ? <NoCompanies /> : <NobodyFits title={texts.noCompany} all={everybody} />}

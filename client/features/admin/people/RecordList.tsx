@@ -1,10 +1,11 @@
-import { ListEnd, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { Pager } from "#client/ui/Pager.tsx";
-import { PEOPLE_BROAD_DEPTH, PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
@@ -16,8 +17,8 @@ interface Props<Row extends { id: number }> {
   columns: readonly Column<Row>[];
   sort: string;
   page: number;
-  /** The address of a page. */
-  to: (page: number) => string;
+  /** The address of a page, and where it begins where its number does not say it. */
+  to: (page: number, cursor: string | null) => string;
   onSort: (column: string) => void;
   onRetry: () => void;
   /** Where there is nothing to show: what to do next. */
@@ -41,41 +42,36 @@ export function RecordList<Row extends { id: number }>({ list, page, to, onRetry
       </>
     );
   }
-  const { records, total, total_is_least } = list.page;
-  const reach = total_is_least ? PEOPLE_BROAD_DEPTH : PEOPLE_DEPTH;
-  const isEnd = page * PEOPLE_PAGE >= reach && total >= reach;
+  const { records, total, total_is_least, next_cursor } = list.page;
+  const pages = PEOPLE_DEPTH / PEOPLE_PAGE;
+  // Deep pages of what very many fit are slow to reach by number, and behind the last number there are more.
+  const byCursor = total_is_least || page >= pages;
+  const pageTo = (next: number) => {
+    if (next > page) return to(next, byCursor ? next_cursor : null);
+    return to(Math.min(next, pages), null);
+  };
   return (
     <>
       {total_is_least && <p className="soft">{texts.least(total)}</p>}
       {records.length > 0 ? (
         <RecordTable {...table} rows={records} stale={list.stale} />
       ) : total > 0 ? (
-        <BehindTheEnd first={to(1)} />
+        <div className={styles.card}>
+          <BehindTheEnd first={to(1, null)} />
+        </div>
       ) : (
         empty
       )}
-      {isEnd && <p className="soft">{texts.ends}</p>}
-      <Pager label={texts.pages} page={page} pageSize={PEOPLE_PAGE} total={total} reach={reach} to={to} />
+      <Pager
+        label={texts.pages}
+        page={page}
+        pageSize={PEOPLE_PAGE}
+        total={total}
+        least={total_is_least}
+        more={next_cursor !== null}
+        to={pageTo}
+      />
     </>
-  );
-}
-
-/** There are some, but none so far down. */
-function BehindTheEnd({ first }: { first: string }) {
-  return (
-    <div className={styles.card}>
-      <EmptyState
-        icon={ListEnd}
-        title={texts.emptyPage}
-        action={
-          <ButtonLink variant="second" to={first}>
-            {texts.first}
-          </ButtonLink>
-        }
-      >
-        {texts.emptyPageText}
-      </EmptyState>
-    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { Filter, PeopleTools } from "./PeopleTools.tsx";
 import { USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
-import { pressed, USER_CHOICES } from "./people-query.ts";
+import { placeOf, pressed, USER_CHOICES } from "./people-query.ts";
 import { NobodyFits, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
@@ -49,16 +49,16 @@ const COLUMNS: readonly Column<UserRecord>[] = [
 /** `/AdminDashboard/people`: everybody's account. */
 export function UsersPage({ title }: PageProps) {
   const { query, addressOf, choose, everybody } = usePeopleAddress(USER_CHOICES);
-  const { search, type, status, sort, page } = query;
+  const { search, type, status, sort, page, cursor } = query;
   const ask = useCallback(
     (signal: AbortSignal) => {
       const asked = {
         ...{ search: search || undefined, type: type ?? undefined, status: status ?? undefined },
-        ...{ sort, page: page === 1 ? undefined : String(page) },
+        ...{ sort, ...placeOf({ page, cursor }) },
       };
       return call(listUsers, { query: asked }, { signal });
     },
-    [search, type, status, sort, page],
+    [search, type, status, sort, page, cursor],
   );
   const { list, retry } = useRecords(ask);
   const heading = useHeadOfPage(page);
@@ -98,7 +98,7 @@ export function UsersPage({ title }: PageProps) {
         columns={COLUMNS}
         sort={sort}
         page={page}
-        to={(next) => addressOf({ page: next })}
+        to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, USER_SORTS) })}
         onRetry={retry}
         empty={<NobodyFits title={texts.nobody} all={everybody} />}

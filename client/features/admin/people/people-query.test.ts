@@ -1,17 +1,34 @@
 import { expect, test } from "vitest";
-import { EMPLOYER_CHOICES, peopleAddress, pressed, readPeopleQuery, USER_CHOICES } from "./people-query.ts";
+import { EMPLOYER_CHOICES, peopleAddress, placeOf, pressed, readPeopleQuery, USER_CHOICES } from "./people-query.ts";
 
 const users = (address: string) => readPeopleQuery(address, USER_CHOICES);
 
 test("an address says all of what is asked for, and leaves out what is as usual", () => {
   const whole = "?search=ana+reyes&type=pwd&status=suspended&sort=-name&page=3";
-  expect(users(whole)).toEqual({ search: "ana reyes", type: "pwd", status: "suspended", sort: "-name", page: 3 });
+  expect(users(whole)).toEqual({
+    search: "ana reyes",
+    type: "pwd",
+    status: "suspended",
+    sort: "-name",
+    page: 3,
+    cursor: null,
+  });
   expect(peopleAddress(users(whole), USER_CHOICES)).toBe(whole);
   expect(peopleAddress(users("?sort=-created_at&page=1"), USER_CHOICES)).toBe("");
 });
 
+test("behind a cursor a page has only a number, however large, and no cursor is of the first page", () => {
+  const deep = "?search=ma&page=900&cursor=WyJuYW1l-_0";
+  expect(users(deep)).toMatchObject({ page: 900, cursor: "WyJuYW1l-_0" });
+  expect(peopleAddress(users(deep), USER_CHOICES)).toBe(deep);
+  expect(placeOf(users(deep))).toEqual({ cursor: "WyJuYW1l-_0", page: undefined });
+  expect(placeOf(users("?page=3"))).toEqual({ cursor: undefined, page: "3" });
+  expect(users("?cursor=abc").cursor).toBeNull();
+  expect(users("?page=2&cursor=%3Cb%3E")).toMatchObject({ page: 2, cursor: null });
+});
+
 test("what is no answer is not asked for", () => {
-  const usual = { search: "", type: null, status: null, sort: "-created_at", page: 1 };
+  const usual = { search: "", type: null, status: null, sort: "-created_at", page: 1, cursor: null };
   expect(users("?type=king&status=gone&sort=password&page=0&who=1")).toEqual(usual);
   expect(readPeopleQuery("?type=pwd&sort=last_login_at", EMPLOYER_CHOICES)).toEqual(usual);
   expect(users("?page=99999").page).toBe(500);

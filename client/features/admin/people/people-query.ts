@@ -18,6 +18,8 @@ export interface PeopleQuery<Status extends string, Sort extends string> {
   status: Status | null;
   sort: Sort;
   page: number;
+  /** Where this page begins, which is then only counted by its number; null where the number says it. */
+  cursor: string | null;
 }
 
 /** What a list can be asked for. The first order is the usual one. */
@@ -50,19 +52,23 @@ export function readPeopleQuery<Status extends string, Sort extends string>(
   { types, states, sorts }: PeopleChoices<Status, Sort>,
 ): PeopleQuery<Status, Sort> {
   const query = new URLSearchParams(address);
-  const page = query.get("page") ?? "";
+  const text = query.get("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  const asked = query.get("cursor") ?? "";
+  const cursor = page > 1 && /^[\w-]{1,600}$/.test(asked) ? asked : null;
   return {
     search: (query.get("search") ?? "").trim().slice(0, PEOPLE_SEARCH_MAX),
     type: oneOf(types, query.get("type")),
     status: oneOf(states, query.get("status")),
     sort: oneOf(sorts, query.get("sort")) ?? sorts[0],
-    page: Math.min(/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1, PEOPLE_DEPTH / PEOPLE_PAGE),
+    page: cursor ? page : Math.min(page, PEOPLE_DEPTH / PEOPLE_PAGE),
+    cursor,
   };
 }
 
 /** The part of an address behind the path; what is as usual is left out. */
 export function peopleAddress<Status extends string, Sort extends string>(
-  { search, type, status, sort, page }: PeopleQuery<Status, Sort>,
+  { search, type, status, sort, page, cursor }: PeopleQuery<Status, Sort>,
   { sorts }: Pick<PeopleChoices<Status, Sort>, "sorts">,
 ): string {
   const query = new URLSearchParams();
@@ -71,9 +77,16 @@ export function peopleAddress<Status extends string, Sort extends string>(
   if (status !== null) query.set("status", status);
   if (sort !== sorts[0]) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
+  if (page > 1 && cursor !== null) query.set("cursor", cursor);
   const text = String(query);
   return text === "" ? "" : `?${text}`;
 }
+
+/** Which rows are asked for: those behind the cursor, or those of the page. */
+export const placeOf = ({ page, cursor }: { page: number; cursor: string | null }) => ({
+  cursor: cursor ?? undefined,
+  page: cursor !== null || page === 1 ? undefined : String(page),
+});
 
 /** By which column a list is sorted, and whether from the end. */
 export function columnOf(sort: string): { column: string; isDown: boolean } {

@@ -8,7 +8,8 @@ export function usePeopleAddress<Status extends string, Sort extends string>(cho
   const query = readPeopleQuery(address, choices);
   type Choice = Partial<PeopleQuery<Status, Sort>>;
   // Another choice begins at its first page.
-  const addressOf = (choice: Choice) => pathname + peopleAddress({ ...query, page: 1, ...choice }, choices);
+  const addressOf = (choice: Choice) =>
+    pathname + peopleAddress({ ...query, page: 1, cursor: null, ...choice }, choices);
   const choose = (choice: Choice, { replace = false } = {}) => void navigate(addressOf(choice), { replace });
   return { query, addressOf, choose, everybody: pathname };
 }

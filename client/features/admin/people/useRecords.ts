@@ -7,6 +7,8 @@ export interface RecordPage<Record> {
   total: number;
   total_is_least: boolean;
   records: Record[];
+  /** Leads on to what is behind these; null at the end. */
+  next_cursor: string | null;
 }
 
 /** `stale` while another page is on its way: what is there stays until then. `said` is what the server says against it. */

@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { ListCard } from "#client/ui/ListCard.tsx";
 import { ListLoading } from "#client/ui/ListLoading.tsx";
@@ -78,15 +78,10 @@ function Cards({ reports }: { reports: readonly ListedReport[] }) {
 }
 
 function Nothing({ total, view }: { total: number; view: ReportsView }) {
-  const { title, text } = total > 0 ? texts.emptyPage : texts.empty[view.status];
-  const action =
-    total > 0 ? (
-      <ButtonLink variant="second" to={reportsAddress({ ...view, page: 1 })}>
-        {texts.emptyPage.first}
-      </ButtonLink>
-    ) : undefined;
+  if (total > 0) return <BehindTheEnd first={reportsAddress({ ...view, page: 1 })} />;
+  const { title, text } = texts.empty[view.status];
   return (
-    <EmptyState icon={Flag} title={title} action={action}>
+    <EmptyState icon={Flag} title={title}>
       {text}
     </EmptyState>
   );

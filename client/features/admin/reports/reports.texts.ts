@@ -28,7 +28,6 @@ export const reportTexts = {
     resolved: { title: "No report is resolved yet", text: "Reports on which an admin acted stand here." },
     dismissed: { title: "No report is dismissed yet", text: "Reports in which no rule was broken stand here." },
   } satisfies Record<ReportStatus, { title: string; text: string }>,
-  emptyPage: { title: "Nothing on this page", text: "The list has become shorter.", first: "Go to the first page" },
 
   // One report.
   all: "All reports",
