@@ -1,12 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import type { MountedCall } from "#server/http/mount.ts";
+import type { Log } from "#server/log.ts";
 import { makeApprovalThings } from "#server/testing/access-approvals.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
 import { makePeople, type SignedIn, type Talk } from "#server/testing/access-people.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { NOT_TAKEN, renewed } from "#server/testing/hostile/renewed.ts";
+import { type Door, sendHostileTexts } from "#server/testing/hostile/send.ts";
+import { expectWell, rowsOf } from "#server/testing/hostile/well.ts";
+import { createRecorder } from "#server/testing/log-recorder.ts";
 import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 
@@ -66,8 +72,9 @@ const LAST_CALLS: ReadonlySet<AccessName> = new Set([
 ]);
 const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
 
-beforeAll(async () => {
-  kasama = await startHarness();
+/** The server and everybody and everything in it, as the calls find them. */
+async function makeWorld(log?: Log): Promise<void> {
+  kasama = await startHarness({}, log);
   picture = new Uint8Array(await png(8, 8));
   world = await makePeople(kasama);
   const { people, stranger, own, foreign } = world;
@@ -166,7 +173,8 @@ beforeAll(async () => {
       type: "image/webp",
     }),
   };
-});
+}
+beforeAll(() => makeWorld());
 afterAll(() => kasama.close());
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
@@ -438,4 +446,48 @@ test("an unknown path under /api is a JSON 404", async () => {
   const answer = await kasama.call("GET", "/api/nothing-here");
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
+});
+
+describe("odd and hostile texts in every place of every call", () => {
+  const { log, lines } = createRecorder();
+  beforeAll(async () => {
+    await kasama.close();
+    await makeWorld(log);
+  });
+
+  /** By each who may ask, those first with whom the call does its work. */
+  const doorsOf = ({ endpoint, row }: MountedCall): Door[] => {
+    const name = `${endpoint.method} ${endpoint.path}` as AccessName;
+    const works = (role: Role) => promised(name, row, role, "own");
+    const succeeds = (role: Role) => works(role).some((status) => status < 300);
+    const roles = ROLES.filter((role) => row.allow.includes(role));
+    return roles
+      .toSorted((a, b) => Number(succeeds(b)) - Number(succeeds(a)))
+      .map((role) => {
+        const known = role === "anon" ? undefined : world.people[role];
+        return {
+          endpoint,
+          base: () => request(name, role, "own"),
+          as: async () => (known && LAST_CALLS.has(name) ? kasama.person(known.type) : known),
+          works: works(role),
+          ready: renewed(kasama, name, () => ({ ...request(name, role, "own"), as: known })),
+        };
+      });
+  };
+
+  test("none is answered with a failure of ours, nothing is lost, and everybody's pages answer as before", async () => {
+    const { calls } = createApp(kasama.server.context, () => false);
+    const [before, began] = [await rowsOf(kasama), performance.now()];
+    const { broken, unreached, ...counts } = await sendHostileTexts(kasama, calls.map(doorsOf), NOT_TAKEN);
+    const sent = Math.round((performance.now() - began) / 1000);
+    // Told where it runs: the numbers grow with the contracts.
+    process.stdout.write(
+      `${counts.cases} calls into ${counts.fields} places, ${counts.free} of free text, in ${sent} s\n`,
+    );
+    expect(broken).toEqual([]);
+    // A new place that no call reaches wants a body in `request()`, or a line in server/testing/hostile/renewed.ts.
+    expect(unreached).toEqual([]);
+    const { seeker, emp: employer, adm: admin } = world.people;
+    await expectWell(kasama, { seeker, employer, admin }, before, lines);
+  }, 300_000);
 });
