@@ -11,6 +11,7 @@ const STEPS = [
   { name: "types", args: [TSC, "-p", "."] },
   { name: "types of shared alone", args: [TSC, "-p", "shared"] },
   { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
+  { name: "lookups by free text", args: ["scripts/check-lookups.ts"] },
 ];
 
 /** Runs one step and prints its result, with its output only where something is wrong. */

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACCESS, type AccessRow } from "#server/access.ts";
 import { makePeople } from "#server/testing/access-people.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { textFields } from "#server/testing/hostile/fields.ts";
+import { textsFor } from "#server/testing/hostile/run.ts";
+import { FAULTS } from "#shared/fault.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
@@ -152,4 +156,39 @@ test("whatever is sent, the process stays up and answers in catalogue texts", as
   socket.raw.emit("chat:send", { content: "x".repeat(200_000) } as never, (() => {}) as never);
   await closed;
   expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
+});
+
+test("no odd or hostile text in any place of any command is answered with a failure of ours", async () => {
+  const role = "seeker";
+  const socket = await kasama.openSocket(world.people[role]);
+  const broken: string[] = [];
+  const unreached: string[] = [];
+  for (const name of Object.keys(commands) as CommandName[]) {
+    for (const field of textFields(commands[name].payload)) {
+      let [isFree, isReached] = [false, false];
+      for (const { name: called, text, taken } of textsFor(field)) {
+        const payload = field.put(payloads[name](world.own[role].conversation), text) as Record<string, unknown>;
+        // Each message is one of its own.
+        if ("client_id" in payload && field.name !== "client_id") payload.client_id = randomUUID();
+        const answer = await socket.command(name, payload as never);
+        if (!answer.ok && FAULTS[answer.fault.code] >= 500) broken.push(`${name} ${field.name}: ${called}`);
+        isFree ||= taken;
+        isReached ||= taken && answer.ok;
+      }
+      if (isFree && !isReached) unreached.push(`${name} ${field.name}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  // A new place that no command reaches wants a payload above.
+  expect(unreached).toEqual([]);
+  for (const name of Object.getOwnPropertyNames(Object.prototype))
+    for (const command of Object.keys(commands) as CommandName[])
+      expect(await socket.command(command, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`))).not.toMatchObject({
+        ok: false,
+        fault: { code: "INTERNAL" },
+      });
+  expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+  const { conversation } = world.own[role];
+  const read = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: world.people[role] });
+  expect(read.status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
+import { own } from "#shared/dictionary.ts";
 import { ADMIN_ROWS } from "./access-admin.ts";
 import { JOB_ROWS } from "./access-jobs.ts";
 import { WORK_ROWS } from "./access-work.ts";
@@ -332,7 +333,7 @@ export type AccessName = keyof typeof ACCESS;
 
 /** The row of a call or command. @throws if there is none: such a call must not be mounted */
 export function accessOf(name: string): AccessRow {
-  const row = (ACCESS as Record<string, AccessRow>)[name];
+  const row = own<Record<string, AccessRow>>(ACCESS, name);
   if (!row) throw new Error(`${name} has no row in server/access.ts`);
   return row;
 }

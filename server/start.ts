@@ -18,6 +18,7 @@ import { createPasswords, type Passwords } from "#server/passwords/passwords.ts"
 import type { IoServer } from "#server/realtime/io.ts";
 import { createServe } from "#server/realtime/serve.ts";
 import { closeRealtime, createRealtime } from "#server/realtime/server.ts";
+import { own } from "#shared/dictionary.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {
@@ -200,7 +201,9 @@ function listen(http: HttpServer, { port, host }: Config): Promise<number> {
         EACCES: `PORT ${port} may not be used by this user: choose one above 1024 with PORT=3000.`,
         EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: use HOST=127.0.0.1.`,
       };
-      reject(new SettingError(mend[err.code ?? ""] ?? `The server cannot listen on ${host}:${port} (${err.code}).`));
+      reject(
+        new SettingError(own(mend, err.code ?? "") ?? `The server cannot listen on ${host}:${port} (${err.code}).`),
+      );
     });
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
   });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
 import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
 import { sessionStore, signOut } from "./session.ts";
@@ -106,7 +107,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, args: CallArg
 
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArguments): URL {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
+    const value = own(params, name);
     if (value === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
     return encodeURIComponent(value);
   });
@@ -221,10 +222,9 @@ function faultFrom({ status, retryAfter }: Reply, answer: unknown): CallFault {
 function fieldsFrom(errors: unknown): FieldTexts | undefined {
   if (!isRecord(errors)) return undefined;
   const source = isRecord(errors.fieldErrors) && !Array.isArray(errors.fieldErrors) ? errors.fieldErrors : errors;
-  const fields: FieldTexts = {};
-  for (const [name, texts] of Object.entries(source)) {
+  const fields = Object.entries(source).flatMap(([name, texts]): [string, string[]][] => {
     const list = (Array.isArray(texts) ? texts : [texts]).filter((text) => typeof text === "string");
-    if (list.length > 0) fields[name] = list;
-  }
-  return Object.keys(fields).length > 0 ? fields : undefined;
+    return list.length > 0 ? [[name, list]] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }

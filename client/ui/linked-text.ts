@@ -1,3 +1,5 @@
+import { own } from "#shared/dictionary.ts";
+
 /** A piece of what a person wrote: text as it was written, or an address that can be followed. */
 export type LinkedPart = { kind: "text"; text: string } | { kind: "link"; text: string; href: string };
 
@@ -14,7 +16,7 @@ function trimmed(text: string): string {
   for (let rest = text; ; ) {
     const shorter = rest.replace(ENDING, "");
     const last = shorter.at(-1) ?? "";
-    const opener = PAIRS[last];
+    const opener = own(PAIRS, last);
     const isOpen = opener !== undefined && shorter.split(opener).length >= shorter.split(last).length;
     if (opener === undefined || isOpen) return shorter;
     rest = shorter.slice(0, -1);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { own } from "#shared/dictionary.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -86,7 +87,7 @@ function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile
   const present = new Set(names);
   const files = new Map<string, ClientFile>();
   for (const name of names) {
-    const type = TYPES[path.extname(name)];
+    const type = own(TYPES, path.extname(name));
     if (!type) continue;
     const route = `/${path.relative(dist, name).split(path.sep).join("/")}`;
     const page = route === INDEX || route === LANDING;
@@ -108,7 +109,7 @@ function readFiles(dist: string, settings: PageSettings): Map<string, ClientFile
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => own(ENTITIES, character) ?? character);
 }
 
 /** Puts the settings into the meta elements and the title, and wherever the build has left their names in braces. */

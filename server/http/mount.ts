@@ -6,6 +6,7 @@ import { type Body, type BodyReader, NO_BODY } from "#server/http/body.ts";
 import { replyOf } from "#server/http/reply.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Records } from "#server/records.ts";
+import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
@@ -176,6 +177,6 @@ export function mountSignedIn<E extends Endpoint>(
 function envelope({ data: key, lift = [], liftAs }: Endpoint, reply: unknown): Record<string, unknown> {
   const values = typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>) : {};
   const whole = liftAs === undefined ? {} : { [liftAs]: reply };
-  const lifted = Object.fromEntries(lift.map((name) => [name, values[name]]));
-  return { data: key === undefined ? reply : values[key], ...whole, ...lifted };
+  const lifted = Object.fromEntries(lift.map((name) => [name, own(values, name)]));
+  return { data: key === undefined ? reply : own(values, key), ...whole, ...lifted };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
 import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
 import type { Log } from "#server/log.ts";
+import { own } from "#shared/dictionary.ts";
 import type { ClaimedMail, MailsRepo } from "./mails.repo.ts";
 import type { Transport } from "./transports.ts";
 
@@ -185,7 +186,7 @@ export function createMailer({ mails, transport, writers = {}, from, now, log, l
 
   async function write(content: Mail | Order): Promise<Written | null> {
     if (!("kind" in content)) return { mail: content, done: async () => {} };
-    const writer = writers[content.kind];
+    const writer = own(writers, content.kind);
     if (!writer) throw new Error(`no writer for mails of the kind ${content.kind}`);
     return withDeadline(writer(content.ids), STEP_MS);
   }

@@ -1,3 +1,5 @@
+import { own } from "../dictionary.ts";
+
 /** Without zod, because the first page of a visitor does without it too; the schema is in accounts.schemas.ts. */
 export const USER_TYPES = ["pwd", "indigenous", "employer", "general", "admin"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -17,5 +19,5 @@ const HOME: Record<UserType, string> = {
 };
 
 export function homeOf(type: string): string {
-  return HOME[type as UserType] ?? "/";
+  return own(HOME, type) ?? "/";
 }

@@ -8,6 +8,7 @@ import {
   ApplicantStep2,
   applicantRegistration,
 } from "#shared/accounts/applicant-form.ts";
+import { own } from "#shared/dictionary.ts";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";
 import { registrationToast } from "../../net/fault-toast.ts";
@@ -55,7 +56,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
   const { form } = calm;
   const registration = useRegistration<Name>({
     toastOf: registrationToast,
-    fieldOf: (name) => APPLICANT_FIELDS[name],
+    fieldOf: (name) => own(APPLICANT_FIELDS, name),
     byCode: BY_CODE,
     onRefused: (found) => {
       calm.refuse(found);

@@ -9,6 +9,7 @@ import {
   EmployerStep3,
   employerRegistration,
 } from "#shared/accounts/employer-form.ts";
+import { own } from "#shared/dictionary.ts";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";
 import { faultToast } from "../../net/fault-toast.ts";
@@ -72,7 +73,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const registration = useRegistration<Name>({
     toastOf: faultToast,
-    fieldOf: (name) => EMPLOYER_FIELDS[name]?.field,
+    fieldOf: (name) => own(EMPLOYER_FIELDS, name)?.field,
     byCode: BY_CODE,
     onRefused: (found) => {
       calm.refuse(found);

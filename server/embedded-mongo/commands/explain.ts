@@ -1,6 +1,7 @@
 import { namespace } from "../engine/catalog.ts";
 import { type Document, isDocument } from "../engine/values.ts";
 import { badValue, CommandError } from "../errors.ts";
+import { own } from "../own.ts";
 import { checkCollectionName, type Request } from "./context.ts";
 import { countProbe, searchProbe } from "./explain-probes.ts";
 import { type Subject, subjectOf } from "./explain-subject.ts";
@@ -17,7 +18,7 @@ export async function explain(request: Request): Promise<Document> {
   const inner = request.command.explain;
   if (!isDocument(inner)) throw badValue("explain needs a command");
   const name = Object.keys(inner)[0] ?? "";
-  checkFields(name, inner, COMMAND_FIELDS[name] ?? {});
+  checkFields(name, inner, own(COMMAND_FIELDS, name) ?? {});
   return explained({ ...request, name, command: inner }, verbosityOf(request.command.verbosity));
 }
 

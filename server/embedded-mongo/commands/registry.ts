@@ -1,5 +1,6 @@
 import type { Document } from "../engine/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
+import { own } from "../own.ts";
 import type { WriteContext } from "../store/commits.ts";
 import type { Client } from "../wire/connection.ts";
 import type { Message } from "../wire/messages.ts";
@@ -106,12 +107,12 @@ function refusal(name: string): CommandError {
 }
 
 function checkCommand(name: string, { command, legacy }: Message): void {
-  if (legacy && READS[name] !== handshake.hello)
+  if (legacy && own(READS, name) !== handshake.hello)
     throw new CommandError(
       "UnsupportedOpQueryCommand",
       `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
     );
-  const fields = COMMAND_FIELDS[name];
+  const fields = own(COMMAND_FIELDS, name);
   if (fields) checkFields(name, command, fields);
   checkConcerns(command);
 }
@@ -123,8 +124,8 @@ async function answer(request: Request): Promise<Document> {
 
 /** Does a command with the services that its request has: those of all, or those of a transaction. */
 async function carryOut(request: Request): Promise<Document> {
-  const write = WRITES[request.name];
-  const read = READS[request.name];
+  const write = own(WRITES, request.name);
+  const read = own(READS, request.name);
   if (read) return read(request);
   if (!write) throw refusal(request.name);
   const job = withRetries(request, write(request));

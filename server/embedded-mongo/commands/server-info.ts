@@ -3,6 +3,7 @@ import { Long } from "bson";
 import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import { recentLines, startupWarnings } from "../log.ts";
+import { own } from "../own.ts";
 import type { Request } from "./context.ts";
 import { SET_NAME } from "./handshake.ts";
 
@@ -40,9 +41,9 @@ export function buildInfo(): Document {
 export function getParameter({ command }: Request): Document {
   const { getParameter: asked } = command;
   if (asked === "*" || (isDocument(asked) && asked.allParameters === true)) return { ...PARAMETERS, ok: 1 };
-  const wanted = Object.keys(PARAMETERS).filter((name) => name in command);
+  const wanted = Object.keys(PARAMETERS).filter((name) => Object.hasOwn(command, name));
   if (wanted.length === 0) throw new CommandError("InvalidOptions", "no option found to get");
-  return { ...Object.fromEntries(wanted.map((name) => [name, PARAMETERS[name]])), ok: 1 };
+  return { ...Object.fromEntries(wanted.map((name) => [name, own(PARAMETERS, name)])), ok: 1 };
 }
 
 /** getCmdLineOpts */
@@ -110,7 +111,7 @@ export function serverStatus({ services }: Request): Document {
 function opcounters(commands: ReadonlyMap<string, { total: number }>): Document {
   const counters: Record<string, number> = { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 };
   for (const [name, { total }] of commands) {
-    const counter = COUNTED_AS[name] ?? "command";
+    const counter = own(COUNTED_AS, name) ?? "command";
     counters[counter] = (counters[counter] ?? 0) + total;
   }
   return counters;

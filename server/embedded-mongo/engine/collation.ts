@@ -1,4 +1,5 @@
 import { badValue, CommandError } from "../errors.ts";
+import { own } from "../own.ts";
 import { foldingOf, type Strength } from "./folding.ts";
 import { type Document, isDocument } from "./values.ts";
 
@@ -27,7 +28,7 @@ export function parseCollation(value: unknown): Collation | undefined {
   if (typeof locale !== "string") throw badValue("collation needs a locale");
   if (locale === "simple") return undefined;
   for (const [name, given] of Object.entries(rest)) {
-    if (IGNORED.has(name) || given === DEFAULTS[name]) continue;
+    if (IGNORED.has(name) || given === own(DEFAULTS, name)) continue;
     throw badValue(`collation option ${name} is not supported by the embedded MongoDB`);
   }
   if (strength !== 1 && strength !== 2)

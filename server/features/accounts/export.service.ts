@@ -24,18 +24,18 @@ interface Needs {
 /** Everything that is held on a person, in their hands. */
 export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Needs) {
   async function collect(userId: number): Promise<Record<string, unknown>> {
-    const found: Record<string, unknown> = {};
+    const found = new Map<string, unknown>();
     // One after the other: nobody else should feel it.
     for (const [name, part] of Object.entries(parts)) {
       try {
-        found[name] = await part(userId);
+        found.set(name, await part(userId));
       } catch (err) {
         if (isDatabaseLost(err)) throw err;
         records.skipped("personal exports", `${name} of ${userId}`, err);
-        found[name] = UNREADABLE;
+        found.set(name, UNREADABLE);
       }
     }
-    return found;
+    return Object.fromEntries(found);
   }
 
   async function* entries(held: unknown, files: readonly StoredFile[]): AsyncGenerator<ZipFile> {

@@ -1,4 +1,5 @@
 import type { Model, UpdateQuery } from "mongoose";
+import { own } from "#shared/dictionary.ts";
 import { foldText } from "#shared/text.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import { nameKey } from "./name-key.ts";
@@ -73,7 +74,7 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
 ) {
   async function write(row: Listed<Fields>): Promise<void> {
     // Only as long as it says what was read: whoever has changed it in between lists it anew.
-    const same = Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Fields] ?? null]));
+    const same = Object.fromEntries(Object.keys(fields).map((name) => [name, own(row, name) ?? null]));
     const listing = Object.entries(listingOf(row)).map(([name, value]) => [`listing.${name}`, value]);
     const change = { $set: Object.fromEntries(listing) } as UpdateQuery<Row>;
     await rows.updateOne({ ...same, _id: row._id } as object, change);

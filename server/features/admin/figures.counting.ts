@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import type { Records } from "#server/records.ts";
 import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
+import { own } from "#shared/dictionary.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
 import { dayOf, monthOf, startOfMonth } from "#shared/manila.ts";
 import type { DayCounts } from "./day-counts.ts";
@@ -70,7 +71,7 @@ export function createCounting(needs: CountingNeeds) {
     days.forgetBefore(wanted[0] ?? "");
     await Promise.all(months.map((month) => lane(() => days.lookThrough(month))));
     const written = await counts(wanted, days.ofDay);
-    const messages = new Map(wanted.map((day) => [day, written[day] ?? 0]));
+    const messages = new Map(wanted.map((day) => [day, own(written, day) ?? 0]));
     return {
       at,
       before,

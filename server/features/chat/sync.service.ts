@@ -2,6 +2,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { SyncReply, SyncRequest } from "#shared/chat/chat.events.ts";
 import { type Message, SYNC_MESSAGES } from "#shared/chat/chat.schemas.ts";
+import { own } from "#shared/dictionary.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import type { CountsBook } from "./counts.ts";
@@ -50,7 +51,7 @@ export function createSync({ messages, members, summaries, counts, notifications
       people.ownUser(userId),
     ]);
     const places = conversations.flatMap(({ id }) => {
-      const rev = known[String(id)];
+      const rev = own(known, String(id));
       return rev === undefined ? [] : [{ conversation_id: id, rev }];
     });
     const [rows, preferences] = await Promise.all([

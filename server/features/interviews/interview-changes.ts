@@ -1,4 +1,5 @@
 import type { Side } from "#shared/applications/status-lists.ts";
+import { own } from "#shared/dictionary.ts";
 import { Fault } from "#shared/fault.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import {
@@ -59,7 +60,7 @@ export function saidWith(
 ): Said {
   const plan = "slots" in change ? { place: change.place, notes: change.notes } : {};
   const said = { ...("words" in change && { words: change.words }), ...plan };
-  const isNew = ([field, text]: [string, string]) => text !== "" && text !== before?.[field as "place" | "notes"];
+  const isNew = ([field, text]: [string, string]) => text !== "" && text !== own(before ?? {}, field);
   return Object.fromEntries(Object.entries(said).filter(isNew));
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/http/client-files.ts";
+import { own } from "#shared/dictionary.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** One line of a table: what there is, whether it has to be, and what it may be. */
@@ -79,7 +80,7 @@ export function wordsOf(schema: JsonSchema): string {
 
 function textOf({ format, pattern, minLength, maxLength }: JsonSchema): string {
   const kinds: Record<string, string> = { "date-time": "a time", binary: "a file", uuid: "a UUID", date: "a day" };
-  const kind = (format && kinds[format]) ?? `text${bounds(minLength, maxLength, "letters")}`;
+  const kind = (format && own(kinds, format)) ?? `text${bounds(minLength, maxLength, "letters")}`;
   return pattern && !format ? `${kind}, of the pattern <code>${escapeHtml(pattern)}</code>` : kind;
 }
 

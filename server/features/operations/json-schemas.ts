@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { own } from "#shared/dictionary.ts";
 import { schemaNames } from "./schema-names.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -16,7 +17,8 @@ export function createJsonSchemas() {
     const metadata = io === "output" ? { metadata: names } : {};
     const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: plain, ...metadata });
     const { $schema: _dialect, $defs = {}, ...rest } = retargeted(made);
-    for (const [name, { id: _id, ...body }] of Object.entries($defs)) components[name] = body;
+    const named = Object.entries($defs).map(([name, { id: _id, ...body }]): [string, JsonSchema] => [name, body]);
+    Object.assign(components, Object.fromEntries(named));
     return rest;
   }
 
@@ -29,7 +31,7 @@ export function createJsonSchemas() {
     /** The same with its keys, also where it has a name. */
     resolved: (schema: JsonSchema): JsonSchema => {
       const name = schema.$ref?.startsWith(PREFIX) ? schema.$ref.slice(PREFIX.length) : undefined;
-      return name === undefined ? schema : (components[name] ?? {});
+      return name === undefined ? schema : (own(components, name) ?? {});
     },
     /**
      * Values of a path or a query by name. They travel as texts, and are described by what they are read as: a number, a
@@ -38,7 +40,7 @@ export function createJsonSchemas() {
     texts: (schema: Schema): { name: string; required: boolean; schema: JsonSchema }[] => {
       const [sent, read] = [converted(schema, "input"), converted(schema, "output")];
       return Object.entries(sent.properties ?? {}).map(([name, text]) => {
-        const value = read.properties?.[name];
+        const value = own(read.properties ?? {}, name);
         const told = typeof value === "object" && ("type" in value || "enum" in value) ? value : text;
         return { name, required: sent.required?.includes(name) ?? false, schema: told as JsonSchema };
       });

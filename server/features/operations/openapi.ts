@@ -1,5 +1,6 @@
 import type { AccessRow, Role } from "#server/access.ts";
 import type { MountedCall } from "#server/http/mount.ts";
+import { own } from "#shared/dictionary.ts";
 import { FAULT_TEXTS, FAULTS, type FaultCode } from "#shared/fault.ts";
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";
 import { tagOf } from "./openapi.tags.ts";
@@ -56,11 +57,11 @@ interface Needs {
 /** The document of the calls, made of the very values that are mounted: OpenAPI 3.1. */
 export function createOpenApi({ calls, appName, cookie }: Needs): OpenApiDocument {
   const schemas = createJsonSchemas();
-  const paths: OpenApiDocument["paths"] = {};
+  const paths = new Map<string, OpenApiDocument["paths"][string]>();
   for (const call of calls) {
     const { method, path } = call.endpoint;
     const template = path.replace(/:(\w+)/g, "{$1}");
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(call, schemas) };
+    paths.set(template, { ...paths.get(template), [method.toLowerCase()]: operationOf(call, schemas) });
   }
   const tags = new Set(calls.map(({ endpoint }) => tagOf(endpoint.path)));
   return {
@@ -68,7 +69,7 @@ export function createOpenApi({ calls, appName, cookie }: Needs): OpenApiDocumen
     info: { title: appName, version: "1", description: ABOUT },
     servers: [{ url: "/" }],
     tags: [...tags].map((name) => ({ name })),
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { ...schemas.components, Fault: FAULT },
       responses: { Fault: { description: "What went wrong", content: { "application/json": { schema: FAULT_REF } } } },
@@ -211,10 +212,10 @@ function envelopeOf({ reply, data, lift = [], liftAs }: MountedCall["endpoint"],
   const whole = reply ? schemas.answered(reply) : {};
   const { properties = {}, required = [] } = schemas.resolved(whole);
   const keys: [name: string, schema: JsonSchema, required: boolean][] = [
-    ["data", data === undefined ? whole : ((properties[data] ?? {}) as JsonSchema), true],
+    ["data", data === undefined ? whole : ((own(properties, data) ?? {}) as JsonSchema), true],
     ...lift.map((name): [string, JsonSchema, boolean] => [
       name,
-      (properties[name] ?? {}) as JsonSchema,
+      (own(properties, name) ?? {}) as JsonSchema,
       required.includes(name),
     ]),
     ...(liftAs === undefined ? [] : [[liftAs, whole, true] as [string, JsonSchema, boolean]]),

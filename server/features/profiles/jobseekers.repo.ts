@@ -24,7 +24,7 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
     },
     /** Writes what is named, and the rest as empty where it is the first word. @returns all of it as it is now */
     change: async (id: number, change: Partial<JobSeekerFields>, at: Date): Promise<JobSeekerFields> => {
-      const rest = Object.entries(NOTHING_SAID).filter(([name]) => !(name in change));
+      const rest = Object.entries(NOTHING_SAID).filter(([name]) => !Object.hasOwn(change, name));
       return seekers
         .findByIdAndUpdate(
           id,

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type CallFault, type CallResult, saidOr } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
+import { own } from "#shared/dictionary.ts";
 
 export interface Deed {
   busy: boolean;
@@ -27,7 +28,7 @@ export function useDeed(fields: readonly string[], onLate: () => void): Deed {
   const isPlaced = named.length > 0 && named.every((name) => fields.includes(name));
   return {
     busy,
-    fieldFault: (field) => fault?.fields?.[field]?.[0],
+    fieldFault: (field) => own(fault?.fields ?? {}, field)?.[0],
     failure: fault && !isLate && !isPlaced ? words(fault) : null,
     late: fault && isLate ? saidOr(fault, faultToast(fault).message) : null,
     run: async (send) => {

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { own } from "#shared/dictionary.ts";
 
 /** Every bubble, stored or not. */
 const BUBBLE = "li[tabindex]";
@@ -19,7 +20,7 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
   const [reached, setReached] = useState<number | null>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = own(STEPS, event.key);
     const box = scroller.current;
     const { target } = event;
     if (!step || !box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -8,6 +8,7 @@ import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
+import { own } from "#shared/dictionary.ts";
 import { openWindowAtSpot } from "../chat.actions.ts";
 import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
 import rows from "../panel/PanelRow.module.css";
@@ -95,7 +96,8 @@ function Results({ results, opening, onChoose }: ResultsProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
     const at = buttons.findIndex((one) => one.contains(document.activeElement));
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const steps = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+    const to = own(steps, event.key);
     const next = to === undefined ? undefined : buttons[to];
     if (!next) return;
     event.preventDefault();

@@ -134,9 +134,10 @@ export function shownMessages(thread: Thread): readonly Message[] {
 
 /** For `sync`: the newest `rev` of each conversation whose messages this tab holds. */
 export function knownRevs(state: ChatState): Record<string, number> {
-  const known: Record<string, number> = {};
-  for (const [id, thread] of Object.entries(state.threads)) if (thread.rev !== null) known[id] = thread.rev;
-  return known;
+  const known = Object.entries(state.threads).flatMap(([id, { rev }]): [string, number][] =>
+    rev === null ? [] : [[id, rev]],
+  );
+  return Object.fromEntries(known);
 }
 
 /** Whether this message shows that others went missing before it. To be asked before it is taken in. */

@@ -1,5 +1,6 @@
 import { type CallFault, saidOr } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
+import { own } from "#shared/dictionary.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { useAct } from "../useInterview.ts";
 
@@ -19,4 +20,5 @@ export function restOf(fault: CallFault | null, fields: readonly string[]): stri
   return loose ?? (fault.code === "CONFLICT" ? saidOr(fault, faultToast(fault).message) : faultToast(fault).message);
 }
 
-export const fieldFault = (fault: CallFault | null, field: string): string | undefined => fault?.fields?.[field]?.[0];
+export const fieldFault = (fault: CallFault | null, field: string): string | undefined =>
+  own(fault?.fields ?? {}, field)?.[0];

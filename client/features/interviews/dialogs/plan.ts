@@ -85,7 +85,10 @@ export function readPlan(draft: PlanDraft, now: Date): Read {
     notes,
     adjustments_offered: [...adjustments_offered],
   });
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path.join(".")] ??= message;
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path.join(".");
+    if (!Object.hasOwn(problems, field)) problems[field] = message;
+  }
   // Said by each time that is missing already.
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, plan: parsed.data };
   return { ok: false, problems };

@@ -1,3 +1,4 @@
+import { own } from "#shared/dictionary.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { JobSort } from "#shared/jobs/job-search.ts";
 import { amount } from "../job.texts.ts";
@@ -47,7 +48,7 @@ export const searchTexts = {
     salary: "Pay",
   } satisfies Record<JobSort, string>,
   narrowing: ({ kind, value }: Pick<Narrowing, "kind" | "value">): string => {
-    if (kind === "accommodations") return ACCESS_FEATURE_TEXTS[value as keyof typeof ACCESS_FEATURE_TEXTS];
+    if (kind === "accommodations") return own(ACCESS_FEATURE_TEXTS, value) ?? value;
     if (kind === "min_salary") return `${amount(Number(value))} or more`;
     return kind === "search" ? `'${value}'` : value;
   },

@@ -1,3 +1,4 @@
+import { own } from "../../own.ts";
 import type { Document } from "../values.ts";
 import { addMonths, atStart, checkedDate, DAY, dayNumber, monthNumber } from "./calendar.ts";
 import { dateOf } from "./dates.ts";
@@ -52,13 +53,13 @@ function add(name: "$dateAdd" | "$dateSubtract", sign: 1 | -1, values: Document)
     fail(5166405, `${name} expects integer amount of time units`);
   const count = amount * sign;
   const zone = zoneIn(values);
-  const fixed = FIXED[unit];
+  const fixed = own(FIXED, unit);
   if (fixed !== undefined) return checkedDate(new Date(date.getTime() + count * fixed), name);
   const local = toLocal(date, zone);
-  const months = MONTHS[unit];
+  const months = own(MONTHS, unit);
   const moved =
     months === undefined
-      ? new Date(local.getTime() + count * (DAYS[unit] ?? 1) * DAY)
+      ? new Date(local.getTime() + count * (own(DAYS, unit) ?? 1) * DAY)
       : addMonths(local, count * months);
   return checkedDate(fromLocal(checkedDate(moved, name).getTime(), zone), name);
 }
@@ -75,16 +76,16 @@ function difference(values: Document): unknown {
   const startOfWeek = unit === "week" ? startOfWeekOf(name, values.startOfWeek) : 0;
   const [from, to] = [toLocal(start, zone), toLocal(end, zone)];
   const count = (date: Date) => unitsBefore(date, unit, startOfWeek);
-  const fixed = FIXED[unit];
+  const fixed = own(FIXED, unit);
   // Clocks that were put forward between the two did not let more time pass.
   const shift = fixed ? Math.trunc((zone.offsetAt(end.getTime()) - zone.offsetAt(start.getTime())) / fixed) : 0;
   return count(to) - count(from) - shift || 0;
 }
 
 function unitsBefore(local: Date, unit: string, startOfWeek: number): number {
-  const months = MONTHS[unit];
+  const months = own(MONTHS, unit);
   if (months !== undefined) return Math.floor(monthNumber(local) / months);
-  const fixed = FIXED[unit];
+  const fixed = own(FIXED, unit);
   if (fixed !== undefined) return Math.floor(local.getTime() / fixed);
   // Day 0 was a Thursday.
   return unit === "week" ? Math.floor((dayNumber(local) + 4 - startOfWeek) / 7) : dayNumber(local);
@@ -106,20 +107,20 @@ function truncate(values: Document): unknown {
   if (binSize <= 0) fail(5439018, `${name} requires 'binSize' to be greater than 0, but got value ${binSize}`);
   const zone = zoneIn(values);
   const inBins = (value: number, size: number, start: number) => start + Math.floor((value - start) / size) * size;
-  const fixed = FIXED[unit];
+  const fixed = own(FIXED, unit);
   if (fixed !== undefined) {
     const start = fromLocal(START_DAY * DAY, zone).getTime();
     return checkedDate(new Date(inBins(date.getTime(), binSize * fixed, start)), name);
   }
   const local = toLocal(date, zone);
-  const months = MONTHS[unit];
+  const months = own(MONTHS, unit);
   if (months !== undefined) {
     const month = inBins(monthNumber(local), binSize * months, START_MONTH);
     return checkedDate(fromLocal(atStart(Math.floor(month / 12), ((month % 12) + 12) % 12).getTime(), zone), name);
   }
   // 2000-01-01 was a Saturday; weeks are counted from the first one that begins after it.
   const first = unit === "week" ? START_DAY + ((startOfWeekOf(name, values.startOfWeek) + 1) % 7) : START_DAY;
-  const day = inBins(dayNumber(local), binSize * (DAYS[unit] ?? 1), first);
+  const day = inBins(dayNumber(local), binSize * (own(DAYS, unit) ?? 1), first);
   return checkedDate(fromLocal(day * DAY, zone), name);
 }
 

@@ -1,4 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
+import { own } from "../../own.ts";
 import { atStart, DAY } from "./calendar.ts";
 import { fromLocal, UTC, type Zone, zoneOf } from "./zones.ts";
 
@@ -56,7 +57,7 @@ export function parseDateAs(text: string, format: string, zone?: Zone): Date {
     if (literal !== undefined) return literal.replace(/[^\w\s]/, "\\$&");
     if (specifier === undefined) throw new CommandError(18535, "Unmatched '%' at end of format string");
     if ("GuV".includes(specifier)) throw notSupported(`%${specifier} in the format of $dateFromString`);
-    const pattern = SPECIFIERS[specifier];
+    const pattern = own(SPECIFIERS, specifier);
     if (pattern === undefined)
       throw new CommandError(18536, `Invalid format character '%${specifier}' in format string`);
     return pattern;

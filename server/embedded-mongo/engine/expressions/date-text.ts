@@ -1,4 +1,5 @@
 import { CODES, CommandError } from "../../errors.ts";
+import { own } from "../../own.ts";
 import { dayOfYear, isoDayOfWeek, isoWeek, isoWeekYear, week } from "./calendar.ts";
 import { MONTH_NAMES, parseDate, parseDateAs } from "./date-parse.ts";
 import { anyDate } from "./dates.ts";
@@ -45,7 +46,7 @@ function format(date: Date, zone: Zone, pattern: string): string {
   const moment = { local: toLocal(date, zone), offset: zone.offsetAt(date.getTime()) };
   return pattern.replace(/%(.?)/gs, (_, specifier: string) => {
     if (specifier === "") fail(18535, "Unmatched '%' at end of format string");
-    const write = SPECIFIERS[specifier];
+    const write = own(SPECIFIERS, specifier);
     return write ? write(moment) : fail(18536, `Invalid format character '%${specifier}' in format string`);
   });
 }

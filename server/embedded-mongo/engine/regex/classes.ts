@@ -1,3 +1,5 @@
+import { own } from "../../own.ts";
+
 /** The code points of a set, from the first to the last of each range. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
@@ -77,7 +79,7 @@ function complement(ranges: Ranges): Ranges {
 
 /** The set of a letter behind a backslash, undefined if it stands for none. */
 export function setOf(letter: string): Ranges | undefined {
-  const set = SETS[letter.toLowerCase()];
+  const set = own(SETS, letter.toLowerCase());
   return set && letter !== letter.toLowerCase() ? complement(set) : set;
 }
 

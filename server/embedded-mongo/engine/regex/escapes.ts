@@ -1,3 +1,4 @@
+import { own } from "../../own.ts";
 import { declined, invalid, type Reader } from "./reader.ts";
 
 const CONTROLS: Record<string, number> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
@@ -12,7 +13,7 @@ export function readEscapedCode(reader: Reader): number {
   if (control) return (control[1] ?? "").toUpperCase().charCodeAt(0) ^ 64;
   const letter = reader.next();
   if (letter === "") throw invalid("\\ at end of pattern");
-  const known = CONTROLS[letter];
+  const known = own(CONTROLS, letter);
   if (known !== undefined) return known;
   if ("GKRXC".includes(letter)) throw declined(`\\${letter}`);
   if (/[A-Za-z0-9]/.test(letter)) throw invalid(`unrecognized character follows \\: ${letter}`);

@@ -1,3 +1,4 @@
+import { own } from "../../own.ts";
 import { inAnyCase } from "./case-folding.ts";
 import { fragment, literal, setOf, WORD } from "./classes.ts";
 import { readEscapedCode, readProperty } from "./escapes.ts";
@@ -195,7 +196,7 @@ export class PatternParser {
       reader.next();
       return atom(`[${fragment(set)}]`);
     }
-    const asserted = ASSERTIONS[letter];
+    const asserted = own(ASSERTIONS, letter);
     if (asserted !== undefined) {
       reader.next();
       return letter === "A" ? START : assertion(asserted);

@@ -1,4 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
+import { own } from "../../own.ts";
 import {
   type Accumulator,
   accumulatorFields,
@@ -83,7 +84,7 @@ type Compiled = Omit<Field, "name">;
 
 function compileAccumulator(operator: string, operand: unknown, scope: Scope): Compiled {
   const { fold } = scope;
-  const create = SIMPLE[operator];
+  const create = own(SIMPLE, operator);
   if (create) {
     if (Array.isArray(operand)) fail(40237, `The ${operator} accumulator is a unary operator`);
     return { input: compileExpression(operand, scope), create: () => create(scope) };

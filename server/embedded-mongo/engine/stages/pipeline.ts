@@ -1,4 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
+import { own } from "../../own.ts";
 import { compileSet, unsetProjection } from "../computed-fields.ts";
 import { compileExpression } from "../expressions/compile.ts";
 import { fail, typeName } from "../expressions/operator.ts";
@@ -78,7 +79,7 @@ export function compilePipeline(pipeline: unknown, context: PipelineContext): St
   const stages = checkStages(pipeline).map((given) => {
     const [name, spec] = stageOf(given);
     if (context.inFacet && name === "$facet") fail(40600, "$facet is not allowed to be used within a $facet stage");
-    return STAGES[name]?.(spec, context) ?? ((rows: Rows) => rows);
+    return own(STAGES, name)?.(spec, context) ?? ((rows: Rows) => rows);
   });
   return (rows) => stages.reduce((source, stage) => stage(source), rows);
 }
