@@ -64,7 +64,7 @@ function ownFolder(dir: string): string {
 
 /** What the database's process needs of our environment: nothing with a secret in it, whose data it holds. */
 function bareEnvironment(): NodeJS.ProcessEnv {
-  const needed = ["PATH", "SystemRoot", "TMPDIR", "TZ", "NODE_OPTIONS", "NODE_COMPILE_CACHE"];
+  const needed = ["PATH", "SystemRoot", "TMPDIR", "TZ", "NODE_OPTIONS", "NODE_COMPILE_CACHE"] as const;
   return Object.fromEntries(needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -25,7 +25,7 @@ const USED: Partial<Record<AccessName, (id: number, caller: number) => Rows[]>> 
 };
 
 /** Places that take free text of which only the right one does the work, and why. */
-export const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
+const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
   ...[
     ...["POST /api/account/email body.password", "POST /api/account/export body.password"],
     ...["DELETE /api/account body.password", "POST /api/account/password body.password"],
@@ -42,13 +42,13 @@ export const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
     "PUT /api/employer/:userId body.logo_path",
   ].map((place) => [place, "only a file that was uploaded is right"] as const),
   ["GET /api/messages/search query.cursor", "only where an earlier answer ended is right"],
-  ...["employers", "pwd-ids", "listings"].flatMap((what) =>
-    ["approve", "reject"].map(
-      (deed) =>
-        [`POST /api/admin/${what}/:userId/${deed} body.seen.version`, "only what the admin saw is right"] as const,
-    ),
-  ),
 ]);
+
+/** Of every decision only what the admin saw is right. */
+const SEEN = /^POST \/api\/admin\/.* body\.seen\.version$/;
+
+/** Whether of a place only the right text does the work. */
+export const takesOneAlone = (place: string): boolean => NOT_TAKEN.has(place) || SEEN.test(place);
 
 /** Puts back what a call has used up; undefined for a call that can be made again and again. */
 export function renewed(kasama: Harness, name: AccessName, who: () => { path: string; as: Person | undefined }) {

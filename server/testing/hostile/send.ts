@@ -36,12 +36,12 @@ const KEYS = ["__proto__", "constructor", "toString", "$set", "a.b"];
 /**
  * Sends every text into every place of every endpoint.
  * @param doors of each endpoint one for each role that may ask; the next is tried where one does not come to do its work
- * @param notTaken places where no text but the right one ever does
+ * @param takesOneAlone of which places no text but the right one ever does
  */
 export async function sendHostileTexts(
   kasama: Pick<Harness, "call">,
   doors: readonly (readonly Door[])[],
-  notTaken: ReadonlyMap<string, string>,
+  takesOneAlone: (place: string) => boolean,
 ): Promise<Sent> {
   const sent: Sent = { fields: 0, free: 0, cases: 0, broken: [], unreached: [] };
 
@@ -88,7 +88,7 @@ export async function sendHostileTexts(
     if (!first) return;
     const name = nameOf(first);
     const reached = await tryFields(first, () => true);
-    for (const field of reached.keys()) if (notTaken.has(`${name} ${field}`)) reached.set(field, true);
+    for (const field of reached.keys()) if (takesOneAlone(`${name} ${field}`)) reached.set(field, true);
     for (const other of others) {
       const left = new Set([...reached].flatMap(([field, did]) => (did === false ? [field] : [])));
       if (left.size === 0) break;
