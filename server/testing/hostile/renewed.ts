@@ -41,14 +41,13 @@ const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
     ...["PUT /api/users/:id body.photo", "PUT /api/jobseeker/:userId body.resume_file_path"],
     "PUT /api/employer/:userId body.logo_path",
   ].map((place) => [place, "only a file that was uploaded is right"] as const),
-  ["GET /api/messages/search query.cursor", "only where an earlier answer ended is right"],
 ]);
 
-/** Of every decision only what the admin saw is right. */
-const SEEN = /^POST \/api\/admin\/.* body\.seen\.version$/;
+/** Of every decision only what the admin saw is right, and of every list only where an earlier answer ended. */
+const TOLD_BEFORE = /^POST \/api\/admin\/.* body\.seen\.version$|^GET .* query\.cursor$/;
 
 /** Whether of a place only the right text does the work. */
-export const takesOneAlone = (place: string): boolean => NOT_TAKEN.has(place) || SEEN.test(place);
+export const takesOneAlone = (place: string): boolean => NOT_TAKEN.has(place) || TOLD_BEFORE.test(place);
 
 /** Puts back what a call has used up; undefined for a call that can be made again and again. */
 export function renewed(kasama: Harness, name: AccessName, who: () => { path: string; as: Person | undefined }) {
