@@ -49,7 +49,8 @@ export function HeaderAccount({
   const avatar = (size: "sm" | "md") => (
     <Avatar name={name} photo={photo} size={size} onPhotoError={() => setBrokenPhoto(photo)} />
   );
-  const note = photo === null ? texts.noPhoto : photo === brokenPhoto ? texts.photoFailed : null;
+  // Who never had a photo misses none: initials are no fault.
+  const note = photo !== null && photo === brokenPhoto ? texts.photoFailed : null;
   return (
     <MenuButton
       open={open}

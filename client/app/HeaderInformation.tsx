@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
 import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
@@ -10,7 +10,7 @@ const SystemInformation = lazy(async () => ({
   default: (await import("#client/features/system/SystemInformation.tsx")).SystemInformation,
 }));
 
-/** The information button of the header, and its panel while it is open. */
+/** The help button of the header, and its panel, System Information, while it is open. */
 export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const panelId = useId();
   const close = () => onToggle(false);
@@ -19,7 +19,7 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
     <>
       <IconButton
         name={texts.information}
-        icon={Info}
+        icon={CircleQuestionMark}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => onToggle(!open)}

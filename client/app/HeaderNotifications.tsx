@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { unreadNotifications } from "./shell-commands.ts";
+import { onOpenNotifications, unreadNotifications } from "./shell-commands.ts";
 
 type Panel = ComponentType<{ id: string; onClose: () => void }>;
 
@@ -16,6 +16,7 @@ export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggl
   const count = useStore(unreadNotifications, (s) => s.count ?? 0);
   const panelId = useId();
   const [Panel, setPanel] = useState<Panel | null>(null);
+  useEffect(() => onOpenNotifications(() => onToggle(true)), [onToggle]);
   const handleClose = useCallback(() => onToggle(false), [onToggle]);
 
   useEffect(() => {

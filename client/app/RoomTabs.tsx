@@ -45,8 +45,9 @@ function useRooms(type: UserType): (RoomLink & { room: Room })[] {
 /** The tabs of a dashboard for somebody of this type; admins have their own. */
 export function RoomTabs({ type }: { type: UserType }) {
   const rooms = useRooms(type);
-  // Pages that are no room of it need no signs.
-  return rooms.some(({ current }) => current) ? <RoomLinks rooms={rooms} /> : null;
+  // Pages that are no room of it need no signs. The first room is Home, in the header.
+  if (!rooms.some(({ current }) => current)) return null;
+  return <RoomLinks rooms={rooms.filter(({ room }) => room !== "overview")} />;
 }
 
 /** The same rooms on a phone, as far as the bar has places. It is there on every page. */

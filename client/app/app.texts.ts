@@ -69,7 +69,7 @@ export const appTexts = {
   notificationsFailed: "Your notifications could not be loaded.",
   applyFailed: "You cannot apply at this moment.",
   applicationFailed: "The application could not be opened.",
-  information: "System information and support",
+  information: "Help",
   profileFailed: "Your profile could not be opened.",
   notLoaded: "This could not be loaded. Please check your connection, then try again.",
   accountMenu: (name: string) => `${name}, account menu`,
@@ -77,7 +77,6 @@ export const appTexts = {
   editAccount: "Edit Account",
   settings: "Settings",
   logout: "Logout",
-  noPhoto: "No photo found",
   photoFailed: "Your photo failed to load",
   crash: {
     title: "Something went wrong",
@@ -89,7 +88,7 @@ export const appTexts = {
   kinds: {
     pwd: "Job seeker",
     indigenous: "Job seeker",
-    general: "Community member",
+    general: "Job seeker",
     employer: "Employer",
     admin: "Admin",
   } satisfies Record<UserType, string>,

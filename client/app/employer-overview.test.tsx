@@ -117,9 +117,9 @@ test("each figure says what it was computed from, leads there, and how it is cou
     "Applicants910 applications, 2 not reviewed yetSee all applicants",
   );
   expect(figure(texts.interviews)?.textContent).toBe(
-    "Interview rate71 %5 of 7 that you reviewedSee 2 at an interview now",
+    "Interview rate71%5 of 7 that you reviewedSee 2 at an interview now",
   );
-  expect(figure(texts.hires)?.textContent).toBe("Hire rate14 %1 of 7 that you reviewedSee who was hired");
+  expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 that you reviewedSee who was hired");
   expect(figure(texts.reply)?.textContent).toBe("First reply3 hoursHalf of them came sooner");
   const links = hiring().getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([

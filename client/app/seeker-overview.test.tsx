@@ -136,3 +136,16 @@ test("the numbers of the community that could not be had say so, and are asked f
   expect(await section.findByText("88")).toBeTruthy();
   expect(document.activeElement?.textContent, "the button is gone").toBe("The community");
 });
+
+test("says once how complete the profile is, and offers once to search all jobs", async () => {
+  await stubServer((received) =>
+    received.path.startsWith("/api/jobseeker/7")
+      ? success({ ...seeker, education: "", resume_text: "" })
+      : answers(() => listOf([]))(received),
+  );
+  renderApp("/ApplicantDashboard");
+  expect(await screen.findByText("Your profile is not complete yet")).toBeTruthy();
+  expect(await screen.findAllByText(/^Your profile is \d+% complete$/)).toHaveLength(1);
+  await screen.findByText(/^No job fits you yet/);
+  expect(screen.getAllByRole("link", { name: "Search all jobs" })).toHaveLength(1);
+});

@@ -56,6 +56,12 @@ export const canOpenSystemInformation = systemInformation.canOpen;
 /** The side of the panel. Returns the undo. */
 export const onOpenSystemInformation = systemInformation.listen;
 
+const notificationsPanel = createSeam<[]>();
+/** Opens the notifications of the header. */
+export const openNotifications = notificationsPanel.open;
+/** The side of the header. Returns the undo. */
+export const onOpenNotifications = notificationsPanel.listen;
+
 /** How many notifications are unread; null until the server has said. */
 export const unreadNotifications = createStore<{ count: number | null }>(() => ({ count: null }));
 

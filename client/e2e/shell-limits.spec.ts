@@ -26,7 +26,7 @@ const tell = (title: string) => {
 };
 
 const PANELS: [opener: RegExp, name: string][] = [
-  [/^System information/, "System Information"],
+  [/^Help$/, "System Information"],
   [/^Notifications/, "Notifications"],
   [/^Messages/, "Recent Conversations"],
 ];

@@ -178,7 +178,7 @@ test("on a slow line: how far it is, stopped by keyboard, nothing lost, and then
   await expect.poll(percent).toBeGreaterThan(0);
   const before = await percent();
   await expect.poll(percent).toBeGreaterThan(before);
-  await expect(page.getByText(/Sending your pictures: \d+ %/)).toBeVisible();
+  await expect(page.getByText(/Sending your pictures: \d+%/)).toBeVisible();
   // Said once, however often the figure changes.
   await expectSaid(page, ["Sending your pictures. Creating Account..."]);
 

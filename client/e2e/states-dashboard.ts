@@ -56,7 +56,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asOld(
       "system information",
       async ({ page }) => {
-        await page.getByRole("button", { name: "System information and support", exact: true }).click();
+        await page.getByRole("button", { name: "Help", exact: true }).click();
         await expect(page.getByRole("region", { name: "System Information" })).toContainText("2.3.1");
       },
       { allThemes: true },

@@ -46,7 +46,7 @@ export const legalStates: readonly State[] = [
     name: "signed in, beside a panel",
     as: "maricel",
     reach: async ({ page }) => {
-      await page.getByRole("button", { name: "System information and support", exact: true }).click();
+      await page.getByRole("button", { name: "Help", exact: true }).click();
       await expect(page.getByRole("region", { name: "System Information" })).toContainText("2.3.1");
     },
   },

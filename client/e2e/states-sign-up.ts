@@ -61,7 +61,7 @@ async function sendingPhoto(page: Page): Promise<void> {
   await previewOf(page, "photo");
   await slowUploads(page);
   await create(page);
-  await expect(page.getByText(/Sending your pictures: [1-9]\d? %/)).toBeVisible();
+  await expect(page.getByText(/Sending your pictures: [1-9]\d?%/)).toBeVisible();
 }
 
 const applicant: State[] = [

@@ -22,7 +22,7 @@ describe("UploadProgress", () => {
     await waitFor(() => expect(said()).toBe("Sending your photo."));
     rerender(at(0.624));
     expect(bar("Sending your photo").value).toBe(62);
-    expect(screen.getByText(/62 %/)).toBeTruthy();
+    expect(screen.getByText(/62%/)).toBeTruthy();
     // Not all of it yet.
     rerender(at(0.9999));
     expect(bar("Sending your photo").value).toBe(99);

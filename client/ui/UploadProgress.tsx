@@ -27,7 +27,7 @@ export function UploadProgress({ sent, texts, onCancel }: UploadProgressProps) {
     <div className={styles.upload}>
       <div className={styles.words}>
         <p className="small">
-          <span id={labelId}>{words}</span>: {percent} %
+          <span id={labelId}>{words}</span>: {percent}%
         </p>
         <ProgressBar value={percent} max={100} labelledBy={labelId} />
       </div>

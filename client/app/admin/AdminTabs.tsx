@@ -3,7 +3,6 @@ import {
   ClipboardCheck,
   Flag,
   House,
-  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   ScrollText,
@@ -48,8 +47,7 @@ function useAdminRooms(): { rooms: (RoomLink & { room: AdminRoom })[]; isHome: b
 export function AdminTabs() {
   const { rooms, isHome } = useAdminRooms();
   if (!isHome && !rooms.some(({ current }) => current)) return null;
-  const overview = { path: HOME, name: appTexts.rooms.overview, icon: LayoutDashboard };
-  return <RoomLinks rooms={[{ ...overview, current: isHome && "page" }, ...rooms]} />;
+  return <RoomLinks rooms={rooms} />;
 }
 
 /** The rooms that an admin needs on the way; the others are in the account menu. */

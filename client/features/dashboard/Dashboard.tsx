@@ -5,6 +5,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
 import { openMessagesPanel, openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
+import { openNotifications, unreadNotifications } from "../../app/shell-commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -71,7 +72,7 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE,
         ) : (
           <>
             {waiting.length > 0 && <Attention needs={waiting} />}
-            {waiting.length === 0 && count === 0 && !failure && mayBeQuiet && <Nothing text={words.quiet} />}
+            {waiting.length === 0 && count === 0 && !failure && mayBeQuiet && <Quiet text={words.quiet} />}
             {failure}
             {count === "failed" && <Failed />}
             {setup}
@@ -143,6 +144,22 @@ function Failed() {
       <div>
         <Button variant="second" small onClick={openMessagesPanel}>
           {texts.unread.action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing has to be answered; notifications that were not read yet are not nothing. */
+function Quiet({ text }: { text?: string | undefined }) {
+  const unread = useStore(unreadNotifications, (s) => s.count ?? 0);
+  if (unread === 0) return <Nothing text={text} />;
+  return (
+    <div className={styles.quiet}>
+      <h2 className={styles.quietTitle}>{texts.unreadNotifications.title(unread)}</h2>
+      <div>
+        <Button variant="second" small onClick={openNotifications}>
+          {texts.unreadNotifications.action}
         </Button>
       </div>
     </div>

@@ -2,8 +2,9 @@ import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resourcesOf } from "#shared/resources/audiences.ts";
 import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
+import { unreadNotifications } from "../../app/shell-commands.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
-import { stubServer, success } from "../../testing/stub-server.ts";
+import { type Answerer, stubServer, success } from "../../testing/stub-server.ts";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";
 
 vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
@@ -13,7 +14,10 @@ const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", use
 
 const jonas = { ...ana, id: 8, user_type: "employer" };
 
-beforeEach(() => tellUnreadMessages(null));
+beforeEach(() => {
+  tellUnreadMessages(null);
+  unreadNotifications.setState({ count: null });
+});
 
 test.each([
   [5, "morning"],
@@ -36,24 +40,29 @@ const nothing = {
   reply_minutes: null,
 };
 
+const own = {
+  user_id: 8,
+  company_name: "Luntian Digital",
+  industry: "Software",
+  company_size: "11-50",
+  website_url: "luntian.example.ph",
+  founded_year: 2015,
+  company_description: "",
+  access_statement: "Step-free, with a ramp.",
+  logo_path: null,
+  contact_person: "Jonas Villareal",
+  address: "4 Session Road, Baguio",
+  status: "approved",
+  reason: null,
+  documents: [],
+};
+
+/** An approved company without jobs, for which nothing waits. */
+const quiet: Answerer = ({ path }) =>
+  success(path === "/api/interviews" ? [] : path === "/api/employer/8" ? own : nothing);
+
 test("shows amber only when something waits, and opens the messages", async () => {
-  const own = {
-    user_id: 8,
-    company_name: "Luntian Digital",
-    industry: "Software",
-    company_size: "11-50",
-    website_url: "luntian.example.ph",
-    founded_year: 2015,
-    company_description: "",
-    access_statement: "Step-free, with a ramp.",
-    logo_path: null,
-    contact_person: "Jonas Villareal",
-    address: "4 Session Road, Baguio",
-    status: "approved",
-    reason: null,
-    documents: [],
-  };
-  await stubServer(({ path }) => success(path === "/api/interviews" ? [] : path === "/api/employer/8" ? own : nothing));
+  await stubServer(quiet);
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
@@ -91,6 +100,40 @@ test.each([
   storeSession({ ...ana, user_type });
   renderApp("/AdminDashboard");
   expect(await screen.findByText(new RegExp(`^${place}`))).toBeTruthy();
+});
+
+test("never says that nothing waits while notifications are unread, and opens them", async () => {
+  await stubServer(quiet);
+  storeSession(jonas);
+  const { user } = renderApp("/EmployerDashboard");
+  await screen.findByText("No job yet");
+  act(() => {
+    tellUnreadMessages(0);
+    unreadNotifications.setState({ count: 2 });
+  });
+  const main = within(screen.getByRole("main"));
+  expect(await main.findByRole("heading", { name: "You have 2 unread notifications" })).toBeTruthy();
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  await user.click(main.getByRole("button", { name: "Open notifications" }));
+  expect(screen.getByRole("button", { name: "Notifications, 2 unread" }).getAttribute("aria-expanded")).toBe("true");
+  act(() => unreadNotifications.setState({ count: 0 }));
+  expect(main.getByText("Nothing waits for you")).toBeTruthy();
+});
+
+test("has one way home besides the mark: the tabs lead to the other rooms", async () => {
+  await stubServer(quiet);
+  storeSession(jonas);
+  renderApp("/EmployerDashboard");
+  await screen.findByText("No job yet");
+  const homes = screen.getAllByRole("link").filter((link) => link.getAttribute("href") === "/EmployerDashboard");
+  expect(homes.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Kasama"), "Home"]);
+  expect(homes[1]?.getAttribute("aria-current")).toBe("page");
+  const tabs = within(screen.getByRole("navigation", { name: "Dashboard" }));
+  expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Job Positions",
+    "Applicants",
+    "Company",
+  ]);
 });
 
 test.each([

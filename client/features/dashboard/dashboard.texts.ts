@@ -60,6 +60,10 @@ export const dashboardTexts = {
       text: "What each group of people reads about their rights and duties.",
     },
   } satisfies Record<UserType, { title: string; text: string }>,
+  unreadNotifications: {
+    title: (count: number) => `You have ${count} unread ${one(count) ? "notification" : "notifications"}`,
+    action: "Open notifications",
+  },
   applicant: {
     place: "Your dashboard",
     quiet: "Offers, interviews to answer and new messages show here as soon as they arrive.",

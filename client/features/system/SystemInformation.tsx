@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { appName, supportEmail } from "#client/ui/appName.ts";
+import { Link } from "#client/ui/Link.tsx";
 import { SidePanel } from "#client/ui/SidePanel.tsx";
+import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 import styles from "./SystemInformation.module.css";
 import { SYSTEM_FACTS as facts, systemTexts as texts } from "./system.texts.ts";
 
-/** What this is, and where to ask for help: the panel of the header's information button. */
+/** Where to ask for help, and what this is: the panel of the header's help button. */
 export function SystemInformation({ id, onClose }: { id: string; onClose: () => void }) {
   const email = supportEmail();
   // Out of the header: in its stacking context the panel would lie under the chats.
@@ -21,6 +23,23 @@ export function SystemInformation({ id, onClose }: { id: string; onClose: () => 
       foot={<p className="small">{texts.copyright(new Date().getFullYear(), appName())}</p>}
     >
       <div className={styles.parts}>
+        <Part title={texts.support}>
+          {email ? (
+            <>
+              <p>{texts.supportLead}</p>
+              <p>
+                <a className={styles.address} href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </p>
+            </>
+          ) : (
+            <p>{texts.noSupport}</p>
+          )}
+          <p>
+            <Link to={RESOURCES_PATH}>{texts.resources}</Link>
+          </p>
+        </Part>
         <Part title={texts.about}>
           <p>{texts.aboutText(appName())}</p>
         </Part>
@@ -37,20 +56,6 @@ export function SystemInformation({ id, onClose }: { id: string; onClose: () => 
             <Fact of={texts.license}>{facts.license}</Fact>
             <Fact of={texts.environment}>{facts.environment}</Fact>
           </dl>
-        </Part>
-        <Part title={texts.support}>
-          {email ? (
-            <>
-              <p>{texts.supportLead}</p>
-              <p>
-                <a className={styles.address} href={`mailto:${email}`}>
-                  {email}
-                </a>
-              </p>
-            </>
-          ) : (
-            <p>{texts.noSupport}</p>
-          )}
         </Part>
       </div>
     </SidePanel>,

@@ -13,6 +13,7 @@ export const systemTexts = {
   environment: "Environment",
   support: "Contact Support",
   supportLead: "Write to us. A person answers.",
+  resources: "Your rights at work, and where to get help for free",
   noSupport: "This installation names no address for support.",
   copyright: (year: number, app: string) => `© ${year} ${app}`,
 } as const;

@@ -51,7 +51,7 @@ const split = (total: number | null, counts: Record<string, number | null>) =>
 describe("the split", () => {
   test("names the largest group only where all are said", () => {
     const whole = split(100, { general: 50, employer: 10, pwd: 25, indigenous: 15 });
-    expect(splitFinding(whole)).toBe("50 % of all users are general users");
+    expect(splitFinding(whole)).toBe("50% of all users are general users");
     expect(whole.notShown).toBe(0);
     const part = split(100, { general: null, employer: 40, pwd: 30, indigenous: null });
     expect(splitFinding(part)).toBe("Some groups are too small to be shown");

@@ -16,7 +16,7 @@ export const longMonth = (month: string): string => monthLong.format(dateOf(mont
 export const axisMonth = (months: number) => (months > 12 ? longMonth : shortMonth);
 export const longDay = (day: string): string => dayLong.format(dateOf(day));
 const counted = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
-export const percent = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((100 * count) / of)} %`;
+export const percent = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((100 * count) / of)}%`;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -24,7 +24,7 @@ export const employerTexts = {
   hires: "Hire rate",
   hired: (count: number, of: number) => `${count} of ${of} that you reviewed`,
   toHired: "See who was hired",
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   /** Where there is nothing to compute. */
   nothing: "–",
   noneLookedAt: "None reviewed yet",

@@ -55,11 +55,13 @@ export function RecommendedJobs({ home }: { home: string }) {
   }, [load]);
 
   const jobs = now.state === "ready" ? now.jobs : [];
+  const isEmpty = now.state === "ready" && jobs.length === 0;
   return (
     <section ref={part} className={styles.part} aria-labelledby="jobs-for-you" aria-busy={now.state === "loading"}>
       <div className={styles.head}>
         <h2 id="jobs-for-you">{texts.heading}</h2>
-        <Link to={matchAddress(home)}>{texts.search}</Link>
+        {/* Where there are none, the same is offered below. */}
+        {!isEmpty && <Link to={matchAddress(home)}>{texts.search}</Link>}
       </div>
       {now.state === "loading" && <JobSkeletons rows={FIRST} matched />}
       {now.state === "failed" && (
@@ -73,7 +75,7 @@ export function RecommendedJobs({ home }: { home: string }) {
           </Button>
         </div>
       )}
-      {now.state === "ready" && jobs.length === 0 && (
+      {isEmpty && (
         <div className={cardStyles.list}>
           <EmptyState
             icon={Compass}

@@ -3,7 +3,7 @@ import { labels } from "../labels.texts.ts";
 
 /** The words of how far a profile is filled in. */
 export const completionTexts = {
-  percent: (percent: number) => `Your profile is ${percent} % complete`,
+  percent: (percent: number) => `Your profile is ${percent}% complete`,
   done: "Your profile is complete.",
   lead: "With these it says more of you. You choose which to add.",
   leadEmployer: "With these job seekers get to know you.",

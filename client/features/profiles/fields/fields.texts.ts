@@ -17,7 +17,7 @@ export const fieldTexts = {
   salary: {
     label: "Desired salary",
     hint: "In pesos a month, like 25,000.",
-    unit: "PHP",
+    unit: "₱",
     shown: (amount: number) => `${pesos.format(amount)} a month`,
   },
   pwdId: {

@@ -24,7 +24,7 @@ const salary = () => screen.getByLabelText<HTMLInputElement>("Desired salary (op
 test("they ask for the keyboard of numbers, and are described by unit, hint and error", () => {
   render(<Form error={PROFILE_TEXTS.experience} />);
   for (const control of [years(), salary()]) expect([control.type, control.inputMode]).toEqual(["text", "decimal"]);
-  expect(descriptionOf(salary())).toBe(`PHP ${fieldTexts.salary.hint}`);
+  expect(descriptionOf(salary())).toBe(`₱ ${fieldTexts.salary.hint}`);
   expect(descriptionOf(years())).toBe(`${fieldTexts.experience.hint} Error: ${PROFILE_TEXTS.experience}`);
   expect(years().getAttribute("aria-invalid")).toBe("true");
 });

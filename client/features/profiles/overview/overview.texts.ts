@@ -3,6 +3,8 @@ export const overviewTexts = {
   heading: "Your profile",
   open: "Open your profile",
   edit: "Edit profile",
+  /** How complete it is says the card of the profile beside it. */
+  incomplete: "Your profile is not complete yet",
   complete: "Complete it",
   missing: (names: readonly string[], others: number) =>
     `Still missing: ${names.join(", ")}${others > 0 ? `, and ${others} more` : ""}. The more it says, the better jobs fit you.`,

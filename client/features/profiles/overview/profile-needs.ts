@@ -16,7 +16,7 @@ const NAMED = 3;
 
 /** What a profile waits for, the most urgent first; nothing where it is complete and no number was refused. */
 export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[] {
-  const { percent, missing } = completionOf({ user, jobSeeker });
+  const { missing } = completionOf({ user, jobSeeker });
   const needs: ProfileNeed[] = [];
   if (user.pwd_id_number && user.pwd_id_state === "rejected")
     needs.push({ kind: "pwd-id", ...texts.pwdId, field: "pwd_id_number" });
@@ -25,7 +25,7 @@ export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[
     const names = missing.slice(0, NAMED).map(completionTexts.field);
     needs.push({
       kind: "incomplete",
-      title: completionTexts.percent(percent),
+      title: texts.incomplete,
       text: texts.missing(names, missing.length - names.length),
       action: texts.complete,
       field: first,
