@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
 import { ensureIndexes, openConnection, untilConnected } from "./connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
+import { createTransactions } from "./transaction.ts";
 
 /** A connection dies in the worst moments: the call on it ends, one way or the other, and gives its place back. */
 
@@ -73,6 +74,30 @@ test("a call whose socket closes while it waits to write the rest of a large com
   }
   expect(await connection.collection("large").countDocuments()).toBe(5);
   expect(held()).toBe(0);
+});
+
+test("a transaction whose socket ends while its commit is written is committed once", async () => {
+  // As the system tells it where it has no room to write at once: `write` answers false, and then the socket ends.
+  const { write } = Socket.prototype;
+  let commits = 0;
+  Socket.prototype.write = function (this: Socket, ...args: unknown[]): boolean {
+    const [bytes] = args;
+    const isCommit = bytes instanceof Uint8Array && Buffer.from(bytes).includes("commitTransaction");
+    if (isCommit) commits += 1;
+    if (!isCommit || commits > 1) return (write as (...all: unknown[]) => boolean).apply(this, args);
+    setImmediate(() => this.destroy(Object.assign(new Error("write EPIPE"), { code: "EPIPE" })));
+    return false;
+  };
+  const own = openConnection(database.uri);
+  try {
+    await own.asPromise();
+    await createTransactions(own)((session) => own.collection("moved").insertOne({ amount: 5 }, { session }));
+    expect(await own.collection("moved").countDocuments()).toBe(1);
+    expect(commits).toBe(2);
+  } finally {
+    Socket.prototype.write = write;
+    await own.close();
+  }
 });
 
 test("every model has its collection and its indexes, and a second start changes nothing", async () => {

@@ -1,7 +1,10 @@
-import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from "mongodb";
+import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerError } from "mongodb";
 import { expect, it, onTestFinished } from "vitest";
 import { crash } from "./testing/crash/rounds.ts";
 import { untilDeath } from "./testing/crash/row-writer.ts";
+import { openAccounts, TransferWriter } from "./testing/crash/transfers.ts";
+import { breakNextWriteOf } from "./testing/dying-sockets.ts";
+import { Random } from "./testing/random.ts";
 import { startServer } from "./testing/server.ts";
 import { describeOurs } from "./testing/suite.ts";
 
@@ -42,5 +45,16 @@ describeOurs("kill -9 at random moments under eight writers", "it kills our proc
     await ends(new MongoBulkWriteError({ message: "write EPIPE", code: "EPIPE" } as never, {} as never));
     const answers = [new MongoServerError({ message: "no", code: 11000 }), new Error("found something")];
     for (const answer of answers) await expect(ends(answer)).rejects.toBe(answer);
+  });
+
+  it("tells it at the commit of a transaction too, where the driver loses what the system said", async () => {
+    const server = await startServer();
+    onTestFinished(() => server.remove());
+    const client = await new MongoClient(server.uri).connect();
+    await openAccounts(client);
+    await client.close();
+    onTestFinished(breakNextWriteOf("commitTransaction"));
+    // It ends, as at any death of the server.
+    await new TransferWriter(1).write(server.uri, new Random(SEED), 1, () => {});
   });
 });

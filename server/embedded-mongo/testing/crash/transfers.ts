@@ -1,4 +1,4 @@
-import type { MongoClient } from "mongodb";
+import { type ClientSession, type MongoClient, MongoError, MongoNetworkError } from "mongodb";
 import type { Random } from "../random.ts";
 import { type Listener, type Outcome, untilDeath, type Writer } from "./row-writer.ts";
 
@@ -38,15 +38,16 @@ export class TransferWriter implements Writer {
       const to = (from + 1 + random.below(ACCOUNTS - 1)) % ACCOUNTS;
       const transfer = { _id: `${round}-${this.#writer}-${n++}`, from, to, amount: 1 + random.below(50) };
       this.#pending = transfer._id;
-      await client.withSession((session) =>
-        session.withTransaction(async () => {
+      await client.withSession((session) => {
+        tellWhatWasSaid(session);
+        return session.withTransaction(async () => {
           const { accounts, journal } = tables(client);
           const { amount } = transfer;
           await accounts.updateOne({ _id: from }, { $inc: { balance: -amount } }, { session });
           await journal.insertOne(transfer, { session });
           await accounts.updateOne({ _id: to }, { $inc: { balance: amount } }, { session });
-        }),
-      );
+        });
+      });
       this.#acknowledged.add(transfer._id);
       this.#pending = undefined;
       listener("transactions");
@@ -68,6 +69,21 @@ export class TransferWriter implements Writer {
     if (done) this.#acknowledged.add(pending);
     return { done: done ? 1 : 0, notDone: pending === undefined || done ? 0 : 1 };
   }
+}
+
+/**
+ * Where a socket has no room to write at once and then ends, the driver (7.8) throws what the system said as it is, and
+ * `withTransaction`, which takes any failure of a commit for one of its own, dies on it: "commitError.hasErrorLabel is
+ * not a function". The server's own connections are guarded (server/database/guarded-connection.ts); here it is told
+ * what it expects, a lost connection.
+ */
+function tellWhatWasSaid(session: ClientSession): void {
+  const commit = session.commitTransaction.bind(session);
+  session.commitTransaction = () =>
+    commit().catch((cause: unknown) => {
+      if (cause instanceof MongoError || !(cause instanceof Error)) throw cause;
+      throw new MongoNetworkError(`the connection was lost during a commit: ${cause.message}`, { cause });
+    });
 }
 
 /** Whether every account is what the journal makes of it. @throws if not, which means that half a transaction is there */
