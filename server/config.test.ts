@@ -61,6 +61,7 @@ describe("a bad setting is one line that begins with its name", () => {
     ["SOCKETS_PER_ADDRESS", "many"],
     ["PUBLIC_CALLS_PER_ADDRESS", "1000001"],
     ["MAX_CONNECTIONS", "9"],
+    ["EMAILS_TO_FILES", "yes"],
     ["RATE_LIMITS", "maybe"],
   ])("%s=%s", (name, value) => {
     const line = refusal({ [name]: value });
@@ -84,6 +85,7 @@ describe("production", () => {
     PUBLIC_URL: "https://jobs.example.ph/",
     JWT_SECRET: "kept-safe-0123456789-abcdefghijklmnop",
     DATA_KEY: "0f".repeat(32),
+    SMTP_URL: "smtps://mail.example",
   };
 
   test.each([
@@ -92,9 +94,14 @@ describe("production", () => {
     ["a weak JWT_SECRET", { JWT_SECRET: "short" }, /^JWT_SECRET must have at least 32 characters/],
     ["a missing DATA_KEY", { DATA_KEY: undefined }, /^DATA_KEY is missing/],
     ["a weak DATA_KEY", { DATA_KEY: "0f" }, /^DATA_KEY must be 64 hexadecimal digits/],
+    ["a missing SMTP_URL", { SMTP_URL: undefined }, /^SMTP_URL is missing: .* set EMAILS_TO_FILES=on\.$/],
     ["RATE_LIMITS=off", { RATE_LIMITS: "off" }, /^RATE_LIMITS=off is for load tests only/],
   ])("refuses %s", (_what, env, line) => {
     expect(refusal({ ...production, ...env })).toMatch(line);
+  });
+
+  test("keeps emails as files where somebody has said so", () => {
+    expect(read({ ...production, SMTP_URL: undefined, EMAILS_TO_FILES: "on" })).toMatchObject({ smtpUrl: undefined });
   });
 
   test("makes no secrets of its own", () => {

@@ -72,6 +72,7 @@ export const Environment = z.object({
   SMTP_URL: z.optional(
     scheme(["smtp:", "smtps:"], "must be a mail server's address, like smtps://user:password@mail.example"),
   ),
+  EMAILS_TO_FILES: z._default(z.enum(["on", "off"], "must be on or off"), "off"),
   MAIL_FROM: z._default(
     z
       .string()
@@ -198,6 +199,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (production && !settings.DATA_KEY) {
     throw new SettingError("DATA_KEY is missing: production needs 64 hexadecimal digits (openssl rand -hex 32).");
+  }
+  if (production && !settings.SMTP_URL && settings.EMAILS_TO_FILES === "off") {
+    throw new SettingError(
+      "SMTP_URL is missing: production needs a mail server, like smtps://user:password@mail.example. To keep emails as files that nobody gets, set EMAILS_TO_FILES=on.",
+    );
   }
   if (production && settings.RATE_LIMITS === "off") {
     throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");

@@ -38,6 +38,7 @@ import { createSweeper } from "#server/files/sweeper.ts";
 import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
 import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
+import { createOutboxFiles } from "#server/mail/outbox-files.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
@@ -83,6 +84,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const background = createBackground(log);
   const site = () => ({ name: config.appName, url: publicUrl(), support: config.supportEmail });
   const outboxDir = path.join(config.dataDir, "outbox");
+  const outboxFiles = createOutboxFiles(outboxDir);
   const mailer = createMailing({
     ...{ config, connection, cipher, outboxDir, now, log },
     writers: {
@@ -288,6 +290,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     mailer,
     background,
     removeFiles: (owner) => ownMessages.forgetFilesOf(owner).then(() => fileStore.removeOf(owner)),
+    removeKeptMails: outboxFiles.removeTo,
     removeNotifications: notifications.removeOf,
     removeBlocks: blocks.removeOf,
     removeJobSeeker: profiles.seekers.remove,
@@ -306,7 +309,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
 
   const sweeper = createSweeper({
     sweeps: sweepsOf({
-      ...{ signUp, deletion, users, employers, profiles, attachments, fileStore, activity },
+      ...{ signUp, deletion, users, employers, profiles, attachments, fileStore, activity, outboxFiles },
       applications: applicationsRepo,
       releaseReports: () => administration.reportWork.removeOld(),
     }),

@@ -9,6 +9,7 @@ import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.t
 import type { JobSeekers } from "#server/features/profiles/jobseekers.service.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Sweep } from "#server/files/sweeper.ts";
+import type { OutboxFiles } from "#server/mail/outbox-files.ts";
 
 interface Needs {
   signUp: Pick<SignUp, "removeAbandoned">;
@@ -20,6 +21,7 @@ interface Needs {
   attachments: Pick<Attachments, "removeForgotten">;
   fileStore: Pick<FileStore, "removeUnused" | "removeFragments">;
   activity: Pick<ActivityFeature, "removeOld">;
+  outboxFiles: Pick<OutboxFiles, "removeOld">;
   /** Evidence of reports that is kept no longer. */
   releaseReports: () => Promise<number>;
 }
@@ -36,6 +38,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     attachments,
     fileStore,
     activity,
+    outboxFiles,
     releaseReports,
   } = needs;
   return {
@@ -54,6 +57,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     "attachments without a message": attachments.removeForgotten,
     "fragments of files": fileStore.removeFragments,
     "activities of long ago": activity.removeOld,
+    "emails in files": outboxFiles.removeOld,
     // Nothing is removed by these, so that there is nothing to tell.
     "accounts that no list finds": () => users.relistMissing().then(() => 0),
     "companies that no list finds": () => employers.relistMissing().then(() => 0),

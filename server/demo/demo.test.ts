@@ -317,6 +317,7 @@ test("production never gets accounts whose password stands on the screen", async
     PUBLIC_URL: "https://jobs.example.ph",
     JWT_SECRET: "kept-safe-0123456789-abcdefghijklmnop",
     DATA_KEY: "0".repeat(64),
+    EMAILS_TO_FILES: "on",
   };
   const { lines, count } = await start({ env });
   expect(lines).toEqual([]);

@@ -22,6 +22,8 @@ interface Needs {
   mailer: Mailer;
   background: Background;
   removeFiles: (owner: number) => Promise<void>;
+  /** Emails that are kept as files, where there is no mail server. */
+  removeKeptMails: (address: string) => Promise<void>;
   removeNotifications: (owner: number) => Promise<void>;
   /** Of the account and against it. */
   removeBlocks: (userId: number) => Promise<void>;
@@ -118,6 +120,7 @@ export function createDeletion(needs: Needs) {
       await removeApprovals(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
+      await needs.removeKeptMails(user.email);
       await tokens.removeOf(id);
       await users.remove(id);
       // Before the last write, which may fail: sockets that only listen are asked nothing any more.

@@ -193,6 +193,7 @@ function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<
     inTransaction: createTransactions(context.connection),
     currentPassword: createCurrentPassword(context),
     removeFiles: way(fileStore.removeOf),
+    removeKeptMails: async () => {},
     removeNotifications: way(notifications.removeOf),
     removeBlocks: way(blocks.removeOf),
     removeJobSeeker: way(profiles.seekers.remove),

@@ -1,0 +1,53 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { KeptMail } from "./transports.ts";
+
+/** How long emails are kept as files: each may carry a link that opens an account. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The emails that are kept as files where there is no mail server: how they go again. */
+export function createOutboxFiles(dir: string) {
+  async function files(): Promise<string[]> {
+    try {
+      return await readdir(dir);
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw err;
+    }
+  }
+  const remove = (name: string) => rm(path.join(dir, name), { force: true });
+
+  /** To whom an email is; null where the file is gone, or is none of ours. */
+  async function addressee(name: string): Promise<string | null> {
+    try {
+      const { to }: Partial<KeptMail> = JSON.parse(await readFile(path.join(dir, name), "utf8"));
+      return typeof to === "string" ? to : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    /** A sweep: those that are older than a week. @returns how many emails */
+    removeOld: async ({ before }: { before: Date }): Promise<number> => {
+      const until = before.getTime() - KEPT_MS;
+      let removed = 0;
+      for (const name of await files()) {
+        const found = await stat(path.join(dir, name)).catch(() => null);
+        if (!found?.isFile() || found.mtimeMs >= until) continue;
+        await remove(name);
+        if (name.endsWith(".json")) removed += 1;
+      }
+      return removed;
+    },
+    /** All that are kept for an address. */
+    removeTo: async (address: string): Promise<void> => {
+      for (const name of (await files()).filter((file) => file.endsWith(".json"))) {
+        if ((await addressee(name))?.toLowerCase() !== address.toLowerCase()) continue;
+        await remove(name.replace(/json$/, "eml"));
+        await remove(name);
+      }
+    },
+  };
+}
+export type OutboxFiles = ReturnType<typeof createOutboxFiles>;
