@@ -7,12 +7,14 @@ import type { ApplicationsRepo } from "#server/features/applications/application
 import type { ConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import type { Pseudonyms } from "#server/pseudonyms.ts";
 import { createNames } from "./names.ts";
 import type { Work } from "./work.ts";
 
 type FeatureNeeds = Parameters<typeof createActivityFeature>[0];
 
 interface Needs extends Omit<FeatureNeeds, "calls" | "findPeople" | "conversationsSince" | "rows"> {
+  pseudonyms: Pseudonyms;
   /** What is read when somebody looks: it is made before it, or after it. */
   parts: () => {
     users: Pick<UsersRepo, "cards" | "findIds" | "inOrder">;
@@ -27,8 +29,8 @@ interface Needs extends Omit<FeatureNeeds, "calls" | "findPeople" | "conversatio
 }
 
 /** What admins see of everybody else's features: a part of the list in context.ts, where features meet. */
-export function createActivities({ parts, ...needs }: Needs): ActivityFeature {
-  return createActivityFeature({
+export function createActivities({ parts, pseudonyms, ...needs }: Needs): ActivityFeature {
+  const activity = createActivityFeature({
     ...needs,
     calls: {
       people: createNames(parts),
@@ -47,4 +49,13 @@ export function createActivities({ parts, ...needs }: Needs): ActivityFeature {
       audit: (place, limit) => parts().audit.inOrder(place, limit),
     },
   });
+  return {
+    ...activity,
+    // Whoever runs the server reads each one in the log; admins read of many.
+    noteFailedLogin: (login) => {
+      const [account, from] = [pseudonyms.account(login.email), pseudonyms.address(login.address)];
+      needs.log.warn({ event: "login-failed", account, from }, "a login failed");
+      activity.noteFailedLogin(login);
+    },
+  };
 }

@@ -47,7 +47,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   const app = createRouter();
   const readBody = createBodyReader();
 
-  app.use(requestLog(log, context.metrics.called));
+  app.use(requestLog({ log, pseudonyms: context.pseudonyms, called: context.metrics.called }));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
     c.set("address", addressKey(clientAddress(c, config.proxies)));
@@ -133,6 +133,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   app.onError((err, c) => {
     const fault = toFault(err, log.child({ id: c.get("requestId") }));
     const { code, message, fields, retryAfter, existingId } = fault;
+    c.set("faultCode", code);
     if (retryAfter !== undefined) c.header("retry-after", String(retryAfter));
     const errors = fields && (c.req.path === "/api/createEmployer" ? { fieldErrors: fields } : fields);
     const shown = code === "INTERNAL" ? { request_id: c.get("requestId") } : {};

@@ -35,7 +35,6 @@ import { createFiles } from "#server/files/files.service.ts";
 import { createImages } from "#server/files/images.ts";
 import { createStorageLimits } from "#server/files/storage-limits.ts";
 import { createSweeper } from "#server/files/sweeper.ts";
-import { createMemoryLimiter, createRedisLimiter } from "#server/http/rate-limit.ts";
 import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
 import { createOutboxFiles } from "#server/mail/outbox-files.ts";
@@ -47,6 +46,7 @@ import { overheard } from "#server/realtime/overheard.ts";
 import { createActivities } from "./activities.ts";
 import { createAdministration } from "./administration.ts";
 import { exportPartsOf } from "./exports.ts";
+import { createLimiting } from "./limiting.ts";
 import { createMailing } from "./mailing.ts";
 import { createRecords } from "./records.ts";
 import { sweepsOf } from "./sweeps.ts";
@@ -72,10 +72,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const ids = createIds(connection);
   const records = createRecords({ metrics, log });
   const cipher = createFieldCipher(config.dataKey);
-  const points = { public: config.publicCallsPerAddress };
-  const limiter = redis
-    ? createRedisLimiter({ redis, on: config.rateLimits, points, secret: config.jwtSecret, log })
-    : createMemoryLimiter(config.rateLimits, points);
+  const { limiter, pseudonyms } = createLimiting({ config, redis, log });
   // What is written without a call: by a socket, or when its time has come.
   const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
     administration.figures.stir();
@@ -95,7 +92,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     },
   });
   const activity = createActivities({
-    ...{ connection, ids, limiter, announce, background, records, now, log },
+    ...{ connection, ids, limiter, announce, background, pseudonyms, records, now, log },
     accountsAmong: (ids) => accountsAmong(ids),
     parts: () => ({
       ...{ users, employers, conversations, jobs, work },
@@ -356,7 +353,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     ...{ config, connection, log, metrics, records, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
     cookie: createCookie("kasama", publicUrl),
     deviceCookie: createCookie("kasama-device", publicUrl),
-    ...{ announce, background, mailer, images, fileStore, files, storageLimits, sweeper },
+    ...{ announce, background, mailer, images, fileStore, files, storageLimits, sweeper, pseudonyms },
     ...accounts,
     ...messaging,
     ...administration,

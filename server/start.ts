@@ -19,6 +19,7 @@ import type { IoServer } from "#server/realtime/io.ts";
 import { createServe } from "#server/realtime/serve.ts";
 import { closeRealtime, createRealtime } from "#server/realtime/server.ts";
 import { own } from "#shared/dictionary.ts";
+import type { FaultCode } from "#shared/fault.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {
@@ -45,6 +46,12 @@ interface Options {
 
 /** Open answers get this long to finish when the server stops, in milliseconds. */
 const DRAIN_MS = 5000;
+
+/** Refusals that may be an attack. Those for haste are told once, where a socket is cut for them. */
+const COMMAND_EVENTS = new Map<FaultCode, string>([
+  ["NOT_FOUND", "not-found"],
+  ["NOT_ALLOWED", "not-allowed"],
+]);
 
 /**
  * Settings -> database -> context -> listen.
@@ -91,6 +98,11 @@ export async function startServer({ config, log, prepare, ...given }: Options): 
       spend: (userId) => context.limiter.spend("command", String(userId)),
       limited: config.rateLimits,
       isDraining: () => draining,
+      nameFor: context.pseudonyms.user,
+      refused: (command, code, userId) => {
+        const event = COMMAND_EVENTS.get(code);
+        if (event) log.warn({ event, code, command, user: context.pseudonyms.user(userId) }, "a command was refused");
+      },
       answered: metrics.commanded,
       log,
     });

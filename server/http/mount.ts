@@ -9,7 +9,7 @@ import type { Records } from "#server/records.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
-import { Fault, parseOrFault } from "#shared/fault.ts";
+import { Fault, type FaultCode, parseOrFault } from "#shared/fault.ts";
 
 /** What hangs on a request on its way through the server. */
 export interface AppEnv {
@@ -18,6 +18,8 @@ export interface AppEnv {
     /** What is counted of the client's address, the last one that a trusted hop vouches for. */
     address: string;
     viewer: Viewer | undefined;
+    /** Why it was refused, for the log. */
+    faultCode: FaultCode | undefined;
     readBody: BodyReader;
     records: Records;
     /** Whether there is room for files, of a user or of somebody who signs up. It says no by a Fault. */

@@ -4,7 +4,7 @@ import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
-import { Fault, parseOrFault, type Result } from "#shared/fault.ts";
+import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
 import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
 import type { IoSocket } from "./io.ts";
 
@@ -27,6 +27,10 @@ interface Needs {
   /** A server that stops takes no new commands: their tabs ask the next one. */
   isDraining: () => boolean;
   /** Told of each command that was answered: 'ok' or the code of the fault, after so many seconds. */
+  /** What stands for a user in the log. */
+  nameFor: (userId: number) => string;
+  /** Told of each command that was refused. */
+  refused: (name: CommandName, code: FaultCode, userId: number) => void;
   answered: (name: CommandName, outcome: string, seconds: number) => void;
   log: Log;
 }
@@ -55,7 +59,17 @@ const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
  * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
  * @throws if a command has no row in the access table
  */
-export function createServe({ handlers, stillStands, spend, limited, isDraining, answered, log }: Needs) {
+export function createServe({
+  handlers,
+  stillStands,
+  spend,
+  limited,
+  isDraining,
+  nameFor,
+  refused,
+  answered,
+  log,
+}: Needs) {
   const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
   const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
@@ -85,7 +99,7 @@ export function createServe({ handlers, stillStands, spend, limited, isDraining,
     if (!limited || line.refusals !== REFUSALS_MAX) return;
     const { userId } = socket.data.viewer;
     log.warn(
-      { event: "socket-flooding", userId, refusals: REFUSALS_MAX },
+      { event: "socket-flooding", user: nameFor(userId), refusals: REFUSALS_MAX },
       "a socket was cut, because it asks on and on",
     );
     socket.disconnect(true);
@@ -102,6 +116,7 @@ export function createServe({ handlers, stillStands, spend, limited, isDraining,
     } catch (err) {
       const fault = toFault(err, log);
       reply({ ok: false, fault: fault.body() });
+      refused(name, fault.code, socket.data.viewer.userId);
       if (fault.code === "TOO_FAST") noteRefusal(line, socket);
       if (fault.code === "SIGNED_OUT") endSocket(socket);
     }

@@ -1,0 +1,20 @@
+import type { Config } from "#server/config.ts";
+import type { Redis } from "#server/database/redis.ts";
+import { createMemoryLimiter, createRedisLimiter, type Limiter } from "#server/http/rate-limit.ts";
+import type { Log } from "#server/log.ts";
+import { createPseudonyms, type Pseudonyms } from "#server/pseudonyms.ts";
+
+interface Deps {
+  config: Pick<Config, "rateLimits" | "publicCallsPerAddress" | "jwtSecret">;
+  /** Null where one process counts for itself. */
+  redis: Redis | null;
+  log: Log;
+}
+
+/** What counts whoever calls, and what the log calls them: a part of the list in context.ts. */
+export function createLimiting({ config, redis, log }: Deps): { limiter: Limiter; pseudonyms: Pseudonyms } {
+  const { rateLimits: on, jwtSecret: secret } = config;
+  const points = { public: config.publicCallsPerAddress };
+  const limiter = redis ? createRedisLimiter({ redis, on, points, secret, log }) : createMemoryLimiter(on, points);
+  return { limiter, pseudonyms: createPseudonyms(secret) };
+}
