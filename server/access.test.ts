@@ -275,6 +275,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/account/email": bad
       ? { email: "x", password: 7 }
       : { email: `moved-${role}@mail.example`, password: stranger.password },
+    "POST /api/account/consents": bad ? { what: 7 } : { what: "terms", given: true },
     "POST /api/account/password": bad
       ? { password: 7 }
       : { password: stranger.password, new_password: CHOSEN, confirm_password: CHOSEN },

@@ -123,6 +123,12 @@ export const ACCESS = {
   "GET /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
   "DELETE /api/sessions": { allow: SIGNED_IN, object: "none", rule: "the caller's own, but for this one" },
   "DELETE /api/sessions/:id": { allow: SIGNED_IN, object: "session", rule: "the caller's own; others do not exist" },
+  "GET /api/account/consents": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+  "POST /api/account/consents": {
+    allow: SIGNED_IN,
+    object: "none",
+    rule: "the caller's own; sensitive data of job seekers alone, and withdrawing it erases what it covered; the terms end with the account",
+  },
   "GET /api/account/email": { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
   "POST /api/account/email": {
     allow: SIGNED_IN,

@@ -17,6 +17,7 @@ import { createPersonPage } from "#server/features/admin/person.service.ts";
 import { createAnnouncementsFeature } from "#server/features/announcements/announcements.context.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
+import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
@@ -33,17 +34,21 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Records } from "#server/records.ts";
 import { createApproving } from "./approving.ts";
+import { createConsenting } from "./consenting.ts";
 import { createCounting } from "./counting.ts";
 import { createNames } from "./names.ts";
+import type { Work } from "./work.ts";
 
 interface Needs {
   accounts: Accounts;
   jobs: JobsFeature;
   applications: Model<ApplicationRow>;
+  applicationsRepo: Pick<ApplicationsRepo, "endSharing">;
+  work: Pick<Work, "announceUpdated">;
   messaging: Messaging;
   /** What job seekers say of themselves. */
   seekers: Pick<JobSeekersRepo, "find">;
-  profiles: Pick<Profiles, "userProfiles">;
+  profiles: Pick<Profiles, "seekers" | "userProfiles">;
   ids: Ids;
   connection: Connection;
   notifications: Notifications;
@@ -94,6 +99,9 @@ export function createAdministration(needs: Needs) {
     );
   };
   const approving = createApproving(needs);
+  const consents = createConsenting({
+    ...{ ...needs, approving, consentRecords: accounts.consentRecords, applications: needs.applicationsRepo },
+  });
   const reportWork = createReportWork({
     ...needs,
     files: needs.fileStore.attached,
@@ -161,7 +169,7 @@ export function createAdministration(needs: Needs) {
     now,
   });
   return {
-    ...{ approving, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
+    ...{ approving, consents, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
     ...createCounting({ ...needs, countListings: approving.countListings }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from "mongoose";
+import type { ClientSession, Connection } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { Ids } from "#server/database/ids.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
@@ -193,11 +193,12 @@ export function createApproving(needs: Needs) {
     }),
     countListings: listings.countWaiting,
     /** What is held of somebody who goes. */
-    removeOf: async (userId: number): Promise<void> => {
-      await listings.removeOf(userId);
-      await held.removeOf(userId);
-      await decisions.removeOf(userId);
+    removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
+      await listings.removeOf(userId, session);
+      await held.removeOf(userId, session);
+      await decisions.removeOf(userId, session);
     },
+    tellAdmins,
     writeMail: news.write,
     watch: {
       ...watch,

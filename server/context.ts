@@ -238,7 +238,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
     recordRead,
     tellReview: () => announce.toAdmins("approval:waiting", { kind: "company_change" }),
-    connection,
+    ...{ connection, inTransaction },
     files: fileStore,
     images,
     cipher,
@@ -334,7 +334,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   });
   const administration = createAdministration({
     ...common,
-    ...{ accounts, jobs, messaging, notifications, trail, audit, profiles },
+    ...{ accounts, jobs, messaging, notifications, trail, audit, profiles, work, applicationsRepo },
     ...{ cipher, accountsAmong, fileStore, background, undoMs: config.approvalUndoMs },
     applications: applicationRows,
     reports: reportRows,

@@ -71,8 +71,8 @@ const DETAILS: SensitiveDetails = {
   pwd_id_number: "06-3022-000-0001234",
   disability: "Low vision in both eyes, and a wheelchair for longer ways",
   consents: [
-    { what: "terms", version: "2026-11", at: moment(801) },
-    { what: "sensitive-data", version: "2026-11", at: moment(801) },
+    { what: "terms", version: "2026-11", at: moment(801), withdrawn: false },
+    { what: "sensitive-data", version: "2026-11", at: moment(801), withdrawn: false },
   ],
 };
 

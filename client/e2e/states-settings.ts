@@ -36,6 +36,16 @@ export const settingsStates: readonly State[] = [
   state("plain (karlo)", shown, { as: "karlo", again: true }),
   state("plain (tala)", shown, { as: "tala", again: true }),
   state("plain (ruth)", shown, { as: "ruth", again: true }),
+  state("consent to withdraw", async ({ page }) => {
+    await page.getByRole("switch", { name: /^Sensitive data/ }).press("Space");
+    // Of who has not agreed yet, it is given at once; the question comes with the second press.
+    const question = page.getByRole("alertdialog", { name: "Withdraw your consent?" });
+    if (!(await question.isVisible())) {
+      await expect(page.getByRole("switch", { name: /^Sensitive data/ })).toBeChecked();
+      await page.getByRole("switch", { name: /^Sensitive data/ }).press("Space");
+    }
+    await expect(question).toBeVisible();
+  }),
   state("two-factor question", async ({ page }) => {
     await page.getByRole("switch", { name: "Two-factor sign-in" }).press("Space");
     await expect(page.getByRole("alertdialog", { name: "Enable two-factor authentication?" })).toBeVisible();

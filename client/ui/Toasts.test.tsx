@@ -101,6 +101,17 @@ describe("Toasts", () => {
     expect(shown()).toEqual(["stays"]);
   });
 
+  it("leaves after 5000 ms where it says that something went well, unless it was told otherwise", () => {
+    say({ type: "success", title: "saved" });
+    say({ type: "success", title: "told", autoHideDelay: 3000 });
+    pass(3200);
+    expect(shown()).toEqual(["saved"]);
+    pass(1600);
+    expect(shown()).toEqual(["saved"]);
+    pass(400);
+    expect(shown()).toEqual([]);
+  });
+
   it("waits while it is hovered, and while the page is hidden", () => {
     say({ title: "wait" });
     pass(2900);

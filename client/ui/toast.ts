@@ -4,6 +4,8 @@ import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
 import { ownTime } from "./toastTime.ts";
 
 const AUTO_HIDE_MS = 3000;
+/** What went well stays longer, unless the specification says otherwise of it. */
+const SUCCESS_MS = 5000;
 /** The leaving animation; Toasts.module.css has the same time. */
 const LEAVE_MS = 150;
 
@@ -13,7 +15,7 @@ export type ToastInput = {
   message?: string;
   /** Default true. False stays until it is closed. */
   autoHide?: boolean;
-  /** Default 3000 ms. Who needs longer has chosen so on this device (toastTime.ts). */
+  /** Default 3000 ms, of a success 5000 ms. Who needs longer has chosen so on this device (toastTime.ts). */
   autoHideDelay?: number;
   /** Its words stand in a list of their own: it is silent, and no second time among the Recent messages. */
   listed?: boolean;
@@ -25,7 +27,7 @@ export function toast({
   title,
   message = "",
   autoHide = true,
-  autoHideDelay = AUTO_HIDE_MS,
+  autoHideDelay = type === "success" ? SUCCESS_MS : AUTO_HIDE_MS,
   listed = false,
 }: ToastInput): string {
   const id = crypto.randomUUID();

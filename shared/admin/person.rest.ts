@@ -113,7 +113,9 @@ export const SensitiveDetails = z.object({
   address: z.string(),
   pwd_id_number: z.nullable(z.string()),
   disability: z.string(),
-  consents: z.array(z.object({ what: z.enum(["terms", "sensitive-data"]), version: z.string(), at: Moment })),
+  consents: z.array(
+    z.object({ what: z.enum(["terms", "sensitive-data"]), version: z.string(), at: Moment, withdrawn: z.boolean() }),
+  ),
 });
 export type SensitiveDetails = z.infer<typeof SensitiveDetails>;
 

@@ -3,11 +3,11 @@
  * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.7",
+  version: "2026-11.8",
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "77e1312a22ddf51f",
+  fingerprint: "966087be67321178",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

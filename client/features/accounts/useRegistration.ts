@@ -9,8 +9,6 @@ import { signUpTexts as texts } from "./accounts.texts.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 import { useIsHere } from "./useIsHere.ts";
 
-const CREATED_MS = 5000;
-
 /** What is said above the form about the whole of it. */
 export interface Notice {
   type: MessageKind;
@@ -116,5 +114,5 @@ const perhapsYours: Notice = { type: "info", title: texts.perhapsYours.title, me
 
 function tellCreated(): void {
   keepRegistrationSuccess();
-  toast({ type: "success", title: texts.createdTitle, message: texts.createdText, autoHideDelay: CREATED_MS });
+  toast({ type: "success", title: texts.createdTitle, message: texts.createdText });
 }

@@ -73,7 +73,7 @@ test("the privacy notice speaks of what the Data Privacy Act asks for", () => {
     /disability/,
     /indigenous people/,
     /education/,
-    /take that consent back/,
+    /withdraw that consent in your settings/,
     /within 72 hours/,
     /National Privacy Commission/,
     /To be informed.*To see.*To object.*To correct.*To erase or block.*To take it along.*To be compensated.*To complain/,

@@ -13,7 +13,7 @@ export const privacyText = (app: string): LegalDocument => ({
         {
           list: [
             "A disability and your community are private until you share them, with one employer at a time. Your ID number is never shown to an employer.",
-            "We ask for these in a box of their own, apart from the terms. You can take that consent back.",
+            "We ask for these in a box of their own, apart from the terms. You can withdraw that consent in your settings.",
             "We sell nothing, show no advertising and follow nobody around. No other company’s scripts, fonts or pictures are on these pages.",
             "You can see, correct, take along and delete what is yours.",
           ],
@@ -71,11 +71,11 @@ export const privacyText = (app: string): LegalDocument => ({
         "You can take each of these back at any time, and it costs you nothing:",
         {
           list: [
-            "For sensitive data: we delete your PWD ID number and what you told about a disability, and your account goes on as that of a general user.",
+            "For sensitive data: we delete your PWD ID number and what you told about a disability, employers no longer see your access needs, and your account goes on as that of a general user.",
             "For the terms and this notice: we delete the account, because it cannot be kept without them.",
           ],
         },
-        "What was done before that day stays lawful. Your settings delete the account; for the rest write to us from its email address.",
+        "What was done before that day stays lawful. You do both in your settings, under 'Your consents' and 'Delete account'.",
       ],
     },
     {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { followNews, oneAtATime } from "#client/net/follow-news.ts";
+import { listenToOwnProfile } from "#client/net/own-profile.ts";
 import { listen } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
 import type { EventData } from "#shared/realtime.ts";
@@ -35,6 +37,21 @@ export function useProfile(follows: boolean) {
     () => (follows ? listen("account:changed", (told) => setNow((shown) => withAccount(shown, told))) : undefined),
     [follows],
   );
+  useEffect(() => {
+    if (!follows) return;
+    // The event has the account's card and not the rest: a number that is given or erased, the address, the details. What
+    // is shown stays until the answer is there.
+    const ask = oneAtATime(async () => {
+      const loaded = await loadProfile();
+      if (loaded.ok) setNow((shown) => (shown.state === "ready" ? { state: "ready", profile: loaded.profile } : shown));
+    });
+    const { hear, stop } = followNews(() => void ask());
+    const undos = [listen("account:changed", hear), listenToOwnProfile(hear)];
+    return () => {
+      for (const undo of undos) undo();
+      stop();
+    };
+  }, [follows]);
   useEffect(() => (follows ? onStored((profile) => setNow({ state: "ready", profile })) : undefined), [follows]);
   const replace = useCallback((profile: Profile) => setNow({ state: "ready", profile }), []);
   return { now, retry: load, replace };

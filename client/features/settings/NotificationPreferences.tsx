@@ -11,8 +11,6 @@ import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
 import { notificationTexts as texts } from "./settings.texts.ts";
 
-const SUCCESS_MS = 5000;
-
 /** By what one hears of news. What was chosen waits for 'Save Preferences'. */
 export function NotificationPreferences() {
   const { known } = useStore(ownPreferences);
@@ -66,7 +64,7 @@ function Choices({ known }: { known: Preferences }) {
       return;
     }
     setDraft({});
-    toast({ type: "success", title: texts.saved, message: texts.savedText, autoHideDelay: SUCCESS_MS });
+    toast({ type: "success", title: texts.saved, message: texts.savedText });
   };
   return (
     <>

@@ -10,6 +10,7 @@ import type { EndReason } from "#server/realtime/announcer.ts";
 import { createAccountCounts } from "./account-counts.repo.ts";
 import { createAccountLists } from "./account-lists.repo.ts";
 import { createAudiences } from "./audiences.repo.ts";
+import { createConsentsRepo } from "./consents.repo.ts";
 import { createCurrentPassword } from "./current-password.ts";
 import { createEmailChange } from "./email-change.service.ts";
 import { employerModel } from "./employer.model.ts";
@@ -169,6 +170,7 @@ export function createAccounts(needs: Needs) {
     employers,
     audiences: createAudiences(userRows),
     pwdIds: createPwdIds(userRows),
+    consentRecords: createConsentsRepo(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     standing: createStandingRepo(userRows),
     accountLists: createAccountLists(userRows, companyRows),

@@ -152,3 +152,21 @@ export function accountDeletedMail(person: Person, site: Site): Mail {
     site,
   );
 }
+
+/** To the owner of an account, who has withdrawn a consent. What it was about is not said: others may read the mail. */
+export function consentWithdrawnMail(person: Person, site: Site): Mail {
+  return writeMail(
+    {
+      to: person,
+      subject: `You withdrew a consent at ${site.name}`,
+      parts: [
+        `You withdrew a consent in the settings of your account at ${site.name}. We deleted the data that it covered, and stopped sharing it.`,
+        "Your account, your applications and your messages stay. You can give the consent again at any time.",
+        { label: "Open my settings", path: "/settings" },
+        "If it was not you, please set a new password at once: that signs everyone out of your account.",
+        { label: "I did not do this: set a new password", path: "/forgot-password" },
+      ],
+    },
+    site,
+  );
+}

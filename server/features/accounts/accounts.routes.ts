@@ -4,11 +4,13 @@ import { mountDownload } from "#server/http/mount-download.ts";
 import type { Cookie } from "#server/http/session.ts";
 import type { EndReason } from "#server/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
+import { changeConsent, readConsents } from "#shared/accounts/consents.rest.ts";
 import * as own from "#shared/accounts/own-account.rest.ts";
 import { endOtherSessions, endSession, listSessions, logout, logoutAll } from "#shared/accounts/sessions.rest.ts";
 import { checkUndoEmail, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
+import type { Consents } from "./consents.service.ts";
 import type { Deletion } from "./deletion.service.ts";
 import type { Export } from "./export.service.ts";
 import type { OwnEmailService } from "./own-email.service.ts";
@@ -95,6 +97,7 @@ export function accountRoutes(app: App, needs: Needs): void {
 }
 
 interface OwnAccountNeeds {
+  consents: Consents;
   accountExport: Export;
   ownEmail: OwnEmailService;
   passwordChange: PasswordChange;
@@ -105,7 +108,9 @@ interface OwnAccountNeeds {
 
 /** What the owner of an account does with it. */
 export function ownAccountRoutes(app: App, needs: OwnAccountNeeds): void {
-  const { accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = needs;
+  const { consents, accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = needs;
+  mountSignedIn(app, readConsents, (_input, viewer) => consents.read(viewer));
+  mountSignedIn(app, changeConsent, ({ body }, viewer) => consents.change(viewer, body));
   mountSignedIn(app, own.readEmail, (_input, viewer) => ownEmail.emailOf(viewer));
   mountSignedIn(app, own.changeEmail, ({ body }, viewer) => ownEmail.changeEmail(viewer, body));
   mountSignedIn(app, own.cancelEmailChange, (_input, viewer) => ownEmail.cancelEmailChange(viewer));

@@ -123,6 +123,16 @@ export function createProfileFields(users: Model<UserRow>) {
       }
     },
 
+    /**
+     * Within the transaction that keeps something under a consent: a withdrawal at the same moment writes the same row, so
+     * that one of the two comes after the other. @returns whether the record of consents is still as it was read
+     */
+    holdConsents: async (id: number, seen: number, session: ClientSession): Promise<boolean> => {
+      const row = { _id: id, consents: { $size: seen } };
+      // A number that grows: a write that changes nothing would meet no other one.
+      return (await users.updateOne(row, { $inc: { decisions: 1 } }, { session })).modifiedCount === 1;
+    },
+
     /** Within the transaction that changes the company of an employer. */
     setAddress: async (id: number, address: string, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { address } }, { session });

@@ -2,6 +2,7 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { ConsentEntry } from "#shared/accounts/consents.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
@@ -40,7 +41,7 @@ interface Sensitive {
   phone_number: string;
   address: string;
   pwd_id_sealed: string | null;
-  consents: readonly { what: "terms" | "sensitive-data"; version: string; at: Date }[];
+  consents: readonly ConsentEntry[];
 }
 
 interface Company {
@@ -209,7 +210,10 @@ export function createPersonPage(needs: Needs) {
         address,
         pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
         disability: await disabilityOf(id),
-        consents: consents.map(({ what, version, at }) => ({ what, version, at: at.toISOString() })),
+        consents: consents.map(({ what, version, at, withdrawn = false }) => ({
+          ...{ what, version, at: at.toISOString() },
+          withdrawn,
+        })),
       };
     },
   };

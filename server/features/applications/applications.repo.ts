@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
 import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
-import type { ApplicationRow, ConsentRow, StepRow } from "./application.model.ts";
+import { type ApplicationRow, type ConsentRow, SHARED, type StepRow } from "./application.model.ts";
 
 /** What a change writes, beside the next version. */
 export interface ApplicationWrite {
@@ -129,6 +129,32 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
           { returnDocument: "after" },
         )
         .lean<ApplicationRow | null>(),
+
+    /**
+     * Ends what a person shares of the profile with any application, within a transaction, and records it as an answer.
+     * @returns the applications that changed, as they are now
+     */
+    endSharing: async (applicantId: number, version: string, at: Date, session: ClientSession) => {
+      const shared = { $or: SHARED.map((what) => ({ [what]: true })) };
+      const rows = await applications
+        .find({ applicant_id: applicantId, ...shared }, null, { session })
+        .lean<ApplicationRow[]>();
+      for (const row of rows) {
+        const ended = SHARED.filter((what) => row[what] === true);
+        const consents = ended.map((what) => ({ what, given: false, version, at }));
+        await applications.updateOne(
+          { _id: row._id },
+          {
+            $set: { ...Object.fromEntries(ended.map((what) => [what, false])), updated_at: at },
+            $inc: { version: 1 },
+            $push: { consents: { $each: consents } },
+          },
+          { session },
+        );
+      }
+      const ids = rows.map(({ _id }) => _id);
+      return applications.find({ _id: { $in: ids } }, null, { session }).lean<ApplicationRow[]>();
+    },
 
     /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
     isLinked: async (employerId: number, seekerId: number): Promise<boolean> => {

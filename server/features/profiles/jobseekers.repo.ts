@@ -1,4 +1,4 @@
-import type { Model } from "mongoose";
+import type { ClientSession, Model } from "mongoose";
 import type { Span } from "#server/files/file-store.ts";
 import { type JobSeekerRow, NOTHING_SAID } from "./jobseeker.model.ts";
 
@@ -23,16 +23,34 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
       return new Map(rows.map(({ _id, updated_at: _at, ...fields }) => [_id, fields]));
     },
     /** Writes what is named, and the rest as empty where it is the first word. @returns all of it as it is now */
-    change: async (id: number, change: Partial<JobSeekerFields>, at: Date): Promise<JobSeekerFields> => {
+    change: async (
+      id: number,
+      change: Partial<JobSeekerFields>,
+      at: Date,
+      session?: ClientSession,
+    ): Promise<JobSeekerFields> => {
       const rest = Object.entries(NOTHING_SAID).filter(([name]) => !Object.hasOwn(change, name));
       return seekers
         .findByIdAndUpdate(
           id,
           { $set: { ...change, updated_at: at }, $setOnInsert: Object.fromEntries(rest) },
-          { upsert: true, returnDocument: "after", projection: WITHOUT },
+          { upsert: true, returnDocument: "after", projection: WITHOUT, ...(session && { session }) },
         )
         .lean<JobSeekerRow>()
         .orFail();
+    },
+    /**
+     * Erases what is kept under the consent to sensitive data, and hides the access needs from employers: they tell of a
+     * disability too. What they say stays, for the owner alone.
+     */
+    eraseSensitive: async (id: number, at: Date, session: ClientSession): Promise<void> => {
+      const within = { session };
+      const row = await seekers
+        .findById(id, { access_needs: 1 }, within)
+        .lean<Pick<JobSeekerRow, "access_needs"> | null>();
+      if (!row) return;
+      const access_needs = row.access_needs.map((need) => ({ ...need, visible_to: "nobody" as const }));
+      await seekers.updateOne({ _id: id }, { $set: { disability: "", access_needs, updated_at: at } }, within);
     },
     remove: async (id: number): Promise<void> => {
       await seekers.deleteOne({ _id: id });

@@ -1,7 +1,12 @@
+import type { ClientSession } from "mongoose";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
 import type { Span } from "#server/files/file-store.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Announcer } from "#server/realtime/announcer.ts";
+import type { ConsentState } from "#shared/accounts/consents.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath } from "#shared/files/files.rest.ts";
 import type { JobSeeker, JobSeekerChange, JobSeekerView } from "#shared/profiles/jobseeker.schemas.ts";
@@ -12,10 +17,22 @@ import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import type { RecordRead } from "./reads.ts";
 
+/** What an account is, and how its consent to sensitive data stands. */
+interface Account {
+  user_type: UserType;
+  sensitive_data: ConsentState;
+  /** How long the record of consents is. */
+  consents_seen: number;
+  card: PersonCard;
+}
+
 interface Needs {
   seekers: JobSeekersRepo;
   /** What an account is; null where there is none. */
-  account: (id: number) => Promise<{ user_type: UserType } | null>;
+  account: (id: number) => Promise<Account | null>;
+  /** That the record of consents stays as it was read until the transaction is through. @returns whether it is */
+  holdConsents: (id: number, seen: number, session: ClientSession) => Promise<boolean>;
+  inTransaction: InTransaction;
   /** Of these accounts, those that are there. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   isApproved: (employerId: number) => Promise<boolean>;
@@ -26,13 +43,27 @@ interface Needs {
   cipher: FieldCipher;
   /** Writes down that somebody read what is not theirs. */
   recordRead: RecordRead;
+  announce: Pick<Announcer, "toUsers">;
   now: () => Date;
 }
 
 /** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
 export function createJobSeekers(needs: Needs) {
-  const { seekers, account, accountsAmong, isApproved, isLinked, sharesNeeds, uploads, cipher, recordRead, now } =
-    needs;
+  const {
+    seekers,
+    account,
+    accountsAmong,
+    isApproved,
+    isLinked,
+    sharesNeeds,
+    holdConsents,
+    inTransaction,
+    uploads,
+    cipher,
+    recordRead,
+    announce,
+    now,
+  } = needs;
 
   function toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
     const { resume_text_sealed, ...fields } = row;
@@ -49,6 +80,22 @@ export function createJobSeekers(needs: Needs) {
     }
     // Whoever has shared nothing with all employers cannot be told from somebody who is not there.
     return access_needs.length > 0 ? { user_id: whole.user_id, access_needs } : null;
+  }
+
+  /**
+   * A disability is written only while the consent to keep it is not withdrawn, and never beside a withdrawal.
+   * @throws {Fault} BAD_INPUT at `disability`; CONFLICT where the consent changed at this moment; SIGNED_OUT
+   */
+  async function write(id: number, change: Partial<JobSeekerFields>): Promise<JobSeekerFields> {
+    if ((change.disability ?? "") === "") return seekers.change(id, change, now());
+    const user = await account(id);
+    if (!user) throw new Fault("SIGNED_OUT");
+    if (user.sensitive_data === "withdrawn")
+      throw new Fault("BAD_INPUT", undefined, { fields: { disability: [PROFILE_TEXTS.sensitiveConsent] } });
+    return inTransaction(async (session) => {
+      if (!(await holdConsents(id, user.consents_seen, session))) throw new Fault("CONFLICT");
+      return seekers.change(id, change, now(), session);
+    });
   }
 
   async function readerOf(viewer: Viewer, id: number): Promise<SeekerReader> {
@@ -86,8 +133,11 @@ export function createJobSeekers(needs: Needs) {
       const kept = { ...wanted, refusal, toPath: resumePath };
       const resume_file_path = await uploads.chosen(sent, former.resume_file_path, kept);
       if (resume_file_path !== undefined) change.resume_file_path = resume_file_path;
-      const changed = await seekers.change(id, change, now());
+      const changed = await write(id, change);
       uploads.dropReplaced(former.resume_file_path, changed.resume_file_path, id);
+      const card = (await account(id))?.card;
+      // The own tabs ask anew: for others nothing of their sight has changed.
+      if (card) announce.toUsers([id], "profile:changed", card);
       return toJobSeeker(id, changed);
     },
 

@@ -158,6 +158,8 @@ describe("who else reads it", () => {
     const service = createJobSeekers({
       seekers: context.profiles.seekers,
       account: context.profileFields.find,
+      holdConsents: async () => true,
+      inTransaction: (write) => write({} as never),
       accountsAmong: async () => new Set(),
       isApproved: async () => true,
       isLinked: async (employer, seeker) => employer === shop.id && seeker === person.id,
@@ -165,6 +167,7 @@ describe("who else reads it", () => {
       uploads: { chosen: async () => null, dropReplaced: () => {} },
       cipher: context.cipher,
       recordRead: async () => {},
+      announce: { toUsers: () => {} },
       now: context.now,
     });
     const view = await service.read(viewer, person.id, "a test");

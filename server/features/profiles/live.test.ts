@@ -75,3 +75,18 @@ test("a new address shows in the own tabs as it is asked for, withdrawn and conf
   await other.command("sync", { conversations: {} });
   expect(heard).toEqual([]);
 });
+
+test("the details of a job seeker, saved in one tab, are news to the own tabs and to nobody else", async () => {
+  const [tab, other] = [await kasama.openSocket(person), await kasama.openSocket(shop)];
+  const heard: unknown[] = [];
+  other.raw.on("profile:changed", (card) => heard.push(card));
+  const news = tab.next("profile:changed");
+  const body = { skills: [{ name: "Sewing" }] };
+  expect((await kasama.call("PUT", `/api/jobseeker/${person.id}`, { as: person, body })).status).toBe(200);
+  expect(await news).toMatchObject({ id: person.id });
+  // Told behind it, so that what was on its way has come.
+  const renamed = other.next("profile:changed", ({ first_name }) => first_name === "Dalisay");
+  await rename("Dalisay");
+  await renamed;
+  expect(heard).toMatchObject([{ first_name: "Dalisay" }]);
+});

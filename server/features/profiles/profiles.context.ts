@@ -2,6 +2,7 @@ import type { Connection } from "mongoose";
 import type { Background } from "#server/background.ts";
 import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { FileCipher } from "#server/crypto/file-cipher.ts";
+import type { InTransaction } from "#server/database/transaction.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Images } from "#server/files/images.ts";
 import { createSealedFiles } from "#server/files/sealed-files.ts";
@@ -26,11 +27,13 @@ import { createUserProfiles, type User } from "./users.service.ts";
 
 type CompanyNeeds = Parameters<typeof createEmployers>[0];
 type DocumentNeeds = Parameters<typeof createCompanyDocuments>[0];
+type SeekerNeeds = Parameters<typeof createJobSeekers>[0];
 type UserNeeds = Parameters<typeof createUserProfiles>[0];
 
 interface Needs extends Pick<CompanyNeeds, "tellReview"> {
   /** The fields of accounts that profiles show and change. */
   fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
+    Pick<SeekerNeeds, "holdConsents"> &
     Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   companies: Pick<CompanyNeeds, "revise" | "stands"> & {
@@ -49,6 +52,7 @@ interface Needs extends Pick<CompanyNeeds, "tellReview"> {
   sharesNeeds: IsLinked;
   withdrawEmailChange: UserNeeds["withdrawEmailChange"];
   recordRead: RecordRead;
+  inTransaction: InTransaction;
   connection: Connection;
   files: FileStore;
   images: Images;
@@ -92,6 +96,8 @@ export function createProfiles(needs: Needs) {
   const jobSeekers = createJobSeekers({
     seekers,
     account: fields.find,
+    holdConsents: fields.holdConsents,
+    inTransaction: needs.inTransaction,
     accountsAmong: needs.accountsAmong,
     isApproved: async (id) => (await companies.approvedAmong([id])).length > 0,
     isLinked,
@@ -99,6 +105,7 @@ export function createProfiles(needs: Needs) {
     uploads,
     cipher,
     recordRead,
+    announce,
     now,
   });
   const sealed = createSealedFiles({ files, cipher: fileCipher });

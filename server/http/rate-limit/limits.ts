@@ -54,6 +54,8 @@ export const LIMITS = {
   interview: { by: "user", points: 120, seconds: HOUR },
   /** Appeals, requests to be listed, and to be looked at again. */
   "approval-request": { by: "user", points: 20, seconds: DAY },
+  /** Consents that are given and withdrawn: each withdrawal is mailed. */
+  consent: { by: "user", points: 30, seconds: DAY },
   /** Numbers that an admin looks at. */
   reveal: { by: "user", points: 200, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },

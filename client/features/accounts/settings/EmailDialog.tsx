@@ -9,8 +9,6 @@ import { emailTexts as texts } from "./account-settings.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useAccountForm } from "./useAccountForm.ts";
 
-const SUCCESS_MS = 5000;
-
 interface Props {
   onChanged: (own: OwnEmail) => void;
   onClose: () => void;
@@ -32,7 +30,7 @@ export function EmailDialog({ onChanged, onClose }: Props) {
       if (!result.ok) return result.fault;
       const { pending_email: pending } = result.value;
       const message = pending ? texts.pending(pending) : texts.same;
-      toast({ type: "success", title: pending ? texts.sent : texts.kept, message, autoHideDelay: SUCCESS_MS });
+      toast({ type: "success", title: pending ? texts.sent : texts.kept, message });
       onChanged(result.value);
       onClose();
       return null;

@@ -8,8 +8,6 @@ import { exportTexts as texts } from "./account-settings.texts.ts";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 
-const SUCCESS_MS = 5000;
-
 /** Everything that is held on the person, as one file to keep. */
 export function ExportSetting() {
   const [asking, setAsking] = useState(false);
@@ -17,7 +15,7 @@ export function ExportSetting() {
     const result = await callForFile(exportAccount, { body: { password } });
     if (!result.ok) return result.fault;
     keepFile(result.value, texts.file);
-    toast({ type: "success", title: texts.done, message: texts.doneText, autoHideDelay: SUCCESS_MS });
+    toast({ type: "success", title: texts.done, message: texts.doneText });
     setAsking(false);
     return null;
   };

@@ -10,8 +10,6 @@ import { FormDialog } from "./FormDialog.tsx";
 import { loginActivity } from "./login-activity.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
-const SUCCESS_MS = 5000;
-
 /** Sets a new password; the server ends every other session of the account. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const {
@@ -28,7 +26,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     act: async (body) => {
       const result = await call(changePassword, { body });
       if (!result.ok) return result.fault;
-      toast({ type: "success", title: texts.done, message: result.value.message, autoHideDelay: SUCCESS_MS });
+      toast({ type: "success", title: texts.done, message: result.value.message });
       onClose();
       void loginActivity.load();
       return null;

@@ -1,11 +1,13 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sessionStore, signIn, signOut } from "#client/net/session.ts";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
 import { AccountSettings } from "./AccountSettings.tsx";
+import { consentTexts } from "./account-settings.texts.ts";
 import { SecuritySettings } from "./SecuritySettings.tsx";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
@@ -25,15 +27,24 @@ beforeEach(() => signIn({ token: "token", user: ana, email: own.email, rememberM
 afterEach(() => signOut());
 
 const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
-const usual: Answerer = ({ path }) => success(path === "/api/sessions" ? [session, phone] : own);
+const agreed = (state: "given" | "withdrawn") => ({
+  consents: [
+    { what: "terms", state: "given", version: "2026-11.8", at, may_withdraw: false },
+    { what: "sensitive-data", state, version: "2026-11.8", at, may_withdraw: state === "given" },
+  ],
+});
+const usual: Answerer = ({ path }) => {
+  if (path === "/api/account/consents") return success(agreed("given"));
+  return success(path === "/api/sessions" ? [session, phone] : own);
+};
 
 async function open(answer: Answerer = usual) {
   const server = await stubServer(answer);
   render(
-    <>
+    <MemoryRouter>
       <AccountSettings />
       <SecuritySettings />
-    </>,
+    </MemoryRouter>,
   );
   await screen.findByText(own.email);
   return { server, user: userEvent.setup() };
@@ -44,6 +55,63 @@ const refusing =
   (request) =>
     `${request.method} ${request.path}` === call ? refusal : usual(request);
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+describe("consents", () => {
+  const consent = () => screen.findByRole<HTMLInputElement>("switch", { name: /^Sensitive data/ });
+
+  test("what cannot be withdrawn says so", async () => {
+    await open();
+    expect(await screen.findByText("You can withdraw this only by deleting your account.")).toBeTruthy();
+    expect(screen.getAllByRole("switch", { name: /data/ })).toHaveLength(1);
+  });
+
+  test("withdrawing names what happens first, and does nothing until it is confirmed", async () => {
+    const { server, user } = await open();
+    await user.click(await consent());
+    const question = () => within(screen.getByRole("alertdialog", { name: consentTexts.question }));
+    for (const line of consentTexts.what) expect(question().getByText(line)).toBeTruthy();
+    await user.click(question().getByRole("button", { name: "Keep my consent" }));
+    expect((await consent()).checked).toBe(true);
+    expect(server.received.filter(({ method }) => method === "POST")).toEqual([]);
+
+    server.answer = (request) => (request.method === "POST" ? success(agreed("withdrawn")) : usual(request));
+    await user.click(await consent());
+    await user.click(question().getByRole("button", { name: "Withdraw and delete" }));
+    await waitFor(async () => expect((await consent()).checked).toBe(false));
+    expect(server.received.find(({ method }) => method === "POST")).toMatchObject({
+      path: "/api/account/consents",
+      json: { what: "sensitive-data", given: false },
+    });
+    expect(said()).toContain("Consent withdrawn");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("a withdrawal that fails stays in its question, with the reason", async () => {
+    const { user } = await open(
+      refusing("POST /api/account/consents", failure(503, "UNAVAILABLE", "Please try again")),
+    );
+    await user.click(await consent());
+    await user.click(screen.getByRole("button", { name: "Withdraw and delete" }));
+    expect(await within(screen.getByRole("alertdialog")).findByText("Please try again")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Keep my consent" }));
+    expect((await consent()).checked).toBe(true);
+  });
+
+  test("given again, it is given at once", async () => {
+    const { server, user } = await open((request) =>
+      request.path === "/api/account/consents"
+        ? success(agreed(request.method === "POST" ? "given" : "withdrawn"))
+        : usual(request),
+    );
+    expect((await consent()).checked).toBe(false);
+    await user.click(await consent());
+    await waitFor(async () => expect((await consent()).checked).toBe(true));
+    expect(server.received.find(({ method }) => method === "POST")?.json).toEqual({
+      what: "sensitive-data",
+      given: true,
+    });
+  });
+});
 
 describe("a new password", () => {
   const fill = async (user: ReturnType<typeof userEvent.setup>, texts: string[]) => {

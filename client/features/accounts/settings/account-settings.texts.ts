@@ -52,6 +52,39 @@ export const activityTexts = {
   othersOut: "All other devices are signed out.",
 } as const;
 
+export const consentTexts = {
+  heading: "Your consents",
+  loading: "Loading your consents...",
+  failed: "Your consents could not be loaded.",
+  retry: "Try again",
+  terms: "Terms and conditions, and privacy notice",
+  termsStay: "You can withdraw this only by deleting your account.",
+  sensitive: "Sensitive data: my PWD ID number and my disability",
+  sensitiveHint:
+    "I agree that they are stored and used to match me with fitting work. Only you and the admin who checks the number see them, until you share them.",
+  privacy: "How the privacy notice words it",
+  on: "Agreed",
+  off: "Not agreed",
+  given: "Agreed:",
+  withdrawn: "Withdrawn:",
+  never: "We have no record of your consent.",
+  version: (version: string) => ` (version ${version})`,
+  question: "Withdraw your consent?",
+  lead: "This happens at once and can't be undone:",
+  what: [
+    "We delete your PWD ID number and what you wrote about your disability.",
+    "Employers no longer see your disability or your access needs, also in applications you already sent.",
+    "Your account becomes a General User account. A listing as indigenous ends as well.",
+    "Requests to our admins about your PWD ID or your listing are deleted.",
+  ],
+  stays: "Your applications, your messages and the rest of your profile stay. You can agree again at any time.",
+  confirm: "Withdraw and delete",
+  withdrawing: "Deleting...",
+  keep: "Keep my consent",
+  nowGiven: { title: "Consent given", text: "You can add your PWD ID number and your disability in your profile." },
+  nowWithdrawn: { title: "Consent withdrawn", text: "Your PWD ID number and your disability are deleted." },
+} as const;
+
 export const exportTexts = {
   heading: "Your data",
   hint: "A zip file with everything that we keep about you: your profile, your messages, your files.",

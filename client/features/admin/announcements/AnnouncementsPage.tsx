@@ -19,8 +19,6 @@ import { announcementsTexts as texts } from "./announcements.texts.ts";
 import { NewAnnouncement } from "./NewAnnouncement.tsx";
 import { useAnnouncements } from "./useAnnouncements.ts";
 
-const SENT_MS = 5000;
-
 /** The page that an address asks for: a number from 1 on, as far as pages go, or the first. */
 function pageOf(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
@@ -92,7 +90,7 @@ export function AnnouncementsPage({ title }: PageProps) {
           onSent={(_announcement, people) => {
             setWriting(false);
             refresh();
-            toast({ type: "success", title: texts.sent, message: texts.sentText(people), autoHideDelay: SENT_MS });
+            toast({ type: "success", title: texts.sent, message: texts.sentText(people) });
           }}
           onClose={() => setWriting(false)}
         />

@@ -76,9 +76,10 @@ function Details({ details }: { details: SensitiveDetails }) {
         <Fact label={texts.consents} wide>
           {details.consents.length === 0
             ? given(null)
-            : details.consents.map(({ what, version, at }) => (
+            : details.consents.map(({ what, version, at, withdrawn }) => (
                 <span key={what + at} className={styles.consent}>
-                  {texts.consent[what]}, {texts.version(version)}, <RelativeTime at={at} inside />
+                  {texts.consent[what]}
+                  {withdrawn && texts.withdrawn}, {texts.version(version)}, <RelativeTime at={at} inside />
                 </span>
               ))}
         </Fact>

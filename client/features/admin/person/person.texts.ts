@@ -122,6 +122,7 @@ export const personTexts = {
     number: "PWD ID number",
     disability: "Disability",
     consents: "Consents",
+    withdrawn: " (withdrawn)",
     consent: { terms: "Terms", "sensitive-data": "Sensitive data" },
     version: (version: string) => `version ${version}`,
     none: "Nothing given",

@@ -14,8 +14,6 @@ import { type JobFilter, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
 import { saveSearch } from "#shared/jobs/jobs.rest.ts";
 import { savedTexts as texts } from "./saved.texts.ts";
 
-const SAVED_MS = 5000;
-
 /** Keeps the present search, so that its owner is told of new jobs. */
 export function SaveSearch({ filter }: { filter: JobFilter }) {
   const [open, setOpen] = useState(false);
@@ -52,7 +50,6 @@ function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void 
       type: "success",
       title: texts.saved,
       message: texts.savedText(result.value.name),
-      autoHideDelay: SAVED_MS,
     });
   };
   const foot = (

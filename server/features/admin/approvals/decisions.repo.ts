@@ -35,8 +35,8 @@ export function createDecisionsRepo(decisions: Model<DecisionRow>) {
       await decisions.updateOne({ _id: id }, { $set: { mailed_at: at } });
     },
     /** Those that are about somebody. What they decided themselves is others'. */
-    removeOf: async (userId: number): Promise<void> => {
-      await decisions.deleteMany({ user_id: userId });
+    removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
+      await decisions.deleteMany({ user_id: userId }, session ? { session } : {});
     },
   };
 }

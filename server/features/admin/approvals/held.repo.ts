@@ -37,8 +37,8 @@ export function createHeldRepo(held: Model<HeldRow>) {
     remove: async ({ _id, cause }: Pick<HeldRow, "_id" | "cause">, session: ClientSession): Promise<boolean> =>
       (await held.deleteOne({ _id, cause }, { session })).deletedCount === 1,
     /** Those that are about somebody who goes. */
-    removeOf: async (userId: number): Promise<void> => {
-      await held.deleteMany({ user_id: userId });
+    removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
+      await held.deleteMany({ user_id: userId }, session ? { session } : {});
     },
   };
 }

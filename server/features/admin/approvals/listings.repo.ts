@@ -55,8 +55,8 @@ export function createListingsRepo(listings: Model<ListingRow>) {
     withdraw: async (userId: number): Promise<void> => {
       await listings.updateOne({ user_id: userId, status: "pending" }, { $set: { status: "withdrawn" } });
     },
-    removeOf: async (userId: number): Promise<void> => {
-      await listings.deleteMany({ user_id: userId });
+    removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
+      await listings.deleteMany({ user_id: userId }, session ? { session } : {});
     },
   };
 }

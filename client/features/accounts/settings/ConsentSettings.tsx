@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { type CallFault, call } from "#client/net/api.ts";
+import { faultToast } from "#client/net/fault-toast.ts";
+import { listen } from "#client/net/socket.ts";
+import { onSync } from "#client/net/sync.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Dialog } from "#client/ui/Dialog.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { NewTabLink } from "#client/ui/NewTabLink.tsx";
+import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Switch } from "#client/ui/Switch.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { changeConsent, type OwnConsents, readConsents } from "#shared/accounts/consents.rest.ts";
+import { consentTexts as texts } from "./account-settings.texts.ts";
+import styles from "./settings.module.css";
+
+type Consent = OwnConsents["consents"][number];
+
+/** What the owner of the account has agreed to, and the way to withdraw it. */
+export function ConsentSettings() {
+  const [own, setOwn] = useState<OwnConsents | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    const result = await call(readConsents, {});
+    if (result.ok) setOwn(result.value);
+    else setFailed(true);
+  }, []);
+  useEffect(() => void load(), [load]);
+  // Another tab, or another device, may have changed it.
+  useEffect(() => listen("account:changed", () => void load()), [load]);
+  useEffect(() => onSync((_reply, { first }) => !first && void load()), [load]);
+  return (
+    <div>
+      <h3>{texts.heading}</h3>
+      {!own && !failed && <p role="status">{texts.loading}</p>}
+      {!own && failed && (
+        <div role="alert">
+          <p>{texts.failed}</p>
+          <Button variant="second" small onClick={() => void load()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {own && (
+        <div className={styles.consents}>
+          {own.consents.map((consent) =>
+            consent.what === "terms" ? (
+              <Terms key={consent.what} consent={consent} />
+            ) : (
+              <Sensitive key={consent.what} consent={consent} onChanged={setOwn} />
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** It ends with the account, and says so. */
+function Terms({ consent }: { consent: Consent }) {
+  return (
+    <div>
+      <p>
+        <b>{texts.terms}</b>
+      </p>
+      <When consent={consent} />
+      <p className="soft small">{texts.termsStay}</p>
+    </div>
+  );
+}
+
+function When({ consent: { state, at, version } }: { consent: Consent }) {
+  if (at === null) return <p className="soft small">{texts.never}</p>;
+  return (
+    <p className="soft small">
+      {state === "given" ? texts.given : texts.withdrawn} <RelativeTime inside at={at} />
+      {version && texts.version(version)}
+    </p>
+  );
+}
+
+interface Props {
+  consent: Consent;
+  onChanged: (own: OwnConsents) => void;
+}
+
+function Sensitive({ consent, onChanged }: Props) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault | null>(null);
+  const isGiven = consent.state === "given";
+  const change = async (given: boolean) => {
+    setBusy(true);
+    setFault(null);
+    const result = await call(changeConsent, { body: { what: "sensitive-data", given } });
+    setBusy(false);
+    if (!result.ok) return setFault(result.fault);
+    // The dialog first: the focus goes back to the switch as it then is.
+    flushSync(() => setAsking(false));
+    onChanged(result.value);
+    const said = given ? texts.nowGiven : texts.nowWithdrawn;
+    toast({ type: "success", title: said.title, message: said.text });
+  };
+  const problem = fault && (
+    <MessageBox type="error" title={faultToast(fault).title} onDismiss={() => setFault(null)} autoHide={false}>
+      {faultToast(fault).message}
+    </MessageBox>
+  );
+  return (
+    <div>
+      <Switch
+        label={texts.sensitive}
+        stateText={isGiven ? texts.on : texts.off}
+        checked={isGiven}
+        disabled={busy}
+        aria-describedby={`${id}-hint`}
+        onChange={() => (isGiven ? setAsking(true) : void change(true))}
+      />
+      <When consent={consent} />
+      <p id={`${id}-hint`} className="soft small">
+        {texts.sensitiveHint} <NewTabLink to="/privacy">{texts.privacy}</NewTabLink>
+      </p>
+      {!asking && problem}
+      {asking && (
+        <Dialog
+          title={texts.question}
+          small
+          alert
+          onClose={() => !busy && setAsking(false)}
+          foot={
+            <>
+              <Button variant="danger" busy={busy} busyText={texts.withdrawing} onClick={() => void change(false)}>
+                {texts.confirm}
+              </Button>
+              <Button variant="second" inactive={busy} onClick={() => setAsking(false)}>
+                {texts.keep}
+              </Button>
+            </>
+          }
+        >
+          {problem}
+          <p>{texts.lead}</p>
+          <ul className={styles.what}>
+            {texts.what.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{texts.stays}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

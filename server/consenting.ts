@@ -1,0 +1,51 @@
+import type { Accounts } from "#server/features/accounts/accounts.context.ts";
+import { createConsents } from "#server/features/accounts/consents.service.ts";
+import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
+import type { Notifications } from "#server/features/notifications/notifications.service.ts";
+import type { Profiles } from "#server/features/profiles/profiles.context.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Site } from "#server/mail/letter.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { SHARING } from "#shared/applications/applications.texts.ts";
+import type { Approving } from "./approving.ts";
+import type { Work } from "./work.ts";
+
+interface Deps {
+  consentRecords: Accounts["consentRecords"];
+  profiles: Pick<Profiles, "seekers" | "userProfiles">;
+  applications: Pick<ApplicationsRepo, "endSharing">;
+  work: Pick<Work, "announceUpdated">;
+  approving: Pick<Approving, "removeOf" | "tellAdmins">;
+  notifications: Pick<Notifications, "raiseAll">;
+  limiter: Limiter;
+  mailer: Mailer;
+  site: () => Site;
+  now: () => Date;
+}
+
+/** Consents, and everything that is erased with one that is withdrawn: a part of the list in context.ts. */
+export function createConsenting({
+  consentRecords,
+  profiles,
+  applications,
+  work,
+  approving,
+  notifications,
+  ...deps
+}: Deps) {
+  return createConsents({
+    ...deps,
+    accounts: consentRecords,
+    eraseElsewhere: async (userId, at, session) => {
+      await profiles.seekers.eraseSensitive(userId, at, session);
+      const unshared = await applications.endSharing(userId, SHARING.version, at, session);
+      await approving.removeOf(userId, session);
+      return () => {
+        for (const row of unshared) work.announceUpdated(row);
+        for (const kind of ["pwd_id", "listing"] as const) approving.tellAdmins(kind);
+      };
+    },
+    notifyWith: notifications.raiseAll,
+    show: profiles.userProfiles.showProfile,
+  });
+}

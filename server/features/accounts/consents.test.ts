@@ -1,0 +1,225 @@
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { insertApplication, insertJob } from "#server/testing/work.ts";
+import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+
+/** Consents as their owner sees, gives and withdraws them, through the calls of a whole server. */
+
+let kasama: Harness;
+let mails: TestMailServer;
+let admin: Person;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url });
+  admin = await kasama.person("admin");
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const NUMBER = "06-3022-000-0001234";
+const GIVEN = { version: CONSENT_VERSION, at: new Date("2026-11-01T08:00:00Z") };
+const consents = (as: Person) => kasama.call("GET", "/api/account/consents", { as });
+const set = (as: Person, given: boolean, what = "sensitive-data") =>
+  kasama.call("POST", "/api/account/consents", { as, body: { what, given } });
+const account = async (as: Person) => (await kasama.call("GET", `/api/users/${as.id}`, { as })).body.data;
+const profile = async (as: Person) => (await kasama.call("GET", `/api/jobseeker/${as.id}`, { as })).body.data;
+const write = (as: Person, body: object) => kasama.call("PUT", `/api/jobseeker/${as.id}`, { as, body });
+const stateOf = async (as: Person, what = "sensitive-data") =>
+  (await consents(as)).body.data.consents.find((one: { what: string }) => one.what === what);
+
+const signedUp = (type: "pwd" | "indigenous" | "general" = "pwd") =>
+  kasama.person(type, {
+    pwd_id_sealed: type === "pwd" ? kasama.server.context.cipher.seal(NUMBER) : null,
+    consents: [
+      { what: "terms", ...GIVEN },
+      { what: "sensitive-data", ...GIVEN },
+    ],
+  });
+
+describe("reading", () => {
+  test("says of each consent how it stands, and which can be withdrawn", async () => {
+    const { body } = await consents(await signedUp());
+    expect(body.data).toEqual({
+      consents: [
+        { what: "terms", state: "given", version: CONSENT_VERSION, at: GIVEN.at.toISOString(), may_withdraw: false },
+        {
+          what: "sensitive-data",
+          state: "given",
+          version: CONSENT_VERSION,
+          at: GIVEN.at.toISOString(),
+          may_withdraw: true,
+        },
+      ],
+    });
+    // Nobody else is asked for the second one.
+    const { data } = (await consents(await kasama.employer())).body;
+    expect(data.consents).toEqual([{ what: "terms", state: "never", version: null, at: null, may_withdraw: false }]);
+  });
+});
+
+describe("withdrawing the consent to sensitive data", () => {
+  test("erases number and disability, ends their sharing everywhere, and makes the account a general one", async () => {
+    const seeker = await signedUp();
+    const shop = await kasama.employer();
+    await kasama.conversation(seeker, shop);
+    await write(seeker, {
+      disability: "Low vision",
+      education: "TESDA NC II",
+      access_needs: [{ need: "remote_days", note: "", visible_to: "approved_employers" }],
+    });
+    const { context } = kasama.server;
+    const job = await insertJob(context, { employer_id: shop.id });
+    const shares = { applicant_id: seeker.id, share_disability: true, share_access_needs: true };
+    const { _id: id } = await insertApplication(context, job, shares);
+    const seen = async () => (await kasama.call("GET", `/api/applications/${id}`, { as: shop })).body.data.shared;
+    expect(await seen()).toMatchObject({ disability: "Low vision", access_needs: [{ need: "remote_days" }] });
+
+    const [own, theirs] = [await kasama.openSocket(seeker), await kasama.openSocket(shop)];
+    const changed = own.next("account:changed", ({ user }) => user.user_type === "general");
+    const news = own.next("notification:new");
+    const updated = theirs.next("application:updated", (one) => one.id === id);
+    const answer = await set(seeker, false);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.consents[1]).toMatchObject({ state: "withdrawn", may_withdraw: false });
+    expect(await changed).toMatchObject({ pwd_id_state: null });
+    expect(await updated).toMatchObject({ status: "pending" });
+    expect(await news).toMatchObject({ type: "info", title: "You withdrew your consent" });
+
+    expect(await account(seeker)).toMatchObject({
+      user_type: "general",
+      pwd_id_number: null,
+      pwd_id_state: null,
+      sensitive_data_consent: false,
+    });
+    expect(await profile(seeker)).toMatchObject({
+      disability: "",
+      education: "TESDA NC II",
+      access_needs: [{ need: "remote_days", visible_to: "nobody" }],
+    });
+    expect(await seen()).toEqual({ disability: null, access_needs: null });
+    expect((await kasama.call("GET", `/api/applications/${id}`, { as: seeker })).body.data.sharing).toEqual({
+      share_disability: false,
+      share_access_needs: false,
+    });
+    // Nothing of it is left on disk; that it was agreed to, and withdrawn, is.
+    const { connection } = context;
+    const user = await connection.collection("users").findOne({ _id: seeker.id as never });
+    expect(user).toMatchObject({ pwd_id_sealed: null, user_type: "general" });
+    expect(user).not.toHaveProperty("pwd_id_review");
+    expect(user?.consents.map(({ what, withdrawn }: never) => [what, withdrawn ?? false])).toEqual([
+      ["terms", false],
+      ["sensitive-data", false],
+      ["sensitive-data", true],
+    ]);
+    const application = await connection.collection("applications").findOne({ _id: id as never });
+    expect(application?.consents).toMatchObject([
+      { what: "share_disability", given: false },
+      { what: "share_access_needs", given: false },
+    ]);
+    const { text, subject } = await mails.mailTo(seeker.email);
+    expect(subject).toMatch(/withdrew a consent/);
+    expect(`${subject} ${text}`).not.toMatch(/disab|PWD|indigenous/i);
+  });
+
+  test("takes back what admins were asked, and what they decided on it", async () => {
+    const seeker = await signedUp();
+    await kasama.call("POST", "/api/account/listing", {
+      as: seeker,
+      body: { message: "I am Igorot, of Sagada", sensitiveDataConsent: true },
+    });
+    await kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reject`, { as: admin, body: { reason: "Not legible" } });
+    const waiting = (await kasama.openSocket(admin)).next("approval:waiting", ({ kind }) => kind === "listing");
+    expect((await set(seeker, false)).status).toBe(200);
+    await waiting;
+    const { data } = (await kasama.call("GET", "/api/account/approvals", { as: seeker })).body;
+    expect(data).toEqual({ pwd_id: null, listing: null, may_ask_listing: true });
+    const { connection } = kasama.server.context;
+    for (const name of ["listings", "decisions", "held_decisions"])
+      expect(await connection.collection(name).countDocuments({ user_id: seeker.id })).toBe(0);
+    // The trail of admins keeps that they decided.
+    expect(await kasama.server.context.audit.countDocuments({ subject_id: seeker.id })).toBe(1);
+  });
+
+  test("makes someone who was listed as indigenous a general user", async () => {
+    const seeker = await signedUp("indigenous");
+    await set(seeker, false);
+    expect(await account(seeker)).toMatchObject({ user_type: "general" });
+  });
+
+  test("is recorded once, however often it is asked for", async () => {
+    const seeker = await signedUp();
+    const answers = await Promise.all([set(seeker, false), set(seeker, false), set(seeker, false)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const row = await kasama.server.context.users.findById(seeker.id);
+    expect(row?.consents.filter(({ withdrawn }) => withdrawn)).toHaveLength(1);
+  });
+
+  test("keeps out what is saved without a new consent, and lets it in with one", async () => {
+    const seeker = await signedUp();
+    await set(seeker, false);
+    const put = (body: object) => kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body });
+    expect((await put({ pwd_id_number: NUMBER })).body.errors).toEqual({
+      sensitiveDataConsent: [PROFILE_TEXTS.sensitiveConsent],
+    });
+    const refused = await write(seeker, { disability: "Low vision" });
+    expect([refused.status, refused.body.errors]).toEqual([400, { disability: [PROFILE_TEXTS.sensitiveConsent] }]);
+    expect((await write(seeker, { disability: "", education: "BS IT" })).status).toBe(200);
+
+    expect((await set(seeker, true)).body.data.consents[1]).toMatchObject({ state: "given", may_withdraw: true });
+    expect((await put({ pwd_id_number: NUMBER })).status).toBe(200);
+    expect((await write(seeker, { disability: "Low vision" })).status).toBe(200);
+    expect(await account(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "pending" });
+    expect(await stateOf(seeker)).toMatchObject({ state: "given", version: CONSENT_VERSION });
+  });
+
+  test("leaves nothing behind that is saved at the same moment", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const seeker = await signedUp();
+      await Promise.all([
+        set(seeker, false),
+        write(seeker, { disability: "Low vision" }),
+        kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: `${round}-1` } }),
+      ]);
+      expect(await account(seeker)).toMatchObject({ pwd_id_number: null, user_type: "general" });
+      expect(await profile(seeker)).toMatchObject({ disability: "" });
+    }
+  });
+});
+
+describe("what cannot be withdrawn", () => {
+  test("the terms: the account has to be deleted for that", async () => {
+    const seeker = await signedUp();
+    const { status, body } = await set(seeker, false, "terms");
+    expect([status, body.errors]).toEqual([400, { given: [CONSENT_TEXTS.termsStay] }]);
+    expect(await stateOf(seeker, "terms")).toMatchObject({ state: "given" });
+  });
+
+  test("the consent to sensitive data is asked of nobody but job seekers", async () => {
+    for (const other of [await kasama.employer(), admin])
+      for (const given of [true, false]) expect((await set(other, given)).status).toBe(403);
+  });
+});
+
+test("the export has every consent that was given or withdrawn", async () => {
+  const seeker = await signedUp();
+  await set(seeker, false);
+  const response = await fetch(`${kasama.url}/api/account/export`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${seeker.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ password: seeker.password }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const entry = zipEntries(bytes, 1000)?.find(({ name }) => name === "data.json");
+  if (!entry) throw new Error("the export has no data");
+  const held = JSON.parse(String(inflateRawSync(packedBytes(bytes, entry) ?? Buffer.alloc(0))));
+  expect(held).toMatchObject({
+    account: { consents: [{ what: "terms" }, { what: "sensitive-data" }, { what: "sensitive-data", withdrawn: true }] },
+  });
+});
