@@ -235,7 +235,7 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "profile",
     cookie: true,
-    rule: "its owner; admins, recorded; employers who were applied to, without disability and education, with access needs where an application shares them; approved ones the access needs shared with all; for others it does not exist",
+    rule: "its owner; admins, recorded, without disability and access needs; employers who were applied to, without disability and education, with access needs where an application shares them; approved ones the access needs shared with all; for others it does not exist",
   },
   "PUT /api/jobseeker/:userId": {
     allow: ["seeker", "gen"],
@@ -267,7 +267,7 @@ export const ACCESS = {
     allow: SIGNED_IN,
     object: "application",
     cookie: true,
-    rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded; for others it does not exist",
+    rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded, without phone and what is shared; for others it does not exist",
   },
   ...JOB_ROWS,
   ...WORK_ROWS,
@@ -295,7 +295,7 @@ export const ACCESS = {
   "POST /api/notifications": {
     allow: ADMINS,
     object: "account",
-    rule: "to an account that exists; the types of the list; leads to a known page or nowhere",
+    rule: "audited with its words; sixty an hour; to an account that exists; the types of the list; leads to a known page or nowhere",
   },
   "PATCH /api/notifications/mark-all-read": {
     allow: SIGNED_IN,

@@ -5,7 +5,7 @@ import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
 import { applicationAddress } from "#shared/applications/applications.links.ts";
 import { filterOf } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
-import { jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
+import { companyPageTarget, jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { ALL_ROUTES } from "./admin/all-routes.ts";
 import { afterLogin, insteadOf, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
@@ -21,15 +21,17 @@ test.each(USER_TYPES)("the first room of %s is the dashboard", (type) => {
 
 test("notifications may lead to every page of one path and to no other, on both sides", () => {
   expect([...TARGET_PAGES].sort()).toEqual(
-    ROUTES.filter(({ inner }) => !inner)
+    // The statistics have been a page of their own from the beginning, other rooms of admins are no one else's to name.
+    ROUTES.filter(({ inner, path }) => !inner || path === "/admin/statistics")
       .map(({ path }) => path)
       .filter((path) => path !== "*" && !path.includes(":"))
       .sort(),
   );
 });
 
-test("the page of a job is where it is said to be", () => {
+test("the pages of a job and of a company are where they are said to be", () => {
   expect(routeOf(jobTarget(7))?.path).toBe("/jobs/:id");
+  expect(routeOf(companyPageTarget(7))?.path).toBe("/companies/:userId");
 });
 
 test("the applicants of a job are where its position leads, and no others", () => {

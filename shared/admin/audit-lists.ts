@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "company_document.read",
   "admin.create",
   "announcement.send",
+  "notification.send",
   "jobseeker.read",
   "resume.read",
   "application.read",

@@ -19,6 +19,10 @@ export const AuditEntry = z.object({
   /** The call by which it was done, as the logs name it. */
   request_id: z.string(),
   at: Moment,
+  /** What the admin said of it, where something has to be said; of a message to somebody its words. */
+  reason: z.optional(z.string()),
+  /** Of a copy: by what it was filtered, and how many rows there were. */
+  detail: z.optional(z.string()),
   /** Of a company's change: what was public, and what was asked for. */
   change: z.optional(z.object({ from: z.string(), to: z.string() })),
 });

@@ -9,6 +9,9 @@ describe("an address", () => {
     ["/info", { opens: "information" }],
     ["/terms", { opens: "page", path: "/terms", address: "/terms" }],
     [jobTarget(12), { opens: "page", path: "/jobs/12", address: "/jobs/12" }],
+    ["/admin/statistics", { opens: "page", path: "/admin/statistics", address: "/admin/statistics" }],
+    ["/companies/7", { opens: "page", path: "/companies/7", address: "/companies/7" }],
+    ["/companies/7?from=news", { opens: "page", path: "/companies/7", address: "/companies/7?from=news" }],
     ["/terms?a=1#b", { opens: "page", path: "/terms", address: "/terms?a=1#b" }],
   ])("%s is understood", (address, target) => expect(readTarget(address)).toEqual(target));
 
@@ -25,6 +28,12 @@ describe("an address", () => {
     "/jobs",
     "/jobs/0",
     "/jobs/1/edit",
+    "/companies",
+    "/companies/0",
+    "/companies/x",
+    "/companies/7/edit",
+    "/admin",
+    "/admin/statistics/x",
     "/applications/0",
     "/applications/1/notes",
     "/applications/12?x",

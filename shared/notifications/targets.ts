@@ -7,6 +7,9 @@ export const jobTarget = (id: number) => `/jobs/${id}` as const;
 /** The dialog of one application, its interviews in it. */
 export const applicationTarget = (id: number) => `/applications/${id}` as const;
 
+/** The public page of a company. */
+export const companyPageTarget = (employerId: number) => `/companies/${employerId}` as const;
+
 /** The room of an employer's company. */
 export const COMPANY_TARGET = "/EmployerDashboard/company";
 /** The room of a job seeker's profile. */
@@ -22,7 +25,7 @@ export type NewsTarget =
   | typeof COMPANY_TARGET
   | null;
 
-/** Where notifications may lead: the pages of this site that have one path, that of a job, and two things that open over a page. */
+/** Where notifications may lead: the pages of this site that have one path, those of a job and a company, and two things that open over a page. */
 export const TARGET_PAGES: readonly string[] = [
   "/",
   "/login",
@@ -48,6 +51,7 @@ export const TARGET_PAGES: readonly string[] = [
   "/AdminDashboard/applications",
   "/AdminDashboard/saved",
   "/AdminDashboard/profile",
+  "/admin/statistics",
   "/settings",
   "/terms",
   "/privacy",
@@ -69,7 +73,8 @@ export function readTarget(address: string): Target | null {
   const application = /^\/applications\/([1-9]\d{0,14})$/.exec(address)?.[1];
   if (application) return { opens: "application", id: Number(application) };
   if (address === "/info") return { opens: "information" };
-  return TARGET_PAGES.includes(path) || /^\/jobs\/[1-9]\d{0,14}$/.test(path) ? { opens: "page", path, address } : null;
+  const isPage = TARGET_PAGES.includes(path) || /^\/(?:jobs|companies)\/[1-9]\d{0,14}$/.test(path);
+  return isPage ? { opens: "page", path, address } : null;
 }
 
 /** Where a notification leads: what the server says, null too; without a word of it by application and type. */

@@ -37,12 +37,16 @@ export type JobSeeker = z.infer<typeof JobSeeker>;
 export const JobSeekerForEmployer = z.omit(JobSeeker, { education: true, disability: true });
 export type JobSeekerForEmployer = z.infer<typeof JobSeekerForEmployer>;
 
+/** For an admin: what says something of a disability is another call, with a reason that is written down. */
+export const JobSeekerForAdmin = z.omit(JobSeeker, { disability: true, access_needs: true });
+export type JobSeekerForAdmin = z.infer<typeof JobSeekerForAdmin>;
+
 /** For every approved employer: what the seeker has shared with all of them. */
 export const SharedNeeds = z.pick(JobSeeker, { user_id: true, access_needs: true });
 export type SharedNeeds = z.infer<typeof SharedNeeds>;
 
 /** The fuller view stands first; a narrower one lacks what it asks for, so each can only be taken for what it is. */
-export const JobSeekerView = z.union([JobSeeker, JobSeekerForEmployer, SharedNeeds]);
+export const JobSeekerView = z.union([JobSeeker, JobSeekerForAdmin, JobSeekerForEmployer, SharedNeeds]);
 export type JobSeekerView = z.infer<typeof JobSeekerView>;
 
 const line = (most: number) => z.optional(z.string().check(cleanLine, z.maxLength(most, T.tooLong)));

@@ -13,6 +13,9 @@ it.each([
   ["/terms?x=1#part", "page"],
   ["/jobs/7", "page"],
   ["/jobs/x", null],
+  ["/companies/7", "page"],
+  ["/companies/x", null],
+  ["/admin/statistics", null],
   ["/AdminDashboard", null],
   ["/nowhere", null],
   ["//evil.example", null],
@@ -20,6 +23,8 @@ it.each([
   ["javascript:alert(1)", null],
   [null, null],
 ] as const)("for an applicant %s leads to: %s", (address, kind) => expect(to(address)).toBe(kind));
+
+it("for an admin the statistics are a page", () => expect(to("/admin/statistics", "admin")).toBe("page"));
 
 it.each(USER_TYPES)("what the server tells of jobs and applications is followed by %s", (type) => {
   const undo = onOpenApplication(() => {});

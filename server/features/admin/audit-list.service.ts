@@ -40,7 +40,7 @@ const isOfNobody = ({ action }: Pick<StoredAuditRow, "action">) =>
   action.endsWith(".export") || action === "announcement.send";
 
 function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): AuditEntry {
-  const { _id, action, actor_id, subject_id, request_id, at, change } = row;
+  const { _id, action, actor_id, subject_id, request_id, at, change, reason, detail } = row;
   const named = (id: number) => ({ id, name: called.get(id) ?? null });
   const nameOf = (id: number) => called.get(id) ?? NOBODY;
   return {
@@ -51,6 +51,8 @@ function toEntry(row: StoredAuditRow, called: ReadonlyMap<number, string>): Audi
     subject: isOfNobody(row) ? null : named(subject_id),
     request_id,
     at: at.toISOString(),
+    ...(reason !== undefined && { reason }),
+    ...(detail !== undefined && { detail }),
     ...(change && action.startsWith("company_change.") && { change: { from: change.from, to: change.to } }),
   };
 }

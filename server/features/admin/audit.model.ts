@@ -21,6 +21,8 @@ export interface AuditRow {
   reason?: string;
   /** Of a change from one thing to another. */
   change?: { from: string; to: string };
+  /** What exactly it was: by what a copy was filtered, and how many rows there were. */
+  detail?: string;
   /** Of what was looked at: a name of what it was at that moment, which tells nothing of it. */
   version?: string;
 }
@@ -43,6 +45,7 @@ export function auditModel(connection: Connection): Model<AuditRow> {
       at: { type: Date, required: true },
       reason: { type: String },
       version: String,
+      detail: String,
       change: {
         type: new Schema({ from: String, to: String }, { _id: false, id: false }),
         default: undefined,

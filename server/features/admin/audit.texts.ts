@@ -25,6 +25,7 @@ export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
   "company_document.read": ({ actor, subject }) => `${actor} opened a document of ${subject}`,
   "admin.create": ({ subject }) => `${subject} became an admin by the command line`,
   "announcement.send": ({ actor }) => `${actor} sent an announcement`,
+  "notification.send": ({ actor, subject }) => `${actor} sent a notification to ${subject}`,
   "jobseeker.read": ({ actor, subject }) => `${actor} read the profile of ${subject}`,
   "resume.read": ({ actor, subject }) => `${actor} opened the resume of ${subject}`,
   "application.read": ({ actor, subject }) => `${actor} read an application of ${subject}`,

@@ -20,6 +20,7 @@ interface Needs extends ListNeeds {
     action: Extract<AuditAction, `${string}.export`>;
     subject_id: number;
     request_id: string;
+    detail: string;
     at: Date;
   }) => Promise<void>;
 }
@@ -54,32 +55,49 @@ export function createListExports({ users, companies, owners, words, limiter, re
   }
 
   /** Whoever takes a copy is asked whether they may, counted, and written down before the first byte leaves. */
-  async function begin(viewer: Viewer, list: "users" | "employers", requestId: string): Promise<string> {
+  async function begin(
+    viewer: Viewer,
+    list: "users" | "employers",
+    asked: UserFilter | EmployerFilter,
+    countRows: () => Promise<number>,
+    requestId: string,
+  ): Promise<string> {
     if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
     await limiter.spend("admin-export", String(viewer.userId));
     const action = `${list}.export` as const;
     const at = now();
     const actor_id = viewer.userId;
+    const filter = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
+    const rows = await countRows();
+    const detail = `${filter.join(", ") || "all"}; ${rows} ${rows === 1 ? "row" : "rows"}`;
     await record({
       cause: `${action}-${requestId}`,
       actor_id,
       action,
       subject_id: actor_id,
       request_id: requestId,
+      detail,
       at,
     });
     return `kasama-${list}-${dayOf(at)}.csv`;
   }
 
+  const toUserFilter = ({ type, status, search }: UserFilter) => ({
+    ...{ type: type ?? null, state: status ?? null },
+    words: wordsOf(search, words),
+  });
+  const toCompanyFilter = ({ status, search }: EmployerFilter) => ({
+    state: status ?? null,
+    words: wordsOf(search, words),
+  });
+
   async function* eachUser(filter: UserFilter) {
-    const { type = null, status: state = null, search } = filter;
-    const found = await searchUsers({ type, state, words: wordsOf(search, words) }, STEP_BY_STEP);
+    const found = await searchUsers(toUserFilter(filter), STEP_BY_STEP);
     for await (const rows of steps(users, found.filter, found.way, "-created_at" as const))
       yield* records.each("admin exports", rows, (row) => z.parse(UserRecord, toUserRecord(row)));
   }
   async function* eachCompany(filter: EmployerFilter) {
-    const { status: state = null, search } = filter;
-    const found = await searchCompanies({ state, words: wordsOf(search, words) }, STEP_BY_STEP);
+    const found = await searchCompanies(toCompanyFilter(filter), STEP_BY_STEP);
     for await (const rows of steps(companies, found.filter, found.way, "-created_at" as const))
       yield* (await toEmployerRecords(rows, { owners, records })).flatMap(
         (row) => records.read("admin exports", row.id, () => z.parse(EmployerRecord, row)) ?? [],
@@ -95,13 +113,15 @@ export function createListExports({ users, companies, owners, words, limiter, re
   return {
     /** @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST; BAD_INPUT for a search without a word */
     users: async (viewer: Viewer, filter: UserFilter, requestId: string): Promise<Download> => {
-      wordsOf(filter.search, words);
-      return toDownload(await begin(viewer, "users", requestId), csvOf(USER_COLUMNS, eachUser(filter)));
+      const asked = toUserFilter(filter);
+      const title = await begin(viewer, "users", filter, () => users.count(asked), requestId);
+      return toDownload(title, csvOf(USER_COLUMNS, eachUser(filter)));
     },
     /** @throws {Fault} likewise */
     employers: async (viewer: Viewer, filter: EmployerFilter, requestId: string): Promise<Download> => {
-      wordsOf(filter.search, words);
-      return toDownload(await begin(viewer, "employers", requestId), csvOf(EMPLOYER_COLUMNS, eachCompany(filter)));
+      const asked = toCompanyFilter(filter);
+      const title = await begin(viewer, "employers", filter, () => companies.count(asked), requestId);
+      return toDownload(title, csvOf(EMPLOYER_COLUMNS, eachCompany(filter)));
     },
   };
 }

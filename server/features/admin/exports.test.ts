@@ -64,7 +64,7 @@ test.each(["=cmd|' /C calc'!A1", "+1", "-1", "@x", "\tx", "\rx", "＝1", "-"])(
 );
 
 test("quotes, commas and lines survive, the mark stands in front, and lines end in CR LF", async () => {
-  const names = ['Ana "Nene" Reyes', "Reyes, Ana", "two\nlines", "two\r\nlines", "", "Peña"];
+  const names = ['Ana "Nene" Reyes', "Reyes, Ana", "Reyes; Ana", "a;=1+1", "two\nlines", "two\r\nlines", "", "Peña"];
   const csv = await written(csvOf(["name", "no"], each(names.map((name, no) => ({ name, no })))));
   expect(csv.startsWith("\ufeffname,no\r\n")).toBe(true);
   expect(parse(csv.slice(1))).toEqual([["name", "no"], ...names.map((name, no) => [name, String(no)])]);
@@ -153,6 +153,12 @@ test("each copy is in the audit trail, once, and a refused one is not", async ()
     ["employers.export", "Tala Banua exported the list of employers", null],
     ["users.export", "Tala Banua exported the list of users", null],
   ]);
+  const [employers, users] = body.data.entries.map(({ detail }: AuditEntry) => detail);
+  expect(employers).toMatch(/^status: pending; \d+ rows?$/);
+  expect(users).toMatch(/^all; \d+ rows$/);
+  await take("users.csv?type=admin&search=banua", taker);
+  const [last] = (await kasama.call("GET", `/api/admin/audit?actor_id=${taker.id}`, { as: admin })).body.data.entries;
+  expect(last.detail).toBe("type: admin, search: banua; 1 row");
 });
 
 test("a few an hour, and no cookie opens it", async () => {

@@ -65,7 +65,9 @@ export function toApplication(
 ): Application {
   const { first_name, last_name, email, phone_number, photo } = person;
   const whole = mayReadSent(reader, row.status);
-  const contact = whole ? { email, phone_number } : { email: null, phone_number: null };
+  // An admin reads phone numbers and what says something of a disability elsewhere, with a reason that is written down.
+  const isAdmin = reader === "admin";
+  const contact = whole ? { email, phone_number: isAdmin ? null : phone_number } : { email: null, phone_number: null };
   const { share_disability, share_access_needs } = row;
   return {
     ...commonOf(row, reader, around, now),
@@ -73,7 +75,7 @@ export function toApplication(
     resume: whole ? row.resume_path : null,
     cover_letter: whole ? row.cover_letter : "",
     interviews: whole ? around.interviews : [],
-    shared: whole ? sharedOf(row, profile) : { disability: null, access_needs: null },
+    shared: whole && !isAdmin ? sharedOf(row, profile) : { disability: null, access_needs: null },
     sharing: reader === "employer" ? null : { share_disability, share_access_needs },
   };
 }

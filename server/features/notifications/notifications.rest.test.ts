@@ -51,6 +51,41 @@ describe("sending", () => {
     expect(heard).toEqual([]);
   });
 
+  test("is written into the audit trail with its words, once for each", async () => {
+    const { audit } = kasama.server.context;
+    const rows = () => audit.find({ subject_id: owner.id }).lean();
+    const client_id = randomUUID();
+    for (let times = 0; times < 2; times += 1)
+      expect((await send({ client_id, title: "Your permit", message: "Please add it" })).status).toBe(201);
+    expect(await rows()).toMatchObject([
+      { action: "notification.send", actor_id: admin.id, reason: "Your permit: Please add it" },
+    ]);
+    const { body } = await kasama.call("GET", `/api/admin/audit?subject_id=${owner.id}`, { as: admin });
+    expect(body.data.entries[0].title).toMatch(/ sent a notification to /);
+    // What is refused is not recorded.
+    expect((await send({ user_id: 987_654_321 })).status).toBe(404);
+    expect(await audit.countDocuments({ subject_id: 987_654_321 })).toBe(0);
+  });
+
+  test("is for sixty an hour by one admin", async () => {
+    const strict = await startHarness({ RATE_LIMITS: "on" });
+    try {
+      const [busy, other, to] = [
+        await strict.person("admin"),
+        await strict.person("admin"),
+        await strict.person("pwd"),
+      ];
+      const body = { user_id: to.id, type: "info", title: "Hello", message: "News" };
+      const tell = (as: Person) => strict.call("POST", "/api/notifications", { as, body });
+      for (let n = 0; n < 60; n += 1) expect((await tell(busy)).status).toBe(201);
+      const refused = await tell(busy);
+      expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+      expect((await tell(other)).status).toBe(201);
+    } finally {
+      await strict.close();
+    }
+  });
+
   test("leaves the field out where nothing was said of a target, and keeps a null", async () => {
     expect((await send()).body.data).not.toHaveProperty("targetUrl");
     expect((await send({ targetUrl: null })).body.data.targetUrl).toBeNull();

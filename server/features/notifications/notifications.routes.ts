@@ -7,7 +7,9 @@ export function notificationRoutes(app: App, notifications: Notifications): void
   mountSignedIn(app, rest.countNotifications, async (_input, { userId }) => ({
     count: await notifications.countUnread(userId),
   }));
-  mountSignedIn(app, rest.sendNotification, ({ body }, viewer) => notifications.send(viewer, body));
+  mountSignedIn(app, rest.sendNotification, ({ body }, viewer, call) =>
+    notifications.send(viewer, body, call.requestId),
+  );
   mountSignedIn(app, rest.readNotification, ({ params }, { userId }) => notifications.read(userId, params.id));
   mountSignedIn(app, rest.readAllNotifications, async (_input, { userId }) => {
     await notifications.readAll(userId);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
+import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
@@ -21,6 +22,9 @@ interface Needs {
   nextId: () => Promise<number>;
   takeIds: (count: number) => Promise<number[]>;
   userExists: (userId: number) => Promise<boolean>;
+  /** Writes down, in the transaction, what an admin tells somebody. */
+  recordSent: (row: SentRow, session: ClientSession) => Promise<void>;
+  limiter: Limiter;
   announce: Announcer;
   /** The owner's badge has to be counted anew. */
   stale: (userId: number) => void;
@@ -33,6 +37,17 @@ type Fresh = Pick<
 >;
 /** News of the server itself: where they lead is never left open. */
 export type NewNotification = Omit<Fresh, "target_url"> & { target_url: NewsTarget };
+
+/** The record of what an admin told somebody. */
+interface SentRow {
+  cause: string;
+  action: "notification.send";
+  actor_id: number;
+  subject_id: number;
+  request_id: string;
+  reason: string;
+  at: Date;
+}
 
 /** The answer to somebody who was away. */
 export interface NotificationChanges {
@@ -60,12 +75,30 @@ function toNotification(row: NotificationRow): Notification {
 }
 
 /** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
-export function createNotifications({ repo, nextId, takeIds, userExists, announce, stale, now }: Needs) {
+export function createNotifications(needs: Needs) {
+  const { repo, nextId, takeIds, userExists, recordSent, limiter, announce, stale, now } = needs;
+
   async function write(fresh: Fresh): Promise<void> {
     const row = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };
     if (!(await repo.insert(row))) return;
     announce.toUsers([row.user_id], "notification:new", toNotification({ ...row, rev: 0 }));
     stale(row.user_id);
+  }
+
+  /** Together with what `alongside` writes, all or nothing. @returns how many were not there before */
+  async function writeAll(
+    news: readonly Fresh[],
+    alongside: (session: ClientSession, written: number) => Promise<void>,
+  ): Promise<number> {
+    const ids = await takeIds(news.length);
+    const common = { is_read: false, created_at: now() };
+    const rows = news.map((fresh, n) => ({ ...fresh, ...common, _id: ids[n] ?? 0 }));
+    const written = await repo.insertAll(rows, alongside);
+    for (const row of written) {
+      announce.toUsers([row.user_id], "notification:new", toNotification(row));
+      stale(row.user_id);
+    }
+    return written.length;
   }
 
   /** Those that were not read until now are told to all tabs. */
@@ -89,27 +122,33 @@ export function createNotifications({ repo, nextId, takeIds, userExists, announc
       news: Pick<Fresh, "cause" | "type" | "title" | "message"> & { target_url: string | null },
       alongside: (session: ClientSession, told: number) => Promise<void>,
     ): Promise<number> => {
-      const ids = await takeIds(userIds.length);
-      const common = { ...news, is_read: false, created_at: now() };
-      const rows = userIds.map((user_id, n) => ({ ...common, _id: ids[n] ?? 0, user_id }));
-      const written = await repo.insertAll(rows, alongside);
-      for (const row of written) {
-        announce.toUsers([row.user_id], "notification:new", toNotification(row));
-        stale(row.user_id);
-      }
-      return written.length;
+      return writeAll(
+        userIds.map((user_id) => ({ ...news, user_id })),
+        alongside,
+      );
     },
 
     /**
      * POST /api/notifications: of an admin to one user. The same `client_id` again answers with what it wrote.
      * @throws {Fault} NOT_FOUND where there is no such user; CONFLICT where its receiver has deleted it
      */
-    send: async (viewer: Viewer, { client_id, targetUrl, ...draft }: NotificationDraft): Promise<Notification> => {
+    send: async (
+      viewer: Viewer,
+      { client_id, targetUrl, ...draft }: NotificationDraft,
+      request_id: string,
+    ): Promise<Notification> => {
+      await limiter.spend("notification", String(viewer.userId));
       if (!(await userExists(draft.user_id))) throw new Fault("NOT_FOUND", NOTIFICATION_FAULTS.nobody);
       const cause = `admin-${viewer.userId}-${client_id ?? randomUUID()}`;
       const { application_id, ...told } = draft;
       const target = targetUrl === undefined ? {} : { target_url: targetUrl };
-      await write({ ...told, cause, ...target, ...(application_id && { application_id }) });
+      const reason = `${draft.title}: ${draft.message}`;
+      const record: SentRow = {
+        ...{ cause: `notification.send-${cause}`, action: "notification.send", actor_id: viewer.userId },
+        ...{ subject_id: draft.user_id, request_id, reason, at: now() },
+      };
+      const news = { ...told, cause, ...target, ...(application_id && { application_id }) };
+      await writeAll([news], (session, written) => (written > 0 ? recordSent(record, session) : Promise.resolve()));
       const row = await repo.findByCause(draft.user_id, cause);
       if (!row || row.deleted_at) throw new Fault("CONFLICT", NOTIFICATION_FAULTS.deleted);
       return toNotification(row);

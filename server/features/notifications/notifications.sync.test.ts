@@ -79,6 +79,8 @@ test("one that is being written while others are told is told by the next sync, 
     nextId: () => released.then(() => ids.next("notifications")),
     takeIds: (count) => ids.take("notifications", count),
     userExists: async () => true,
+    recordSent: async () => {},
+    limiter: kasama.server.context.limiter,
     announce,
     stale: () => {},
     // Begun a second ago.

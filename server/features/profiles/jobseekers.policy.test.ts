@@ -32,7 +32,6 @@ test("each need reaches whom its owner named, and nobody whom they did not", () 
   const seen = (reader: Parameters<typeof needsFor>[0], isShared = false) =>
     needsFor(reader, needs, isShared).map(({ visible_to }) => visible_to);
   expect(seen("owner")).toEqual(NEED_READERS);
-  expect(seen("admin")).toEqual(["employers_i_apply_to", "approved_employers"]);
   expect(seen("linked-employer", true)).toEqual(["employers_i_apply_to", "approved_employers"]);
   expect(seen("linked-employer")).toEqual(["approved_employers"]);
   expect(seen("approved-employer")).toEqual(["approved_employers"]);

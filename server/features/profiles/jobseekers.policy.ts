@@ -24,10 +24,12 @@ export function seekerReader(
   return isApproved ? "approved-employer" : null;
 }
 
-/** Which marks open a need to whom. What nobody may see is not even an admin's to read. */
-const OPEN_TO: Record<Exclude<SeekerReader, null>, readonly NeedReader[]> = {
+/** Who reads access needs at all: they say something of a disability, so an admin does not. */
+export type NeedsReader = Exclude<SeekerReader, "admin" | null>;
+
+/** Which marks open a need to whom. */
+const OPEN_TO: Record<NeedsReader, readonly NeedReader[]> = {
   owner: ["nobody", "employers_i_apply_to", "approved_employers"],
-  admin: ["employers_i_apply_to", "approved_employers"],
   "linked-employer": ["employers_i_apply_to", "approved_employers"],
   "approved-employer": ["approved_employers"],
 };
@@ -37,11 +39,7 @@ const OPEN_TO: Record<Exclude<SeekerReader, null>, readonly NeedReader[]> = {
  * @param isShared whether an application to this employer shares them: the mark says whom they may be shared with, and
  * each application whether they are. Without a yes such an employer knows what all approved ones may know.
  */
-export function needsFor(
-  reader: Exclude<SeekerReader, null>,
-  needs: readonly AccessNeed[],
-  isShared: boolean,
-): AccessNeed[] {
+export function needsFor(reader: NeedsReader, needs: readonly AccessNeed[], isShared: boolean): AccessNeed[] {
   const open = OPEN_TO[reader === "linked-employer" && !isShared ? "approved-employer" : reader];
   return needs.filter(({ visible_to }) => open.includes(visible_to));
 }

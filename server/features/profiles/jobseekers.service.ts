@@ -72,8 +72,12 @@ export function createJobSeekers(needs: Needs) {
 
   /** The profile as this reader may see it; null where nothing is left of it. */
   function viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker, isShared: boolean): JobSeekerView | null {
+    if (reader === "admin") {
+      const { disability: _disability, access_needs: _needs, ...rest } = whole;
+      return rest;
+    }
     const access_needs = needsFor(reader, whole.access_needs, isShared);
-    if (reader === "owner" || reader === "admin") return { ...whole, access_needs };
+    if (reader === "owner") return { ...whole, access_needs };
     if (reader === "linked-employer") {
       const { education: _education, disability: _disability, ...rest } = whole;
       return { ...rest, access_needs };

@@ -39,6 +39,8 @@ export const LIMITS = {
   "admin-export": { by: "user", points: 10, seconds: HOUR },
   /** What an admin tells everybody: a session that was stolen is not to reach all of them for long. */
   announcement: { by: "user", points: 20, seconds: HOUR },
+  /** What an admin writes to one person at a time. */
+  notification: { by: "user", points: 60, seconds: HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
   /** Files for messages. Tries count: a broken one has cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },

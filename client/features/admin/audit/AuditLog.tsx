@@ -15,6 +15,16 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
           <p>
             <Sentence entry={entry} />
           </p>
+          {entry.reason !== undefined && (
+            <p className={cx("small", styles.words)}>
+              <span className="soft">{texts.reason}</span> {entry.reason}
+            </p>
+          )}
+          {entry.detail !== undefined && (
+            <p className="small">
+              <span className="soft">{texts.detail}</span> {entry.detail}
+            </p>
+          )}
           {entry.change && <p className="small">{texts.change(entry.change.from, entry.change.to)}</p>}
           <p className={styles.under}>
             <RelativeTime at={entry.at} />

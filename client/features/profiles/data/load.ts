@@ -49,7 +49,7 @@ async function loadDetails(
   if (details === "seeker") {
     const read = await call(readJobSeeker, of);
     if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
-    if ("education" in read.value) return { ok: true, parts: { ...NONE, jobSeeker: read.value } };
+    if ("disability" in read.value) return { ok: true, parts: { ...NONE, jobSeeker: read.value } };
   } else {
     const read = await call(readEmployer, of);
     if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
