@@ -266,6 +266,9 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/create": bad ? { email: "x" } : applicant(),
     "POST /api/createEmployer": bad ? { user: 1 } : company(),
     "POST /api/verify-email": bad ? { token: 7 } : { token: "unknown" },
+    "POST /api/verify-email/address": bad
+      ? { email: 5 }
+      : { email: "nobody@mail.example", password: "not-a-password", new_email: "somebody@mail.example" },
     "POST /api/resend-verification": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/forgot-password": bad ? { email: "x" } : { email: "nobody@mail.example" },
     "POST /api/reset-password": bad ? { token: 7 } : { token: "unknown", password: CHOSEN, confirmPassword: CHOSEN },
@@ -378,7 +381,7 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   const sent = request(name, role, aim);
   const input = "body" in sent || sent.path.includes("?");
   if (aim === "malformed" && input) return [400];
-  if (name === "POST /api/login") return [401];
+  if (name === "POST /api/login" || name === "POST /api/verify-email/address") return [401];
   if (["POST /api/verify-email", "POST /api/reset-password", "POST /api/undo-email"].includes(name)) return [400];
   return [200, 201];
 }

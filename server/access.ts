@@ -92,6 +92,11 @@ export const ACCESS = {
   },
   "POST /api/createEmployer": { allow: ANYONE, object: "none", rule: "the type is fixed by the server" },
   "POST /api/verify-email": { allow: ANYONE, object: "none", rule: "the token alone; a second time is a success too" },
+  "POST /api/verify-email/address": {
+    allow: ANYONE,
+    object: "none",
+    rule: "the password in the body, counted as logins are; only an address that was never verified; links to the old one are void",
+  },
   "POST /api/resend-verification": { allow: ANYONE, object: "none", rule: "the same reply for every address" },
   "POST /api/forgot-password": {
     allow: ANYONE,

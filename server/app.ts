@@ -83,6 +83,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     signIn: context.signIn,
     recovery: context.recovery,
     undoEmail: context.undoEmail,
+    unverifiedEmail: context.unverifiedEmail,
     sessions,
     cookie: context.cookie,
     deviceCookie: context.deviceCookie,

@@ -40,6 +40,11 @@ export const appTexts = {
     notFound: "Page not found",
   },
   checkingLink: "Checking your reset link...",
+  verified: {
+    label: "Email verified",
+    text: "Your email address is verified. You can sign in now.",
+    signIn: "Sign in",
+  },
   mainNav: "Main",
   roomsNav: "Dashboard",
   rooms: {

@@ -100,9 +100,44 @@ const verify: State[] = [
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Verify your email" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
       await expect(page.getByLabel("Email")).toHaveValue(email);
       await page.getByRole("button", { name: "Close: Account Not Verified", exact: true }).hover();
+    },
+  },
+  {
+    route: "/verify-email",
+    name: "after a sign-up",
+    address: "/SignUpPage",
+    allThemes: true,
+    reach: async ({ page }) => {
+      await signUpGeneral(page);
+      await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+      await page.getByRole("button", { name: "Close: Account Created Successfully!", exact: true }).click();
+    },
+  },
+  {
+    route: "/verify-email",
+    name: "a mistyped address is put right",
+    address: "/SignUpPage",
+    allThemes: true,
+    reach: async ({ page }) => {
+      await signUpGeneral(page);
+      await page.getByRole("button", { name: "Close: Account Created Successfully!", exact: true }).click();
+      await page.getByRole("button", { name: "Change it", exact: true }).click();
+      await page.getByLabel("Correct email").fill("lito@gmial.com");
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Use this address", exact: true })).toBeVisible();
+    },
+  },
+  {
+    route: "/",
+    name: "come from a verified address",
+    address: "/verify-email",
+    reach: async ({ page, kasama }) => {
+      await page.goto(await kasama.linkTo(await createSeeker(kasama, "Nilo Reyes", "general")));
+      await page.getByRole("link", { name: "Go to Login" }).click();
+      await expect(page.getByRole("complementary", { name: "Email verified" })).toBeVisible();
     },
   },
   {

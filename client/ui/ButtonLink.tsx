@@ -8,8 +8,9 @@ export function ButtonLink({
   className,
   children,
   onClick,
+  state,
   ...look
-}: ButtonLook & Pick<LinkProps, "to" | "onClick"> & { className?: string; children: ReactNode }) {
+}: ButtonLook & Pick<LinkProps, "to" | "onClick" | "state"> & { className?: string; children: ReactNode }) {
   const classes = buttonClass(look, className);
   // The browser scrolls to parts of a page by itself; the router would only change the address.
   return to.startsWith("#") ? (
@@ -17,7 +18,7 @@ export function ButtonLink({
       {children}
     </a>
   ) : (
-    <Link to={to} className={classes} onClick={onClick}>
+    <Link to={to} state={state} className={classes} onClick={onClick}>
       {children}
     </Link>
   );

@@ -7,6 +7,7 @@ import {
   ApplicantRegistration,
   ChangePassword,
   CheckReset,
+  CorrectEmail,
   DeleteAccount,
   EmployerRegistration,
   ForgotPassword,
@@ -49,9 +50,19 @@ export const verifyEmail = endpoint({
   method: "POST",
   path: "/api/verify-email",
   body: VerifyEmail,
-  reply: Said,
+  // The address that was proved, so that nobody has to type it at the login that follows.
+  reply: z.object({ message: z.string(), email: z.optional(z.string()) }),
   lift: ["message"],
   summary: "Verifies the address that a mailed link belongs to; a second click is a success too.",
+});
+
+export const correctEmail = endpoint({
+  method: "POST",
+  path: "/api/verify-email/address",
+  body: CorrectEmail,
+  reply: z.object({ message: z.string(), email: z.string() }),
+  lift: ["message"],
+  summary: "Puts a mistyped address right that was never verified, with the password, and mails a link there.",
 });
 
 export const resendVerification = endpoint({

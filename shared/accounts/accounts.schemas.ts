@@ -115,6 +115,10 @@ export type EmployerRegistration = z.output<typeof EmployerRegistration>;
 export const VerifyEmail = z.strictObject({
   token: z.string(T.tokenRequired).check(z.trim(), z.minLength(1, T.tokenRequired), z.maxLength(200, T.tokenRequired)),
 });
+/** The body of POST /api/verify-email/address, and its form. */
+export const CorrectEmail = z.strictObject({ email: Email, password: LoginPassword, new_email: Email });
+export type CorrectEmail = z.input<typeof CorrectEmail>;
+
 export const ResendVerification = z.strictObject({ email: Email });
 
 /** The body of POST /api/forgot-password, and its form. */

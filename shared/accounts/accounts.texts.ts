@@ -59,6 +59,7 @@ export const ACCOUNT_TEXTS = {
 export const ACCOUNT_REPLIES = {
   created: "Please check your email to verify your account before logging in.",
   verified: "Your email address is verified. You can log in now.",
+  alreadyVerified: "This email address is verified already. Sign in, and change it in your settings.",
   verifyFailed: "This verification link is invalid or has expired. Please request a new one.",
   verificationSent: "A new verification email has been sent to your inbox.",
   resetSent: "If an account with that email exists, a reset link has been sent.",

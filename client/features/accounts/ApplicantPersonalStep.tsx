@@ -9,6 +9,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import styles from "./accounts.module.css";
 import { signUpTexts, applicantTexts as texts } from "./accounts.texts.ts";
+import { EmailField } from "./EmailField.tsx";
 import type { CalmForm } from "./useCalmForm.ts";
 
 const common = signUpTexts.fields;
@@ -22,6 +23,7 @@ const SHAPE_NOTE = "pwd-id-shape";
 
 /** Step 1: who you are. */
 export function ApplicantPersonalStep({
+  form,
   bind,
   errorOf,
   pwd,
@@ -55,9 +57,7 @@ export function ApplicantPersonalStep({
           <TextInput {...bind("lastName")} autoComplete="family-name" />
         </Field>
       </div>
-      <Field id={bind("email").id} label={common.email} hint={common.emailHint} error={errorOf("email")} required>
-        <TextInput {...bind("email")} type="email" autoComplete="email" />
-      </Field>
+      <EmailField calm={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
       <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
         <PhoneInput {...bind("phone")} clean={cleanPhone} />
       </Field>

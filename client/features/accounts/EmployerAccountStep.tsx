@@ -3,6 +3,7 @@ import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { signUpTexts, employerTexts as texts } from "./accounts.texts.ts";
+import { EmailField } from "./EmailField.tsx";
 import { ManagerName } from "./ManagerName.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import type { CalmForm } from "./useCalmForm.ts";
@@ -15,9 +16,7 @@ export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "form" | "bin
 export function EmployerAccountStep({ form, bind, errorOf, email }: EmployerStepProps & { email: string }) {
   return (
     <>
-      <Field id={bind("email").id} label={common.email} hint={common.emailHint} error={errorOf("email")} required>
-        <TextInput {...bind("email")} type="email" autoComplete="email" />
-      </Field>
+      <EmailField calm={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
       <Field
         id={bind("username").id}
         label={texts.username}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { verifyEmail } from "#shared/accounts/accounts.rest.ts";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
@@ -12,7 +12,12 @@ import { useMailedToken } from "./useMailedToken.ts";
 import { Verified, VerifyFailed, Verifying } from "./VerifyOutcome.tsx";
 import { VerifyPending } from "./VerifyPending.tsx";
 
-type View = { kind: "pending" | "verifying" } | { kind: "verified" | "failed"; message: string };
+type View =
+  | { kind: "pending"; afterFailure?: true }
+  | { kind: "verifying" }
+  | { kind: "verified"; message: string; email: string | undefined }
+  /** Without a network nothing is known of the link: it can be checked again. */
+  | { kind: "failed"; message: string; offline: boolean };
 
 /** `/verify-email`: with a token it verifies by itself, without one it offers to send a new link. */
 export function VerifyEmailPage({ title }: PageProps) {
@@ -23,27 +28,37 @@ export function VerifyEmailPage({ title }: PageProps) {
   const place = useHeadingFocus(view.kind);
   usePageTitle(title);
 
+  const verify = useCallback(async () => {
+    if (!token) return;
+    setView({ kind: "verifying" });
+    const result = await call(verifyEmail, { body: { token } });
+    if (result.ok) return setView({ kind: "verified", ...result.value, email: result.value.email });
+    const { fault } = result;
+    const offline = fault.code === "UNREACHABLE";
+    setView({ kind: "failed", message: offline ? texts.networkText : saidOr(fault, texts.failedText), offline });
+  }, [token]);
   useEffect(() => {
     // The ref makes it one call, also where effects run twice.
-    if (!token || asked.current) return;
+    if (asked.current) return;
     asked.current = true;
-    void call(verifyEmail, { body: { token } }).then((result) => {
-      if (result.ok) return setView({ kind: "verified", message: result.value.message });
-      const { fault } = result;
-      const message = fault.code === "UNREACHABLE" ? texts.networkText : saidOr(fault, texts.failedText);
-      setView({ kind: "failed", message });
-    });
-  }, [token]);
+    void verify();
+  }, [verify]);
 
   return (
     <EntryLayout claim={texts.claim}>
       <div className="stack" ref={place}>
         {view.kind === "verifying" && <Verifying />}
-        {view.kind === "verified" && <Verified message={view.message} />}
+        {view.kind === "verified" && <Verified message={view.message} email={view.email} />}
         {view.kind === "failed" && (
-          <VerifyFailed message={view.message} onTryAgain={() => setView({ kind: "pending" })} />
+          <VerifyFailed
+            message={view.message}
+            onTryAgain={() => setView({ kind: "pending", afterFailure: true })}
+            {...(view.offline && { onCheckAgain: () => void verify() })}
+          />
         )}
-        {view.kind === "pending" && <VerifyPending title={title} known={known} />}
+        {view.kind === "pending" && (
+          <VerifyPending title={title} known={known} afterFailure={view.afterFailure ?? false} />
+        )}
       </div>
     </EntryLayout>
   );

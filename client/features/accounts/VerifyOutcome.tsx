@@ -17,25 +17,38 @@ export function Verifying() {
   );
 }
 
-export function Verified({ message }: { message: string }) {
+/** `Go to Login` leads to `/`, as specified, where the way to sign in stands on top with the address filled in. */
+export function Verified({ message, email }: { message: string; email: string | undefined }) {
   return (
     <div className={styles.state}>
       <Icon of={CircleCheck} className={styles.good} />
       <h1 tabIndex={-1}>{texts.verified}</h1>
       <p>{message}</p>
-      <ButtonLink to="/">{texts.goToLogin}</ButtonLink>
+      <ButtonLink to="/" state={{ verified: true, ...(email && { email }) }}>
+        {texts.goToLogin}
+      </ButtonLink>
     </div>
   );
 }
 
-export function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+interface FailedProps {
+  message: string;
+  onTryAgain: () => void;
+  /** Where nothing is known of the link, it can be checked once more. */
+  onCheckAgain?: () => void;
+}
+
+export function VerifyFailed({ message, onTryAgain, onCheckAgain }: FailedProps) {
   return (
     <div className={styles.state}>
       <Icon of={CircleX} className={styles.bad} />
       <h1 tabIndex={-1}>{texts.failed}</h1>
       <p role="alert">{message}</p>
       <div className="row">
-        <Button onClick={onTryAgain}>{texts.tryAgain}</Button>
+        {onCheckAgain && <Button onClick={onCheckAgain}>{texts.checkAgain}</Button>}
+        <Button variant={onCheckAgain ? "second" : "main"} onClick={onTryAgain}>
+          {texts.tryAgain}
+        </Button>
         <ButtonLink to="/login" variant="second">
           {texts.backToLogin}
         </ButtonLink>

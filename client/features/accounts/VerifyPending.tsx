@@ -1,29 +1,48 @@
+import { MailCheck } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 import { resendVerification } from "#shared/accounts/accounts.rest.ts";
 import { Email } from "#shared/accounts/fields.ts";
 import { call, saidOr } from "../../net/api.ts";
+import { retryIn } from "../../net/retry-in.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { MessageBox } from "../../ui/MessageBox.tsx";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
+import accountStyles from "./accounts.module.css";
 import { signUpTexts, verifyTexts as texts } from "./accounts.texts.ts";
+import { CorrectEmailForm } from "./CorrectEmailForm.tsx";
+import styles from "./email.module.css";
 import type { EntryState } from "./entry-state.ts";
+import { useWait } from "./useWait.ts";
 
 const FIELD = "verify-email-address";
+/** So long the button rests after an email was sent: most arrive by then. */
+const REST_S = 30;
 
 type Said = { type: MessageKind; title: string; text: string };
 
-/** Waits for the click in the mail, and sends the mail again. */
-export function VerifyPending({ title, known }: { title: string; known: EntryState }) {
+interface Props {
+  title: string;
+  known: EntryState;
+  /** A link that was opened did not work: what the form is for now. */
+  afterFailure?: boolean;
+}
+
+/** Waits for the click in the email, sends it again, and puts a mistyped address right. */
+export function VerifyPending({ title, known, afterFailure = false }: Props) {
+  const [address, setAddress] = useState(known.email);
   const [email, setEmail] = useState(known.email ?? "");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
+  const [correcting, setCorrecting] = useState(false);
+  const rest = useWait();
   usePageTitle(error ? signUpTexts.error(title) : title);
 
   /** As a toast, as specified, and in the page, where it stays. */
@@ -48,8 +67,10 @@ export function VerifyPending({ title, known }: { title: string; known: EntrySta
     setBusy(true);
     const result = await call(resendVerification, { body: { email: parsed.data } });
     setBusy(false);
-    if (result.ok) say("success", texts.sent);
-    else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
+    if (result.ok) {
+      rest.start(REST_S);
+      say("success", texts.sent);
+    } else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
     else say("error", { title: texts.sendFailed.title, text: saidOr(result.fault, texts.sendFailed.text) });
   };
 
@@ -60,37 +81,87 @@ export function VerifyPending({ title, known }: { title: string; known: EntrySta
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void send();
+    if (rest.left === 0) void send();
   };
+  const handleCorrected = (corrected: string) => {
+    setAddress(corrected);
+    setEmail(corrected);
+    setCorrecting(false);
+    rest.start(REST_S);
+    say("success", texts.sent);
+  };
+
+  const form = (
+    <form className="stack" noValidate onSubmit={handleSubmit}>
+      <Field id={FIELD} label={texts.email} error={error} required>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          readOnly={address !== undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        wide
+        variant={address === undefined ? "main" : "second"}
+        busy={busy}
+        busyText={texts.sending}
+        inactive={rest.left > 0}
+      >
+        {texts.send}
+      </Button>
+      {rest.left > 0 && <p className="soft">{retryIn(rest.left)}</p>}
+    </form>
+  );
   return (
     <>
-      {known.message && (
-        <MessageBox type="info" autoHide={false}>
-          <p>{known.message}</p>
-        </MessageBox>
-      )}
       {said && (
         <MessageBox type={said.type} title={said.title} autoHide={false} toasted onDismiss={() => setSaid(null)}>
           <p>{said.text}</p>
         </MessageBox>
       )}
-      <h1 tabIndex={-1}>{title}</h1>
-      <p>{known.email ? texts.sentTo : texts.askEmail}</p>
-      <form className="stack" noValidate onSubmit={handleSubmit}>
-        <Field id={FIELD} label={texts.email} error={error} required>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={email}
-            readOnly={known.email !== undefined}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={busy} busyText={texts.sending}>
-          {texts.send}
-        </Button>
-      </form>
+      {address === undefined ? (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          {known.message && <p>{known.message}</p>}
+          <p>{afterFailure ? texts.askAfterFailure : texts.askEmail}</p>
+          {form}
+        </>
+      ) : (
+        <>
+          <div className={accountStyles.state}>
+            <Icon of={MailCheck} className={accountStyles.good} />
+            <h1 tabIndex={-1}>{texts.inbox}</h1>
+            {known.message && <p>{known.message}</p>}
+            <p className={styles.address}>
+              {texts.sentBefore}
+              <b>{address}</b>
+              {texts.sentAfter}
+            </p>
+            {known.message && <p>{texts.approvalNext}</p>}
+          </div>
+          <section className={styles.more} aria-labelledby="verify-more">
+            <h2 id="verify-more">{texts.nothingCame}</h2>
+            {correcting ? (
+              <CorrectEmailForm email={address} onCorrected={handleCorrected} onCancel={() => setCorrecting(false)} />
+            ) : (
+              <>
+                <p>{texts.lookInSpam}</p>
+                {form}
+                <p>
+                  {texts.wrongAddress}{" "}
+                  <Button variant="quiet" small onClick={() => setCorrecting(true)}>
+                    {texts.changeAddress}
+                  </Button>
+                </p>
+              </>
+            )}
+          </section>
+        </>
+      )}
       <p>
         <Link className="link-alone" to="/login">
           {texts.backToLogin}

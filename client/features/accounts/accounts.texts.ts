@@ -23,6 +23,20 @@ export const loginTexts = {
   helpWithout: "Ask the people who run this site; they have not given an address yet.",
 } as const;
 
+/** An address that looks mistyped. */
+export const emailFieldTexts = { before: "Did you mean ", after: "?", use: "Use this address" } as const;
+
+/** Putting a mistyped address right before it was verified. */
+export const correctEmailTexts = {
+  lead: "Type the right address, and the password you chose when you signed up. The link we sent before stops working.",
+  email: "Correct email",
+  password: "Password",
+  submit: "Change and send",
+  busy: "Sending...",
+  cancel: "Cancel",
+  wrong: "This is not the password you chose when you signed up",
+} as const;
+
 /** A new password, wherever it is chosen. */
 export const newPasswordTexts = {
   needs: "Your password needs ",
@@ -166,8 +180,16 @@ export const verifyTexts = {
   networkText: "Network error. Please check your connection and try again.",
   tryAgain: "Try Again",
   backToLogin: "Back to Login",
-  sentTo:
-    "Open the link in the message that we sent to this address. It works for 24 hours. Nothing came? Send it again.",
+  inbox: "Check your inbox",
+  sentBefore: "We sent a message to ",
+  sentAfter: ". Open its link within 24 hours, and you can sign in.",
+  approvalNext: "After that, an admin checks your company. We'll email you when it is approved.",
+  nothingCame: "Nothing came?",
+  lookInSpam: "Look in your spam folder first. Then send the message again.",
+  wrongAddress: "Wrong address?",
+  changeAddress: "Change it",
+  askAfterFailure: "That link no longer works. Type the address you signed up with, and we'll send you a new one.",
+  checkAgain: "Check the link again",
   askEmail: "Type the address you signed up with, and we send you a new link.",
   email: "Email",
   send: "Send Verification Email",

@@ -5,6 +5,8 @@ export interface EntryState {
   /** The page that a guard sent away from. */
   from?: string;
   message?: string;
+  /** The address was verified a moment ago. */
+  verified?: true;
 }
 
 const TEXTS = ["email", "from", "message"] as const;
@@ -17,5 +19,6 @@ export function entryStateOf(state: unknown): EntryState {
     const text: unknown = Reflect.get(state, name);
     if (typeof text === "string" && text !== "") found[name] = text;
   }
+  if (Reflect.get(state, "verified") === true) found.verified = true;
   return found;
 }

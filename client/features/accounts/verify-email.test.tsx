@@ -1,8 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "../../app/App.tsx";
-import { textIn } from "../../testing/dom.ts";
+import { descriptionOf, textIn } from "../../testing/dom.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { failure, stubServer, success } from "../../testing/stub-server.ts";
 
@@ -55,6 +55,29 @@ describe("with a token", () => {
   });
 });
 
+test("Go to Login leads to /, where the way to sign in stands with the address filled in", async () => {
+  await stubServer(({ path }) =>
+    path === "/api/verify-email" ? success({ message: "It is yours.", email: "ana@mail.example" }) : success({}),
+  );
+  const { user } = renderApp("/verify-email?token=abc");
+  await user.click(await screen.findByRole("link", { name: "Go to Login" }));
+  const banner = within(await screen.findByRole("complementary", { name: "Email verified" }));
+  expect(window.location.pathname).toBe("/");
+  await user.click(banner.getByRole("link", { name: "Sign in" }));
+  expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
+});
+
+test("a link that could not be checked for want of a network is checked again", async () => {
+  const server = await stubServer(() => {
+    throw new Error("no answer");
+  });
+  const { user } = renderApp("/verify-email?token=abc");
+  await screen.findByRole("heading", { level: 1, name: "Verification Failed" });
+  server.answer = () => success({ message: "It is yours." });
+  await user.click(screen.getByRole("button", { name: "Check the link again" }));
+  await screen.findByRole("heading", { level: 1, name: "Email Verified Successfully!" });
+});
+
 describe("without a token", () => {
   const send = (user: ReturnType<typeof renderApp>["user"]) =>
     user.click(screen.getByRole("button", { name: "Send Verification Email" }));
@@ -64,6 +87,63 @@ describe("without a token", () => {
     expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
     expect(screen.getByLabelText("Email").hasAttribute("readonly")).toBe(true);
     expect(await screen.findByText("Please verify.")).toBeTruthy();
+  });
+
+  describe("after a sign-up", () => {
+    const arrive = async () => {
+      const { user } = renderApp("/verify-email", { email: "ana@gmial.com", fromRegistration: true });
+      await screen.findByRole("heading", { level: 1, name: "Check your inbox" });
+      return user;
+    };
+
+    test("says where the message went, and rests after it was sent again", async () => {
+      await stubServer(() => success({ message: "Sent" }));
+      const user = await arrive();
+      expect(screen.getByText("ana@gmial.com").tagName).toBe("B");
+      await send(user);
+      await waitFor(() => expect(screen.getAllByText("Verification Email Sent")).toHaveLength(2));
+      expect(screen.getByRole("button", { name: "Send Verification Email" }).getAttribute("aria-disabled")).toBe(
+        "true",
+      );
+      expect(screen.getByText(/^You can try again in \d+ seconds\.$/)).toBeTruthy();
+    });
+
+    test("puts a mistyped address right, with the password", async () => {
+      const server = await stubServer(() => success({ message: "Sent", email: "ana@gmail.com" }));
+      const user = await arrive();
+      await user.click(screen.getByRole("button", { name: "Change it" }));
+      const address = screen.getByLabelText("Correct email");
+      await waitFor(() => expect(document.activeElement).toBe(address));
+      await user.type(address, "Ana@gmail.con");
+      await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+      // It asks, and the button takes it.
+      expect(screen.getByText("ana@gmail.com")).toBeTruthy();
+      await user.click(screen.getByRole("button", { name: "Use this address" }));
+      expect(textIn(address)).toBe("ana@gmail.com");
+      await user.click(screen.getByRole("button", { name: "Change and send" }));
+      expect((await screen.findByText("ana@gmail.com")).tagName).toBe("B");
+      expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com");
+      expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
+        {
+          path: "/api/verify-email/address",
+          json: { email: "ana@gmial.com", password: "Kasama-2026!", new_email: "ana@gmail.com" },
+        },
+      ]);
+    });
+
+    test.each([
+      [failure(401, "INVALID_CREDENTIALS", "Invalid email or password."), "Password", /not the password/],
+      [failure(409, "EMAIL_TAKEN", "Taken.", { new_email: ["Taken."] }), "Correct email", /Taken\./],
+    ])("what is refused stands at its field", async (answer, label, text) => {
+      await stubServer(() => answer);
+      const user = await arrive();
+      await user.click(screen.getByRole("button", { name: "Change it" }));
+      await user.type(screen.getByLabelText("Correct email"), "ana@mail.example");
+      await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+      await user.click(screen.getByRole("button", { name: "Change and send" }));
+      await screen.findByRole("alert", { name: /There is a problem/ });
+      expect(descriptionOf(screen.getByLabelText(label))).toMatch(text);
+    });
   });
 
   test("asks for an email first", async () => {

@@ -59,9 +59,10 @@ export function accountExport(needs: Needs) {
     /** Links that were mailed and may still open something, without what would open it. */
     mailed_links: async (userId) => {
       const rows = await tokens.find({ user_id: userId }).sort({ created_at: 1 }).lean<TokenRow[]>();
-      return rows.map(({ purpose, email, works_until, created_at, expires_at, used_at }) => ({
+      return rows.map(({ purpose, email, sent_to, works_until, created_at, expires_at, used_at }) => ({
         purpose,
         email,
+        ...(sent_to && { sent_to }),
         ...(works_until && { works_until }),
         created_at,
         expires_at,

@@ -31,6 +31,7 @@ import { tokenModel } from "./token.model.ts";
 import { createTokensRepo } from "./tokens.repo.ts";
 import { createUndoEmail } from "./undo-email.service.ts";
 import { createUndoLinks } from "./undo-links.repo.ts";
+import { createUnverifiedEmail } from "./unverified-email.service.ts";
 import { userModel } from "./user.model.ts";
 import { type AccountHistory, createUsersRepo } from "./users.repo.ts";
 import { createVerification } from "./verification.service.ts";
@@ -149,6 +150,19 @@ export function createAccounts(needs: Needs) {
     site,
     now,
   });
+  const unverifiedEmail = createUnverifiedEmail({
+    users,
+    tokens,
+    undoLinks,
+    passwords,
+    devices,
+    attempts,
+    limiter,
+    inTransaction,
+    noteFailure: needs.noteFailedLogin,
+    mailVerification: verification.mailVerification,
+    now,
+  });
   const currentPassword = createCurrentPassword({ users, passwords, limiter });
   const ownEmail = createOwnEmail({ users, currentPassword, emailChange });
   const passwordChange = createPasswordChange({
@@ -178,6 +192,7 @@ export function createAccounts(needs: Needs) {
     sessions,
     undoLinks,
     undoEmail,
+    unverifiedEmail,
     emailChange,
     verification,
     signIn,

@@ -20,6 +20,7 @@ import type { Sessions } from "./sessions.service.ts";
 import type { Caller, SignIn } from "./sign-in.service.ts";
 import type { SignUp } from "./sign-up.service.ts";
 import type { UndoEmail } from "./undo-email.service.ts";
+import type { UnverifiedEmail } from "./unverified-email.service.ts";
 import type { Verification } from "./verification.service.ts";
 
 interface Needs {
@@ -28,6 +29,7 @@ interface Needs {
   signIn: SignIn;
   recovery: Recovery;
   undoEmail: UndoEmail;
+  unverifiedEmail: UnverifiedEmail;
   sessions: Sessions;
   cookie: Cookie;
   /** What a browser keeps of having signed in to an account. */
@@ -51,6 +53,7 @@ export function accountRoutes(app: App, needs: Needs): void {
   mount(app, rest.createApplicant, ({ body, files }) => signUp.createApplicant(body, files), maySignUp);
   mount(app, rest.createEmployer, ({ body, files }) => signUp.createEmployer(body, files), maySignUp);
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
+  mount(app, rest.correctEmail, ({ body }, _viewer, call) => needs.unverifiedEmail.correctEmail(body, callerOf(call)));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
     verification.resendVerification(body.email, call.address),
   );

@@ -114,7 +114,7 @@ export function createRecovery(needs: Needs) {
       );
       const version = (user.password_version ?? 0) + 1;
       background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
-      const verified = await users.setVerified(user._id, now());
+      const verified = await users.setVerified(user._id, now(), user.email);
       if (verified) noteVerified(verified);
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id);

@@ -10,6 +10,8 @@ export interface TokenRow {
   user_id: number;
   /** The address that a 'change-email' link proves, or that an 'undo-email' link restores. */
   email: string | null;
+  /** The address that a 'verify-email' link was sent to, and so proves; absent in links from before it was kept. */
+  sent_to?: string;
   /** The session that asked for a 'change-email' link: it goes on when the others end. */
   session_id?: string;
   /** Until when an 'undo-email' link works; its row stays longer, so that it can say that it is too late. */
@@ -26,6 +28,7 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
       purpose: { type: String, required: true, enum: PURPOSES },
       user_id: { type: Number, required: true },
       email: { type: String, default: null },
+      sent_to: { type: String },
       session_id: { type: String },
       works_until: { type: Date },
       expires_at: { type: Date, required: true },

@@ -7,6 +7,8 @@ export interface UsedToken {
   userId: number;
   purpose: TokenPurpose;
   email: string | null;
+  /** The address that a link to verify it was sent to, where that was kept. */
+  sentTo: string | undefined;
   /** The session that asked for it, where that was kept. */
   sessionId: string | undefined;
   first: boolean;
@@ -19,18 +21,19 @@ interface NewToken {
   userId: number;
   lifeMs: number;
   email?: string;
+  sentTo?: string;
   sessionId?: string | undefined;
 }
 
-function toUsed({ _id, user_id, purpose, email, session_id }: TokenRow, first: boolean): UsedToken {
-  return { userId: user_id, purpose, email, sessionId: session_id, first, link: _id };
+function toUsed({ _id, user_id, purpose, email, session_id, sent_to }: TokenRow, first: boolean): UsedToken {
+  return { userId: user_id, purpose, email, sentTo: sent_to, sessionId: session_id, first, link: _id };
 }
 
 export function createTokensRepo(tokens: Model<TokenRow>) {
   return {
     /** Makes a secret for a mailed link; the links mailed before for the same purpose no longer work. */
     issue: async (
-      { purpose, userId, lifeMs, email, sessionId }: NewToken,
+      { purpose, userId, lifeMs, email, sentTo, sessionId }: NewToken,
       at: Date,
       session?: ClientSession,
     ): Promise<string> => {
@@ -45,6 +48,7 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
         expires_at: new Date(at.getTime() + lifeMs),
         used_at: null,
         created_at: at,
+        ...(sentTo === undefined ? {} : { sent_to: sentTo }),
         ...(sessionId === undefined ? {} : { session_id: sessionId }),
       };
       await tokens.create([row], within);

@@ -217,11 +217,14 @@ export function createUsersRepo(users: Model<UserRow>) {
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
     countActive: () => users.countDocuments({ status: "active", verified_at: { $gte: new Date(0) } }),
-    /** @returns the account as it is now; null where it was verified before, or is gone */
-    setVerified: (id: number, at: Date) =>
+    /**
+     * @param email the address that was proved: a mistyped one may be put right while its link is being opened
+     * @returns the account as it is now; null where it was verified before, has another address by now, or is gone
+     */
+    setVerified: (id: number, at: Date, email?: string) =>
       users
         .findOneAndUpdate(
-          { _id: id, verified_at: null },
+          { _id: id, verified_at: null, ...(email === undefined ? {} : { email }) },
           { $set: { verified_at: at, "listing.verified": true } },
           { returnDocument: "after", projection: HISTORY },
         )
@@ -277,6 +280,19 @@ export function createUsersRepo(users: Model<UserRow>) {
           $unset: UNLISTED,
           $inc: { password_version: 1 },
         },
+        { session },
+      );
+      return done.modifiedCount === 1;
+    },
+    /**
+     * Gives an account another address that has never verified its own, within a transaction. `relist` follows it.
+     * @returns whether it is still as it was, with this password
+     * @throws what `conflictOf` reads, where another account has the address
+     */
+    correctEmail: async (user: Addressed & Pick<UserRow, "password_hash">, email: string, session: ClientSession) => {
+      const done = await users.updateOne(
+        { _id: user._id, email: user.email, password_hash: user.password_hash, verified_at: null, status: "active" },
+        { $set: { email, pending_email: null, ...usernameWith(user, email) }, $unset: UNLISTED },
         { session },
       );
       return done.modifiedCount === 1;

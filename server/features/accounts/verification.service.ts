@@ -38,7 +38,8 @@ export function createVerification(needs: Needs) {
 
   async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
     const at = now();
-    const secret = await tokens.issue({ purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS }, at);
+    const link = { purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS, sentTo: user.email } as const;
+    const secret = await tokens.issue(link, at);
     const expiresAt = new Date(at.getTime() + VERIFY_MS);
     await mailer.send(verificationMail(user, secret, site()), { owner: user._id, expiresAt });
   }
@@ -58,19 +59,23 @@ export function createVerification(needs: Needs) {
      * success too: the first may have been cut off between its two writes, so the second is done again on a repeat.
      * @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN, TOO_FAST
      */
-    verifyEmail: async (secret: string, address: string): Promise<{ message: string }> => {
+    verifyEmail: async (secret: string, address: string): Promise<{ message: string; email?: string }> => {
       await limiter.spend("verify", address);
       const used = await tokens.use(["verify-email", "change-email"], secret, now());
       if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
-      const { userId, email, sessionId, link } = used;
+      const { userId, email, sentTo, sessionId, link } = used;
       if (email === null) {
-        const verified = await users.setVerified(userId, now());
+        const verified = await users.setVerified(userId, now(), sentTo);
         if (verified) noteVerified(verified);
+        // Put right while the link was being opened: it proves another address than the account has.
+        else if (sentTo !== undefined && (await users.findById(userId))?.email !== sentTo)
+          throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
       } else {
         await confirmEmailChange({ userId, email, sessionId });
         background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
       }
-      return { message: ACCOUNT_REPLIES.verified };
+      const proved = email ?? sentTo;
+      return { message: ACCOUNT_REPLIES.verified, ...(proved === undefined ? {} : { email: proved }) };
     },
 
     /** POST /api/resend-verification: the same answer for every address, before any work that could tell. */

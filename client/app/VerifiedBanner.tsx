@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { appTexts as texts } from "./app.texts.ts";
+import styles from "./VerifiedBanner.module.css";
+
+interface Arrived {
+  verified: true;
+  email?: string;
+}
+
+const isArrived = (state: unknown): state is Arrived =>
+  typeof state === "object" && state !== null && Reflect.get(state, "verified") === true;
+
+/**
+ * For somebody who has verified their address a moment ago: 'Go to Login' leads to the landing page, as specified, and
+ * this leads on to the login with the address filled in. It comes with the navigation alone, so that the written-down
+ * landing page never has it.
+ */
+export function VerifiedBanner() {
+  const { state } = useLocation();
+  if (!isArrived(state)) return null;
+  return (
+    <aside className={styles.banner} aria-label={texts.verified.label}>
+      <p>{texts.verified.text}</p>
+      <ButtonLink to="/login" small state={{ email: state.email }}>
+        {texts.verified.signIn}
+      </ButtonLink>
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from "react";
+import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
+import { meantEmail } from "#shared/accounts/email-typos.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { emailFieldTexts as texts } from "./accounts.texts.ts";
+import styles from "./email.module.css";
+import type { CalmForm } from "./useCalmForm.ts";
+
+interface Props<F extends FieldValues> {
+  calm: Pick<CalmForm<F>, "form" | "bind" | "errorOf">;
+  name: Path<F>;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** An email address that is typed for the first time: where it looks mistyped, it asks, and never insists. */
+export function EmailField<F extends FieldValues>({ calm: { form, bind, errorOf }, name, label, hint }: Props<F>) {
+  const typed: string = useWatch({ control: form.control, name }) ?? "";
+  // Asked once the field was left, not while somebody is on the way to the right host.
+  const [left, setLeft] = useState("");
+  const meant = left === typed ? meantEmail(typed) : null;
+  const field = bind(name);
+
+  const handleUse = () => {
+    if (meant === null) return;
+    form.setValue(name, meant as PathValue<F, Path<F>>);
+    // The pressed button goes.
+    document.getElementById(field.id)?.focus();
+  };
+  return (
+    <div>
+      <Field id={field.id} label={label} hint={hint} error={errorOf(name)} required>
+        <TextInput
+          {...field}
+          type="email"
+          autoComplete="email"
+          onBlur={(event) => {
+            setLeft(form.getValues(name) ?? "");
+            field.onBlur(event);
+          }}
+        />
+      </Field>
+      {/* There from the start, or its words would not be read. */}
+      <div role="status">
+        {meant && (
+          <p className={styles.meant}>
+            <span>
+              {texts.before}
+              <b>{meant}</b>
+              {texts.after}
+            </span>
+            <Button variant="second" small onClick={handleUse}>
+              {texts.use}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

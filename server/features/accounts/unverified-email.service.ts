@@ -1,0 +1,119 @@
+import type { InTransaction } from "#server/database/transaction.ts";
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Passwords } from "#server/passwords/passwords.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { LoginAttempts } from "./login-attempts.ts";
+import type { Caller } from "./sign-in.service.ts";
+import type { TokensRepo } from "./tokens.repo.ts";
+import type { UndoLinks } from "./undo-links.repo.ts";
+import type { UserRow } from "./user.model.ts";
+import { conflictOf, type UsersRepo } from "./users.repo.ts";
+
+interface Deps {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  undoLinks: UndoLinks;
+  passwords: Passwords;
+  devices: KnownDevices;
+  attempts: LoginAttempts;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  /** Of a wrong pair, as of a wrong login; nobody waits for it. */
+  noteFailure: (login: { email: string; address: string; userId: number | null }) => void;
+  /** Mails the link that verifies the address; it never throws. */
+  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
+  now: () => Date;
+}
+
+/** What the person typed: the address that they signed up with, their password, and the address that is right. */
+interface Correction {
+  email: string;
+  password: string;
+  new_email: string;
+}
+
+function taken(): Fault {
+  const text = ACCOUNT_REPLIES.emailTaken;
+  return new Fault("EMAIL_TAKEN", text, { fields: { new_email: [text] } });
+}
+
+/**
+ * A mistyped address, put right before it was verified. The password is what tells the owner from a stranger, so it is
+ * asked for and counted exactly as a login is: this must be no second door to guess at. Once an address is verified it
+ * changes in the settings alone, where the old address hears of it.
+ */
+export function createUnverifiedEmail(deps: Deps) {
+  const {
+    users,
+    tokens,
+    undoLinks,
+    passwords,
+    devices,
+    attempts,
+    limiter,
+    inTransaction,
+    noteFailure,
+    mailVerification,
+    now,
+  } = deps;
+
+  /** @throws {Fault} INVALID_CREDENTIALS for every wrong pair, TOO_FAST */
+  async function ownerOf({ email, password }: Correction, caller: Caller): Promise<UserRow> {
+    await limiter.spend("login", caller.address);
+    const { user, attempt, right } = await passwords.inTurn(async (verify) => {
+      const user = await users.findByEmail(email);
+      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user) };
+      await attempts.admit(attempt);
+      return { user, attempt, right: await verify(password, user?.password_hash ?? null) };
+    });
+    if (!user || !right) {
+      await attempts.failed(attempt);
+      noteFailure({ email, address: caller.address, userId: user?._id ?? null });
+      throw new Fault("INVALID_CREDENTIALS");
+    }
+    await attempts.forgive(attempt);
+    return user;
+  }
+
+  /** The new address, with the end of every link that was emailed to the old one: both or neither. */
+  async function swap(user: UserRow, email: string): Promise<boolean> {
+    try {
+      return await inTransaction(async (session) => {
+        if (!(await users.correctEmail(user, email, session))) return false;
+        await tokens.voidOf(user._id, session);
+        return true;
+      });
+    } catch (err) {
+      conflictOf(err);
+      throw taken();
+    }
+  }
+
+  return {
+    /**
+     * POST /api/verify-email/address.
+     * @throws {Fault} INVALID_CREDENTIALS; after the password was right ACCOUNT_SUSPENDED, CONFLICT for an address that
+     * is verified, EMAIL_TAKEN; TOO_FAST
+     */
+    correctEmail: async (form: Correction, caller: Caller): Promise<{ message: string; email: string }> => {
+      const user = await ownerOf(form, caller);
+      if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
+      if (user.verified_at) throw new Fault("CONFLICT", ACCOUNT_REPLIES.alreadyVerified);
+      const { new_email: email } = form;
+      // The mails go to whichever address was typed.
+      await limiter.spend("mail", caller.address);
+      await limiter.spend("mail-account", `correct|${user._id}`);
+      await limiter.spend("mail-account", `verify|${email}`);
+      if (email !== user.email) {
+        if (await undoLinks.holds(email, now())) throw taken();
+        if (!(await swap(user, email))) throw new Fault("CONFLICT");
+        await users.relist(user._id);
+      }
+      await mailVerification({ ...user, email });
+      return { message: ACCOUNT_REPLIES.verificationSent, email };
+    },
+  };
+}
+export type UnverifiedEmail = ReturnType<typeof createUnverifiedEmail>;
