@@ -23,12 +23,11 @@ export function NotFoundPage() {
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p>{texts.lead}</p>
         <div className="row">
-          <ButtonLink to="/">{texts.home}</ButtonLink>
-          {user ? (
-            <ButtonLink to={homeOf(user.user_type)} variant="second">
-              {texts.yourDashboard}
-            </ButtonLink>
-          ) : (
+          {user && <ButtonLink to={homeOf(user.user_type)}>{texts.yourDashboard}</ButtonLink>}
+          <ButtonLink to="/" variant={user ? "second" : "main"}>
+            {texts.home}
+          </ButtonLink>
+          {!user && (
             <ButtonLink to="/login" variant="second">
               {texts.signIn}
             </ButtonLink>

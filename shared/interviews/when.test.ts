@@ -48,4 +48,7 @@ test("an adjustment is the feature, with what was said of it, or the words alone
   expect(adjustmentText({ need: "sign_language_interpreter", words: "" })).toBe("Sign-language interpreter");
   expect(adjustmentText({ need: "sign_language_interpreter", words: "FSL" })).toBe("Sign-language interpreter (FSL)");
   expect(adjustmentText({ need: "other", words: "A lamp" })).toBe("A lamp");
+  expect(adjustmentText({ need: "other", words: "Send the questions before. Thank you. " })).toBe(
+    "Send the questions before. Thank you",
+  );
 });

@@ -41,7 +41,8 @@ export const KIND_TEXTS: Record<InterviewKind, string> = {
 
 /** What was asked for, in words: the feature, and what was said of it. */
 export function adjustmentText({ need, words }: Pick<Adjustment, "need" | "words">): string {
-  if (need === "other") return words;
+  // It is said in the middle of sentences, which bring their own full stop.
+  if (need === "other") return words.replace(/[.\s]+$/, "");
   const feature = ACCESS_FEATURE_TEXTS[need];
   return words === "" ? feature : `${feature} (${words})`;
 }

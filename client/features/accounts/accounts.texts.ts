@@ -78,7 +78,7 @@ export const signUpTexts = {
   privacyLink: "Privacy notice",
   photo: {
     label: "Profile photo",
-    hint: "JPEG, PNG or WebP, at most 5 MB. Other members see it beside your name.",
+    hint: "JPEG, PNG or WebP, at most 5 MB. Other members see it beside your name.",
     choose: "Choose photo",
     change: "Change photo",
     remove: "Remove photo",
@@ -136,7 +136,7 @@ export const employerTexts = {
   /** Heard, not seen: 'Submit' alone does not say what. */
   submitMore: ": Create Account",
   username: "Username",
-  usernameHint: "How we tell you apart from other employers. You sign in with your email.",
+  usernameHint: "A short name for your account, like kawing.hr. You'll still sign in with your email.",
   companyName: "Company name",
   contactPerson: "Contact person",
   industry: "Industry",
@@ -145,12 +145,12 @@ export const employerTexts = {
   companySizeHint: "How many people work there.",
   chooseSize: "Choose a size",
   website: "Website URL",
-  websiteHint: "Like https://company.ph.",
+  websiteHint: "No website? Use your Facebook page, like facebook.com/your-shop.",
   foundedYear: "Founded year",
-  foundedYearHint: "Four digits, like 2009.",
+  foundedYearHint: "The year you started, even if you registered later.",
   logo: {
     label: "Company logo",
-    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
+    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
     choose: "Choose logo",
     change: "Change logo",
     remove: "Remove logo",
@@ -160,7 +160,7 @@ export const employerTexts = {
   },
   documentsLater:
     "Do you have a business permit or other documents? After you verify your email, you can add them to your company profile. They help us approve you sooner.",
-  namesHint: "Taken from the contact person. Change it if you are somebody else.",
+  namesHint: "We took your name from the contact person. Change it if that's someone else.",
   addressHint: "House, street, barangay, city of your company.",
   terms: "I accept the terms and conditions and the privacy notice",
   verifyMessage: "Please verify your email to activate your employer account.",

@@ -55,6 +55,7 @@ const own = {
   status: "approved",
   reason: null,
   documents: [],
+  review: null,
 };
 
 /** An approved company without jobs, for which nothing waits. */

@@ -12,7 +12,7 @@ export const applyTexts = {
     legend: "Your resume",
     profile: "The resume of your profile",
     file: "Another file",
-    fileHint: "A PDF or a Word document (DOCX), at most 5 MB. It is sent with this application only.",
+    fileHint: "A PDF or a Word document (DOCX), at most 5 MB. It is sent with this application only.",
     none: "No resume",
     noneHint: "Your profile and your letter speak for you.",
     label: "File",

@@ -30,11 +30,11 @@ export function ReportDialog({ target, conversation, onClose }: Props) {
     </Button>
   ) : (
     <>
-      <Button key="send" type="submit" form={FORM_ID} busy={report.busy}>
-        {texts.send}
-      </Button>
       <Button variant="second" onClick={onClose}>
         {texts.cancel}
+      </Button>
+      <Button key="send" type="submit" form={FORM_ID} busy={report.busy}>
+        {texts.send}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { BriefcaseBusiness, CalendarCheck, CircleCheck, Clock, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -108,7 +109,7 @@ function Figure({ icon, label, value, about, children }: FigureProps) {
         <Icon of={icon} />
         {label}
       </dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={cx(styles.value, value === texts.nothing && styles.nothing)}>{value}</dd>
       <dd className={styles.about}>{about}</dd>
       {children && <dd className={styles.to}>{children}</dd>}
     </div>

@@ -4,7 +4,7 @@ export const documentTexts = {
   lead: "Papers that show who you are, such as a business permit or a certificate of registration. Only you and admins see them.",
   none: "No documents yet",
   label: "Add a document",
-  hint: "PDF, JPEG, PNG or WebP, 10 MB at most. Up to 5 documents.",
+  hint: "PDF, JPEG, PNG or WebP, 10 MB at most. Up to 5 documents.",
   choose: "Choose a file",
   sending: (name: string) => `Sending ${name}`,
   checking: "Looking into the file",

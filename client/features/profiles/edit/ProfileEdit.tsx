@@ -94,6 +94,9 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
   };
   const foot = (
     <>
+      <Button variant="second" inactive={saving.busy} onClick={handleClose}>
+        {texts.cancel}
+      </Button>
       {form && (
         <Button
           ref={saveButton}
@@ -107,9 +110,6 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
           {texts.save}
         </Button>
       )}
-      <Button variant="second" inactive={saving.busy} onClick={handleClose}>
-        {texts.cancel}
-      </Button>
     </>
   );
   return (

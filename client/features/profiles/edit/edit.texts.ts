@@ -18,7 +18,7 @@ export const editTexts = {
   upload: { sending: "Sending your files", sent: "Saving your files", cancel: "Stop sending" },
   photo: {
     label: "Profile photo",
-    hint: "JPEG, PNG or WebP, at most 5 MB. Those you write with see it.",
+    hint: "JPEG, PNG or WebP, at most 5 MB. Those you write with see it.",
     choose: "Choose photo",
     change: "Change photo",
     remove: "Remove photo",
@@ -29,7 +29,7 @@ export const editTexts = {
   },
   logo: {
     label: "Company logo",
-    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
+    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
     choose: "Choose logo",
     change: "Change logo",
     remove: "Remove logo",
@@ -56,8 +56,8 @@ export const editTexts = {
   industryHint: "In your own words, like Food or Software.",
   sizeHint: "How many people work there.",
   chooseSize: "Choose a size",
-  websiteHint: "Like https://company.ph.",
-  foundedHint: "Four digits, like 2009.",
+  websiteHint: "No website? Use your Facebook page, like facebook.com/your-shop.",
+  foundedHint: "The year you started, even if you registered later.",
   addressHint: "House, street, barangay, city of your company.",
   descriptionHint: "What you make or do, and how you work together.",
   accessHint:

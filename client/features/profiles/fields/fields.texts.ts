@@ -43,7 +43,7 @@ export const fieldTexts = {
   },
   resume: {
     label: "Resume",
-    hint: "A PDF or a Word document (DOCX), at most 5 MB. Employers you apply to can open it.",
+    hint: "A PDF or a Word document (DOCX), at most 5 MB. Employers you apply to can open it.",
     none: "No resume uploaded.",
     goes: "Your resume is removed when you save.",
     download: "Download ",

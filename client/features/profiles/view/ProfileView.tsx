@@ -19,10 +19,10 @@ export function ProfileView({ now, onRetry, onEdit, onClose }: Props) {
   const profile = now.state === "ready" ? now.profile : null;
   const foot = (
     <>
-      {profile && <Button onClick={() => onEdit({ mode: "edit" })}>{texts.edit}</Button>}
       <Button variant="second" onClick={onClose}>
         {texts.close}
       </Button>
+      {profile && <Button onClick={() => onEdit({ mode: "edit" })}>{texts.edit}</Button>}
     </>
   );
   return (
