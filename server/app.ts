@@ -53,7 +53,8 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     c.set("address", addressKey(clientAddress(c, config.proxies)));
     c.set("readBody", readBody);
     c.set("records", context.records);
-    c.set("mayStore", context.storageLimits.mayStore);
+    c.set("mayStore", context.uploadChecks.mayStore);
+    c.set("scan", context.uploadChecks.scan);
     await next();
   });
   app.use("/api/*", oneATurn());

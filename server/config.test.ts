@@ -44,6 +44,8 @@ describe("a bad setting is one line that begins with its name", () => {
     ["MONGODB_URI", "postgres://db.example"],
     ["REDIS_URL", "http://redis.example"],
     ["SMTP_URL", "mail.example"],
+    ["CLAMD_URL", "http://127.0.0.1:3310"],
+    ["CLAMD_URL", "unix:clamd.ctl"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "a@mail.example\r\nBcc: b@mail.example"],
     ["SUPPORT_EMAIL", "help"],

@@ -120,6 +120,16 @@ export const Environment = z.object({
     wholeNumber(10, 1_000_000, "must be a number from 10 to 1000000, like MAX_CONNECTIONS=20000"),
     20_000,
   ),
+  CLAMD_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(tcp:\/\/[^\s/:@]+(:\d{1,5})?|tcp:\/\/\[[0-9a-f:]+\](:\d{1,5})?|unix:\/\S+)$/i,
+          "must be where clamd listens, like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+        ),
+      ),
+  ),
   UPLOAD_QUOTA_MB: z._default(
     wholeNumber(1, 1_000_000, "must be how many megabytes of files one user may have stored, like UPLOAD_QUOTA_MB=500"),
     500,
@@ -166,6 +176,8 @@ export interface Config {
   rateLimits: boolean;
   /** For so many milliseconds an admin can undo a decision; then it takes effect and is told. */
   approvalUndoMs: number;
+  /** Where the virus scanner listens; undefined where files are not scanned. */
+  clamdUrl: string | undefined;
   /** How many megabytes of files one user may have stored. */
   uploadQuotaMb: number;
   /** How many megabytes uploads leave free on the disk of the embedded database; 0 asks nothing. */
@@ -233,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
     approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,
+    clamdUrl: settings.CLAMD_URL,
     uploadQuotaMb: settings.UPLOAD_QUOTA_MB,
     freeDiskMb: settings.FREE_DISK_MB,
   };

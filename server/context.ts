@@ -33,8 +33,8 @@ import { createReports } from "#server/features/reports/reports.service.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { createFiles } from "#server/files/files.service.ts";
 import { createImages } from "#server/files/images.ts";
-import { createStorageLimits } from "#server/files/storage-limits.ts";
 import { createSweeper } from "#server/files/sweeper.ts";
+import { createUploadChecks } from "#server/files/upload-checks.ts";
 import { createCookie } from "#server/http/session.ts";
 import type { Log } from "#server/log.ts";
 import { createOutboxFiles } from "#server/mail/outbox-files.ts";
@@ -135,13 +135,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
         : work.applications.openResume(file, viewer, requestId);
     },
   });
-  const storageLimits = createStorageLimits({
-    bytesOf: fileStore.bytesOf,
-    quotaMb: config.uploadQuotaMb,
-    freeDiskMb: config.freeDiskMb,
-    folder: config.mongodbUri ? null : config.dataDir,
-    log,
-  });
+  const uploadChecks = createUploadChecks(config, fileStore.bytesOf, log);
   const signUp = createSignUp({
     users,
     employers,
@@ -353,7 +347,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     ...{ config, connection, log, metrics, records, now, publicUrl, outboxDir, ids, passwords, cipher, limiter },
     cookie: createCookie("kasama", publicUrl),
     deviceCookie: createCookie("kasama-device", publicUrl),
-    ...{ announce, background, mailer, images, fileStore, files, storageLimits, sweeper, pseudonyms },
+    ...{ announce, background, mailer, images, fileStore, files, uploadChecks, sweeper, pseudonyms },
     ...accounts,
     ...messaging,
     ...administration,

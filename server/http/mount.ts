@@ -24,6 +24,8 @@ export interface AppEnv {
     records: Records;
     /** Whether there is room for files, of a user or of somebody who signs up. It says no by a Fault. */
     mayStore: (userId: number | undefined, bytes: number) => Promise<void>;
+    /** Looks for known malware in a file. It says no by a Fault. */
+    scan: (bytes: Uint8Array) => Promise<void>;
   };
 }
 
@@ -125,6 +127,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     };
     const work = async () => {
       await askForRoom(sent.files, (bytes) => c.get("mayStore")(viewer?.userId, bytes));
+      for (const [name, bytes] of Object.entries(sent.files)) await refusedAt(name, c.get("scan")(bytes));
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
       return handler(
         {
@@ -150,10 +153,15 @@ async function askForRoom(files: Body["files"], mayStore: (bytes: number) => Pro
   const [first] = Object.keys(files);
   if (first === undefined) return;
   const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
-  const refused = await refusalOf(mayStore(bytes));
+  await refusedAt(first, mayStore(bytes));
+}
+
+/** Names a refusal at the field of a file. */
+async function refusedAt(field: string, check: Promise<void>): Promise<void> {
+  const refused = await refusalOf(check);
   if (!refused) return;
   const { code, message, retryAfter } = refused;
-  throw new Fault(code, message, { fields: { [first]: [message] }, ...(retryAfter !== undefined && { retryAfter }) });
+  throw new Fault(code, message, { fields: { [field]: [message] }, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
 /** The same for calls that the access table closes to strangers: the handler's viewer is always there. */

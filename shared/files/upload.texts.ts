@@ -6,6 +6,8 @@ export const UPLOAD_TEXTS = {
   notAForm: "Must be a multipart form",
   cutOff: "The upload was cut off. Please try again.",
   tooSlow: "The upload took too long. Please try again, with a smaller file if the connection is slow.",
+  harmful: "Our virus scanner says this file is harmful, so we can't take it. Please choose another one.",
+  notScanned: "We can't check files for viruses right now, so nothing can be uploaded. Please try again in a minute.",
   diskFull: "We're running out of space for files, so nothing can be uploaded right now. Please try again later.",
   quota: (mb: number) =>
     `You've used your space for files (${mb} MB). Remove a photo, resume or document you no longer need, or ask us for help.`,
