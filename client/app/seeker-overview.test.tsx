@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { pageAnswer, pageOf } from "#client/features/jobs/testing.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
@@ -53,6 +54,7 @@ const answers =
     if (path.startsWith("/api/users/7")) return success({ ...account, pwd_id_state: "verified" });
     if (path.startsWith("/api/jobseeker/7")) return success(seeker);
     if (path === "/api/stats") return success(community);
+    if (/^\/api\/jobs(\?|$)/.test(path)) return pageAnswer(pageOf([]));
     return success([]);
   };
 
@@ -146,6 +148,6 @@ test("says once how complete the profile is, and offers once to search all jobs"
   renderApp("/ApplicantDashboard");
   expect(await screen.findByText("Your profile is not complete yet")).toBeTruthy();
   expect(await screen.findAllByText(/^Your profile is \d+% complete$/)).toHaveLength(1);
-  await screen.findByText(/^No job fits you yet/);
+  await screen.findByText("No open jobs right now");
   expect(screen.getAllByRole("link", { name: "Search all jobs" })).toHaveLength(1);
 });

@@ -1,14 +1,17 @@
-import { CircleX, Compass } from "lucide-react";
+import { CircleX, Compass, Sparkles } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#client/net/api.ts";
 import { followNews } from "#client/net/follow-news.ts";
+import { listenToOwnProfile } from "#client/net/own-profile.ts";
 import { listen } from "#client/net/socket.ts";
+import { announce } from "#client/ui/announce.ts";
 import { Button, buttonClass } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
+import { listJobs } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
 import cardStyles from "../card/JobCard.module.css";
@@ -18,10 +21,24 @@ import { jobAddress, matchAddress, searchAddress } from "../job-address.ts";
 import styles from "./RecommendedJobs.module.css";
 import { recommendedTexts as texts } from "./recommended.texts.ts";
 
-type Jobs = { state: "loading" | "failed" } | { state: "ready"; jobs: readonly Job[] };
-
 /** What is shown before somebody asks for all of them. */
 const FIRST = 3;
+
+type Jobs =
+  | { state: "loading" | "failed" }
+  /** `fits` is false where none does yet: then these are the newest. */
+  | { state: "ready"; jobs: readonly Job[]; fits: boolean };
+
+/** The jobs that fit; before the profile says enough for that, the newest ones. Null where they could not be had. */
+async function ask(signal: AbortSignal): Promise<Extract<Jobs, { state: "ready" }> | null> {
+  const result = await call(recommendedJobs, {}, { signal });
+  if (!result.ok) return null;
+  if (result.value.length > 0) return { state: "ready", jobs: result.value.map(({ job }) => job), fits: true };
+  const newest = await call(listJobs, { query: { sort: "date", page_size: FIRST } }, { signal });
+  return newest.ok ? { state: "ready", jobs: newest.value.jobs, fits: false } : null;
+}
+
+const idsOf = (jobs: readonly Job[]): string => jobs.map(({ id }) => id).join();
 
 /** The jobs that fit best, each with its reasons, on the dashboard of whoever lives under `home`. */
 export function RecommendedJobs({ home }: { home: string }) {
@@ -29,40 +46,73 @@ export function RecommendedJobs({ home }: { home: string }) {
   const [all, setAll] = useState(false);
   const part = useKeptFocus();
   const asking = useRef(new AbortController());
+  /** The number of matches that a saved profile has brought. */
+  const [brought, setBrought] = useState(0);
+  /** What stands there, for the answer that comes after it. */
+  const shown = useRef<Jobs>(now);
+  const profileSaved = useRef(false);
   const load = useCallback(async () => {
     asking.current.abort();
     asking.current = new AbortController();
     const { signal } = asking.current;
-    const result = await call(recommendedJobs, {}, { signal });
+    const found = await ask(signal);
     if (signal.aborted) return;
+    const before = shown.current;
     // What stands there is kept where news of it could not be had.
-    if (result.ok) setNow({ state: "ready", jobs: result.value.map(({ job }) => job) });
-    else setNow((shown) => (shown.state === "ready" ? shown : { state: "failed" }));
+    const next: Jobs = found ?? (before.state === "ready" ? before : { state: "failed" });
+    shown.current = next;
+    setNow(next);
+    if (!found || !profileSaved.current) return;
+    profileSaved.current = false;
+    // Where none did before, the same job may stand there as the newest one.
+    const isSame = before.state === "ready" && before.fits && idsOf(before.jobs) === idsOf(found.jobs);
+    if (!found.fits || isSame) return;
+    setBrought(found.jobs.length);
+    announce(texts.matches(found.jobs.length), "polite", "jobs-for-you");
   }, []);
   const retry = () => {
-    setNow({ state: "loading" });
+    shown.current = { state: "loading" };
+    setNow(shown.current);
     void load();
   };
   useEffect(() => {
     void load();
     const { hear, stop } = followNews(() => void load());
-    const undo = listen("job:changed", hear);
+    const undos = [
+      listen("job:changed", hear),
+      listenToOwnProfile(() => {
+        profileSaved.current = true;
+        hear();
+      }),
+    ];
     return () => {
-      undo();
+      for (const undo of undos) undo();
       stop();
       asking.current.abort();
     };
   }, [load]);
 
   const jobs = now.state === "ready" ? now.jobs : [];
+  const fits = now.state !== "ready" || now.fits;
   const isEmpty = now.state === "ready" && jobs.length === 0;
   return (
     <section ref={part} className={styles.part} aria-labelledby="jobs-for-you" aria-busy={now.state === "loading"}>
       <div className={styles.head}>
-        <h2 id="jobs-for-you">{texts.heading}</h2>
+        <h2 id="jobs-for-you">{fits ? texts.heading : texts.newest}</h2>
         {/* Where there are none, the same is offered below. */}
         {!isEmpty && <Link to={matchAddress(home)}>{texts.search}</Link>}
       </div>
+      {fits && brought > 0 && jobs.length > 0 && (
+        <p className={styles.brought}>
+          <Icon of={Sparkles} />
+          {texts.matches(brought)}
+        </p>
+      )}
+      {!fits && jobs.length > 0 && (
+        <p>
+          {texts.newestText} <Link to={`${home}/profile`}>{texts.profile}</Link>
+        </p>
+      )}
       {now.state === "loading" && <JobSkeletons rows={FIRST} matched />}
       {now.state === "failed" && (
         <div className={styles.failed} role="alert">

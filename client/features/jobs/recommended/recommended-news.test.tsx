@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signIn, signOut } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { Announcer } from "#client/ui/Announcer.tsx";
+import { JobSearch } from "#shared/jobs/job-search.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
-import { bookkeeper, cook } from "../testing.ts";
+import { bookkeeper, cook, pageAnswer, pageOf } from "../testing.ts";
 import { RecommendedJobs } from "./RecommendedJobs.tsx";
+import { recommendedTexts as texts } from "./recommended.texts.ts";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -60,4 +63,53 @@ test("a job that is closed meanwhile goes, and what stands there stays where new
   await closed(bookkeeper.id);
   await waitFor(() => expect(titles()).toEqual([cook.title]));
   expect(server.received, "one question for each news").toHaveLength(3);
+});
+
+const profileSaved = (id: number) =>
+  act(async () =>
+    line.announce("profile:changed", { id, username: "ana", first_name: "Ana", last_name: "Reyes", photo: null }),
+  );
+const page = (jobs: JobCard[]) => pageAnswer(pageOf(jobs));
+
+test("a profile that is saved brings the jobs that fit it now, and says how many politely", async () => {
+  const server = await stubServer(({ path }) =>
+    path.startsWith("/api/jobs/recommended") ? entries([]) : page([cook]),
+  );
+  render(
+    <MemoryRouter>
+      <Announcer />
+      <RecommendedJobs home="/ApplicantDashboard" />
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(titles()).toEqual([cook.title]));
+  server.answer = () => entries([bookkeeper, cook]);
+  await profileSaved(7);
+  await waitFor(() => expect(titles()).toEqual([bookkeeper.title, cook.title]));
+  expect(screen.getAllByText(texts.matches(2)).length).toBeGreaterThan(0);
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain("2 jobs match your profile"),
+  );
+  // Somebody else's profile changes nothing here.
+  const asked = server.received.length;
+  await profileSaved(8);
+  await closed(cook.id);
+  await waitFor(() => expect(server.received).toHaveLength(asked + 1));
+});
+
+test("before anything fits, the newest jobs stand there, and the way to the profile", async () => {
+  const server = await stubServer(({ path }) =>
+    path.startsWith("/api/jobs/recommended") ? entries([]) : page([cook, bookkeeper]),
+  );
+  render(
+    <MemoryRouter>
+      <RecommendedJobs home="/ApplicantDashboard" />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole("heading", { name: texts.newest })).toBeTruthy();
+  await waitFor(() => expect(titles()).toEqual([cook.title, bookkeeper.title]));
+  expect(screen.getByRole("link", { name: texts.profile }).getAttribute("href")).toBe("/ApplicantDashboard/profile");
+  expect(screen.queryByText("No job fits you yet")).toBeNull();
+  // A sort that the call does not know would be refused by the server, and by no stub.
+  const asked = new URL(server.received.at(-1)?.path ?? "", "http://kasama.example").searchParams;
+  expect(JobSearch.safeParse(Object.fromEntries(asked)).success).toBe(true);
 });

@@ -8,6 +8,12 @@ export const recommendedTexts = {
   search: "Search all jobs",
   loading: "Loading jobs for you...",
   failed: "Jobs for you could not be loaded",
-  nothing: "No job fits you yet",
-  nothingText: "Say in your profile what you can do and what you look for, or search all jobs yourself.",
+  matches: (count: number) =>
+    plural.select(count) === "one" ? "1 job matches your profile" : `${count} jobs match your profile`,
+  newest: "Newest jobs",
+  newestText: "Add your skills and the job you want to your profile, and we'll show you the jobs that fit.",
+  profile: "Open your profile",
+  nothing: "No open jobs right now",
+  nothingText:
+    "New jobs show here as soon as employers publish them. Until then, tell employers in your profile what you can do.",
 } as const;
