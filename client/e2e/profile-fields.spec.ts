@@ -174,7 +174,7 @@ test("a form that is left keeps the stored resume; one that is saved without it 
   await resume.setInputFiles(curriculum("second.pdf"));
   await expect(form(page).getByText(/^From second\.pdf/)).toBeVisible();
   await button(page, "Cancel").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   expect((await stored()).resume_file_path).toBe(first);
 

@@ -42,7 +42,7 @@ async function open(browser: Browser, as: Person, width = 1280): Promise<Page> {
 const account = (page: Page) => page.getByRole("button", { name: /account menu/ });
 const view = (page: Page) => page.getByRole("dialog", { name: "Your profile", exact: true });
 const edit = (page: Page) => page.getByRole("dialog", { name: "Edit your profile" });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const button = (within: Locator, name: string) => within.getByRole("button", { name, exact: true });
 const toastOf = (page: Page, title: string) => page.locator("#toasts").getByText(title, { exact: true });
 
@@ -177,7 +177,7 @@ test("asks before it throws away what was typed, and closes itself with the sess
   await expect(button(form, "Cancel")).toBeFocused();
   await expect(form.getByLabel("First name")).toHaveValue("Annabel");
   await page.keyboard.press("Escape");
-  await press(page, button(question(page), "Discard changes"));
+  await press(page, button(question(page), "Discard"));
   await expect(form).toHaveCount(0);
   await expect(account(page)).toBeFocused();
 
@@ -236,7 +236,7 @@ test("what was typed when the browser went back out of the frame is there when t
   await expect(form.getByText("This is what you had typed before the form was closed.")).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Anabella");
   await page.keyboard.press("Escape");
-  await press(page, button(question(page), "Discard changes"));
+  await press(page, button(question(page), "Discard"));
   await openEdit(page);
   await expect(form.getByLabel("First name")).not.toHaveValue("Anabella");
 });

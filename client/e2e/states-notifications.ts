@@ -72,7 +72,7 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
           .getByRole("button", { name: /^Delete: Pagbabagong/ })
           .first()
           .click();
-        await expect(page.getByRole("alertdialog", { name: "Delete this notification?" })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^Undo: Pagbabagong/ })).toBeFocused();
       },
       ...more,
     },

@@ -168,7 +168,7 @@ export const profileStates: readonly State[] = [
     await openEdit(scene);
     await edit(scene.page).getByLabel("First name").fill("Maricelita");
     await scene.page.keyboard.press("Escape");
-    await expect(scene.page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+    await expect(scene.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
   }),
   state("noel", "edit, not an image", async (scene) => {
     await openEdit(scene);

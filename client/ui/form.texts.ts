@@ -2,10 +2,10 @@
 export const formTexts = {
   cancel: "Cancel",
   unsaved: {
-    title: "Throw away what you wrote?",
-    text: "It was not sent. If you leave now, it is gone.",
-    stay: "Go on writing",
-    leave: "Throw it away",
+    title: "Discard changes?",
+    text: "What you wrote isn't saved. If you leave now, it's gone.",
+    stay: "Keep editing",
+    leave: "Discard",
   },
   counted: (used: number, most: number) => `${used} of ${most} characters`,
   left: (left: number) => (left === 1 ? "1 character left." : `${left} characters left.`),

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ApplyTo, tellApplied } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
 import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { UploadProgress } from "#client/ui/UploadProgress.tsx";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
 import styles from "./apply.module.css";
 import { applyTexts as texts } from "./apply.texts.ts";
-import { applicationOf, emptyDraft, problemsOf, refusal, shareableOf } from "./apply-form.ts";
+import { type ApplyDraft, applicationOf, emptyDraft, problemsOf, refusal, shareableOf } from "./apply-form.ts";
 import { Consents } from "./Consents.tsx";
+import { forgetApplication, holdApplication, keptApplication } from "./kept-application.ts";
 import { ResumeChoice } from "./ResumeChoice.tsx";
 import { useApplying } from "./useApplying.ts";
 import { useOwnSeeker } from "./useOwnSeeker.ts";
@@ -19,8 +21,9 @@ import { useOwnSeeker } from "./useOwnSeeker.ts";
 export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => void }) {
   const { seeker, retry } = useOwnSeeker();
   const { now, send, cancel } = useApplying(job.id);
-  const [draft, setDraft] = useState(emptyDraft);
-  const [touched, setTouched] = useState(false);
+  const [restored] = useState(() => keptApplication(job.id));
+  const [draft, setDraft] = useState(restored ?? emptyDraft);
+  const [touched, setTouched] = useState(restored !== null);
   const [tried, setTried] = useState(false);
   const profile = seeker.state === "ready" ? seeker.profile : null;
   const shareable = shareableOf(profile);
@@ -32,6 +35,20 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
     setOffered(stored);
     if (stored !== null) setDraft((old) => (old.way === "none" && !old.file ? { ...old, way: "profile" } : old));
   }
+
+  // It stays for the next time where the dialog goes away without its writer's wish.
+  const unsent = useRef<ApplyDraft | null>(null);
+  useEffect(() => {
+    unsent.current = touched && now.state !== "sent" && now.state !== "already" ? draft : null;
+  }, [touched, draft, now.state]);
+  useEffect(() => {
+    forgetApplication(job.id);
+    return holdApplication(job.id, () => unsent.current);
+  }, [job.id]);
+  const handleClose = () => {
+    unsent.current = null;
+    onClose();
+  };
 
   const change = (more: Partial<typeof draft>) => {
     setTouched(true);
@@ -58,8 +75,9 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       failure={now.state === "writing" ? (refused.rest ?? now.note) : null}
       dirty={touched}
       onSubmit={() => void handleSubmit()}
-      onClose={onClose}
+      onClose={handleClose}
     >
+      {restored && <MessageBox type="info">{texts.restored}</MessageBox>}
       <p>{texts.at(job.company_name)}</p>
       {seeker.state === "loading" && <Waiting />}
       {seeker.state === "failed" && <ProfileFailed onRetry={retry} />}

@@ -177,10 +177,53 @@ describe("applying", () => {
     await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "A");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onClose).not.toHaveBeenCalled();
-    await user.click(screen.getByRole("button", { name: "Go on writing" }));
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(screen.getByRole("textbox", { name: /Cover letter/ })).toHaveProperty("value", "A");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await user.click(screen.getByRole("button", { name: "Throw it away" }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what was written and not sent", () => {
+  const letter = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /cover letter/i });
+  const openIt = async (id = 4) => {
+    await stubServer(() => success(seeker));
+    const close = vi.fn();
+    const shown = render(<ApplyDialog job={{ ...job, id }} onClose={close} />);
+    return { ...shown, close, user: userEvent.setup() };
+  };
+
+  test("is there again for the same job after the dialog went unasked, and says so", async () => {
+    const first = await openIt();
+    await first.user.type(await letter(), "I kept the books of three shops.");
+    first.unmount();
+    const other = await openIt(5);
+    expect((await letter()).value).toBe("");
+    other.unmount();
+    await openIt();
+    expect((await letter()).value).toBe("I kept the books of three shops.");
+    expect(await screen.findByText(texts.restored)).toBeTruthy();
+  });
+
+  test("is gone once it was discarded", async () => {
+    const first = await openIt();
+    await first.user.type(await letter(), "Not this");
+    await first.user.click(screen.getByRole("button", { name: "Cancel" }));
+    await first.user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(first.close).toHaveBeenCalledOnce();
+    first.unmount();
+    await openIt();
+    expect((await letter()).value).toBe("");
+  });
+
+  test("is not for the next person at this computer", async () => {
+    const first = await openIt();
+    await first.user.type(await letter(), "Mine alone");
+    first.unmount();
+    signOut();
+    signIn({ token: "token", user: ana, email: "ana@mail.example", rememberMe: false });
+    await openIt();
+    expect((await letter()).value).toBe("");
   });
 });

@@ -5,6 +5,7 @@ export const applyTexts = {
   title: (job: string) => `Apply for ${job}`,
   at: (company: string) =>
     `At ${company}. They get your name, your email address and phone number, and what you choose here.`,
+  restored: "This is what you had written for this job. It was not sent yet.",
   loading: "Looking at your profile...",
   profileFailed: "Your profile could not be loaded. You can choose a file, or try again.",
   retry: "Retry",

@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/net/session.ts";
-import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
-import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { loadNotifications, loadOlder, removeNotification } from "../notifications.actions.ts";
 import { useNotes, useSortedNotifications } from "../useNotifications.ts";
-import { DeleteQuestion } from "./DeleteQuestion.tsx";
+import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
 import { NotificationRow, removeMark } from "./NotificationRow.tsx";
 import { panelTexts as texts } from "./panel.texts.ts";
@@ -46,18 +44,31 @@ function Rows({ onFollow }: { onFollow: () => void }) {
   const user = useStore(sessionStore, (s) => s.user);
   const notifications = useSortedNotifications();
   const rows = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<Notification | null>(null);
+  /** Deleted here a moment ago: each can be brought back until it is deleted for good. */
+  const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set());
+  const waiting = useRef(deleted);
+  useEffect(() => {
+    waiting.current = deleted;
+  }, [deleted]);
+  // With the panel the way back goes.
+  useEffect(
+    () => () => {
+      for (const id of waiting.current) void removeNotification(id);
+    },
+    [],
+  );
 
-  /** The pressed button goes with its row: the focus goes to the next one's, the last one's, or the panel's heading. */
-  const handleRemove = async (id: number) => {
-    // The question first: it gives the focus back to the button that asked it.
-    flushSync(() => setAsked(null));
-    const buttons = removeButtons(rows.current);
-    const at = buttons.findIndex((button) => button.dataset.remove === String(id));
-    const next = buttons[at + 1] ?? buttons[at - 1] ?? rows.current?.closest("section")?.querySelector("h2");
-    if (!(await removeNotification(id))) return;
-    announce(texts.removed);
-    if (document.activeElement === document.body || document.activeElement === buttons[at]) next?.focus();
+  const without = (id: number) => setDeleted((now) => new Set([...now].filter((one) => one !== id)));
+  const handleUndo = (id: number) => {
+    flushSync(() => without(id));
+    removeButtons(rows.current)
+      .find((button) => button.dataset.remove === String(id))
+      ?.focus();
+  };
+  /** It stays where the server could not be told, and is shown again. */
+  const handleDone = async (id: number) => {
+    await removeNotification(id);
+    without(id);
   };
   if (!user) return null;
   return (
@@ -65,23 +76,20 @@ function Rows({ onFollow }: { onFollow: () => void }) {
       <ul className={styles.list} ref={rows}>
         {notifications.map((one) => (
           <li key={one.id}>
-            <NotificationRow
-              notification={one}
-              userType={user.user_type}
-              onFollow={onFollow}
-              onRemove={() => setAsked(one)}
-            />
+            {deleted.has(one.id) ? (
+              <DeletedRow title={one.title} onUndo={() => handleUndo(one.id)} onDone={() => void handleDone(one.id)} />
+            ) : (
+              <NotificationRow
+                notification={one}
+                userType={user.user_type}
+                onFollow={onFollow}
+                onRemove={() => setDeleted((now) => new Set([...now, one.id]))}
+              />
+            )}
           </li>
         ))}
       </ul>
       <Older rows={rows} />
-      {asked && (
-        <DeleteQuestion
-          title={asked.title}
-          onDelete={() => void handleRemove(asked.id)}
-          onKeep={() => setAsked(null)}
-        />
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -8,6 +8,7 @@ import { type Answerer, failure, stubServer } from "#client/testing/stub-server.
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { note } from "../testing.ts";
+import { UNDO_MS } from "./DeletedRow.tsx";
 import { NotificationsPanel } from "./NotificationsPanel.tsx";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
@@ -40,14 +41,14 @@ const having = (told: readonly Notification[], refused?: (call: string) => boole
 async function open(answer: Answerer) {
   const server = await stubServer(answer);
   const onClose = vi.fn();
-  render(
+  const { unmount } = render(
     <MemoryRouter>
       <NotificationsPanel id="panel" onClose={onClose} />
     </MemoryRouter>,
   );
   const changes = () =>
     server.received.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
-  return { server, changes, onClose, user: userEvent.setup() };
+  return { server, changes, onClose, unmount, user: userEvent.setup() };
 }
 const item = async (title: string) =>
   within((await screen.findByText(title)).closest("li") ?? expect.unreachable(`'${title}' is in no list`));
@@ -112,27 +113,57 @@ describe("the notifications panel", () => {
     expect(screen.getByText("2 New Notifications")).toBeTruthy();
   });
 
-  test("one is deleted only after a question, and stays where the answer is no", async () => {
-    const { changes, user } = await open(having(TOLD));
-    const remove = (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" });
-    await user.click(remove);
-    const question = within(screen.getByRole("alertdialog", { name: "Delete this notification?" }));
-    expect(question.getByText("Just so that you know")).toBeTruthy();
-    await user.click(question.getByRole("button", { name: "Keep it" }));
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(document.activeElement).toBe(remove);
-    expect(changes()).toEqual([]);
-  });
-
-  test("a deleted one goes, and the focus goes on to the next", async () => {
+  test("a deleted one can be brought back for some seconds, by the button that has the focus", async () => {
     const { changes, user } = await open(having(TOLD));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
     );
-    await user.click(screen.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(screen.queryByText("Just so that you know")).toBeNull());
-    expect(document.activeElement?.textContent).toBe("Delete: Read long ago");
-    expect(changes()).toEqual(["DELETE /api/notifications/2"]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.queryByText("Just so that you know")).toBeNull();
+    const undo = screen.getByRole("button", { name: "Undo: Just so that you know" });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo);
+    expect(await item("Just so that you know")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Delete: Just so that you know");
+    expect(changes()).toEqual([]);
+  });
+
+  test("a deleted one goes for good after that, though not while its way back has the focus", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { changes } = await open(having(TOLD));
+      const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
+      press("Delete: Just so that you know");
+      act(() => void vi.advanceTimersByTime(UNDO_MS * 3));
+      expect(changes()).toEqual([]);
+      act(() => screen.getByRole("button", { name: "Delete: Read long ago" }).focus());
+      act(() => void vi.advanceTimersByTime(UNDO_MS));
+      await vi.waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
+      await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("closing the panel deletes at once what was to be deleted", async () => {
+    const { changes, user, unmount } = await open(having(TOLD));
+    await user.click(
+      (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
+    );
+    unmount();
+    await waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
+  });
+
+  test("one whose deletion is refused is there again", async () => {
+    const { user, unmount } = await open(having(TOLD, (call) => call.startsWith("DELETE")));
+    await user.click(
+      (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
+    );
+    unmount();
+    await waitFor(() => expect(said()).toContain("Server Error"));
+    await open(having(TOLD));
+    expect(await item("Just so that you know")).toBeTruthy();
   });
 
   test("a list that could not be loaded is never an empty one, and is tried again", async () => {

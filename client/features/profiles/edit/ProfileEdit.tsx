@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { ProfileField } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
+import { LeaveQuestion } from "#client/ui/FormDialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import type { Profile } from "../data/profile.ts";
@@ -16,7 +17,6 @@ import { EditForm } from "./EditForm.tsx";
 import { EmailQuestion } from "./EmailQuestion.tsx";
 import { editTexts as texts } from "./edit.texts.ts";
 import { fieldId } from "./field-id.ts";
-import { UnsavedQuestion } from "./UnsavedQuestion.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useSaving } from "./useSaving.ts";
 import { useUnsaved } from "./useUnsaved.ts";
@@ -128,7 +128,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
         <ProfileWaiting now={now} onRetry={onRetry} />
       )}
       {newEmail !== null && <EmailQuestion email={newEmail} onAsked={handleAsked} onClose={() => setNewEmail(null)} />}
-      {asking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={handleLeave} />}
+      {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={handleLeave} />}
     </Dialog>
   );
 }

@@ -71,10 +71,4 @@ export const editTexts = {
     title: "Not saved yet",
     text: "This is what you had typed before the form was closed.",
   },
-  unsaved: {
-    title: "Leave without saving?",
-    text: "What you changed is not saved yet.",
-    stay: "Keep editing",
-    leave: "Discard changes",
-  },
 } as const;

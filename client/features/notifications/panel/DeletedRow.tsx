@@ -1,0 +1,48 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { useHeld } from "#client/ui/useHeld.ts";
+import styles from "./NotificationRow.module.css";
+import { panelTexts as texts } from "./panel.texts.ts";
+
+/** How long a deleted notification can be brought back. Focus and pointer on it stop the clock (WCAG 2.2.1). */
+export const UNDO_MS = 7000;
+
+interface Props {
+  /** What the notification is called. */
+  title: string;
+  onUndo: () => void;
+  /** It is to be deleted for good. */
+  onDone: () => void;
+}
+
+/** In the place of a notification that was deleted a moment ago: the way back, with the focus of the button that went. */
+export function DeletedRow({ title, onUndo, onDone }: Props) {
+  const undo = useRef<HTMLDivElement>(null);
+  const { held, handlers } = useHeld();
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  }, [onDone]);
+  useEffect(() => {
+    undo.current?.querySelector("button")?.focus();
+    announce(texts.removed);
+  }, []);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => done.current(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return (
+    <div className={styles.deleted} ref={undo} {...handlers}>
+      <p>{texts.removed}</p>
+      <Button variant="second" small onClick={onUndo}>
+        <Icon of={Undo2} />
+        <span aria-hidden="true">{texts.undo}</span>
+        <span className="visually-hidden">{texts.undoThis(title)}</span>
+      </Button>
+    </div>
+  );
+}
