@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { cleanName, hasInvisible } from "./names.ts";
 import { PHONE_DIGITS, phoneDigits } from "./phone.ts";
 
 /** The fields that account forms and account calls share, each with its limits and its texts. */
@@ -89,8 +90,22 @@ export const EmployerPassword = z.string(T.passwordRequired).check(
   ...storable,
 );
 
+/** A name shows a letter at least, and hides nothing. */
+const visible = (letter: string) =>
+  [
+    z.refine<string>((text) => !hasInvisible(text), { error: T.nameInvisible, abort: true }),
+    z.refine<string>((text) => /\p{L}/u.test(text), { error: letter, abort: true }),
+  ] as const;
+
 const name = (required: string, long: string) =>
-  z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(NAME_MAX, long));
+  z
+    .string(required)
+    .check(
+      z.overwrite(cleanName),
+      z.minLength(1, { error: required, abort: true }),
+      ...visible(T.nameLetter),
+      z.maxLength(NAME_MAX, long),
+    );
 export const FirstName = name(T.firstNameRequired, T.firstNameLong);
 export const LastName = name(T.lastNameRequired, T.lastNameLong);
 
@@ -127,23 +142,36 @@ export const PwdIdNumber = z
   .string(T.pwdIdRequired)
   .check(cleanLine, z.minLength(1, T.pwdIdRequired), z.maxLength(PWD_ID_MAX, T.pwdIdLong));
 
-export const Username = z
-  .string(T.usernameRequired)
-  .check(cleanLine, z.minLength(1, T.usernameRequired), z.maxLength(EMAIL_MAX, T.usernameLong));
+export const Username = z.string(T.usernameRequired).check(
+  cleanLine,
+  z.minLength(1, { error: T.usernameRequired, abort: true }),
+  z.refine((text) => !hasInvisible(text), { error: T.nameInvisible, abort: true }),
+  z.maxLength(EMAIL_MAX, T.usernameLong),
+);
 
 const line = (required: string, most: number) =>
   z.string(required).check(cleanLine, z.minLength(1, required), z.maxLength(most, T.tooLong));
-export const CompanyName = line(T.companyNameRequired, 120);
-export const ContactPerson = line(T.contactPersonRequired, 100);
+const lineName = (required: string, most: number) =>
+  z
+    .string(required)
+    .check(
+      z.overwrite(cleanName),
+      z.minLength(1, { error: required, abort: true }),
+      ...visible(T.letterNeeded),
+      z.maxLength(most, T.tooLong),
+    );
+export const CompanyName = lineName(T.companyNameRequired, 120);
+export const ContactPerson = lineName(T.contactPersonRequired, 100);
 export const Industry = line(T.industryRequired, 80);
 export const CompanySize = z.enum(COMPANY_SIZES, T.companySizeRequired);
 
 const HOST = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
-const WEB = /^(?:https?:\/\/)?([^/?#:\s@]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+const WEB = /^(?:https?:\/\/)?([^/?#:\s@]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+const PORT_MAX = 65_535;
 /** `https://company.ph`, or without the scheme as people type it; never another scheme. */
 export function isWebsite(text: string): boolean {
-  const host = WEB.exec(text)?.[1];
-  return host !== undefined && HOST.test(host);
+  const [, host, port = "443"] = WEB.exec(text) ?? [];
+  return host !== undefined && HOST.test(host) && Number(port) >= 1 && Number(port) <= PORT_MAX;
 }
 export const Website = z
   .string(T.websiteRequired)

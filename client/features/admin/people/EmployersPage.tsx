@@ -11,6 +11,7 @@ import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import { type EmployerRecord, exportEmployers, listEmployers } from "#shared/admin/people.rest.ts";
 import { EMPLOYER_SORTS } from "#shared/admin/people-lists.ts";
+import { MixedScripts } from "../shared/MixedScripts.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeopleFrame } from "./PeopleFrame.tsx";
 import { Filter, PeopleTools } from "./PeopleTools.tsx";
@@ -38,6 +39,7 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     cell: ({ id, company_name, website_url }) => (
       <>
         <Link to={personTarget(id)}>{company_name}</Link>
+        <MixedScripts name={company_name} />
         <span className={styles.under}>{siteOf(website_url)}</span>
       </>
     ),
@@ -56,6 +58,7 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
     cell: ({ contact_person, user_email }) => (
       <>
         {contact_person}
+        <MixedScripts name={contact_person} />
         <span className={styles.under}>{user_email ?? texts.noAccount}</span>
       </>
     ),

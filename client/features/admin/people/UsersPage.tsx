@@ -9,6 +9,7 @@ import { personTarget } from "#shared/admin/admin.links.ts";
 import { exportUsers, listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
 import { ACCOUNT_STATES, USER_SORTS } from "#shared/admin/people-lists.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
+import { MixedScripts } from "../shared/MixedScripts.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeopleFrame } from "./PeopleFrame.tsx";
 import { Filter, PeopleTools } from "./PeopleTools.tsx";
@@ -28,6 +29,7 @@ const COLUMNS: readonly Column<UserRecord>[] = [
     cell: ({ id, first_name, last_name, username, email }) => (
       <>
         <Link to={personTarget(id)}>{`${first_name} ${last_name}`.trim() || username}</Link>
+        <MixedScripts name={`${first_name} ${last_name}`} />
         {username !== email && <span className={styles.under}>{username}</span>}
       </>
     ),

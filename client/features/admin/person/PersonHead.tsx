@@ -9,6 +9,7 @@ import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { accountState } from "#shared/admin/people-lists.ts";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
+import { MixedScripts } from "../shared/MixedScripts.tsx";
 import styles from "./Person.module.css";
 import { PersonDeeds } from "./PersonDeeds.tsx";
 import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
@@ -28,6 +29,7 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
           <div className="row">
             <Pill icon={UserRound}>{TYPE_WORDS[account.user_type]}</Pill>
             <AccountStatePill state={accountState(account)} />
+            <MixedScripts name={name} />
           </div>
         </div>
       </div>

@@ -1,0 +1,2 @@
+/** A name in two alphabets, as admins see it. */
+export const mixedScriptsTexts = { mixed: "Mixed alphabets" } as const;
