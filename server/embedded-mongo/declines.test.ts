@@ -91,6 +91,13 @@ describeOurs("what is declined", "a mongod does all of this", () => {
       await stranger.close();
     });
 
+    it("$type that tells doubles from other numbers, and not $type that takes all of them", async () => {
+      for (const type of ["double", 1, ["double", "int"], [1, 16]])
+        expect(await refusalOf({ find: "x", filter: { a: { $type: type } } }, "double")).toMatchObject(NOT_SUPPORTED);
+      for (const type of ["number", ["double", "int", "long"], [1, 16, 18]])
+        expect(await rows().countDocuments({ a: { $type: type as "number" } })).toBe(1);
+    });
+
     it("a strict API, a snapshot outside of a transaction, a read in the past", async () => {
       const strict = new MongoClient(server.uri, { serverApi: { version: "1", strict: true } });
       expect((await failureOf(strict.db("x").collection("x").findOne())).message).toContain("apiStrict");

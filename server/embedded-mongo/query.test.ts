@@ -1,4 +1,4 @@
-import { Binary, Long } from "mongodb";
+import { Binary, DBRef, Long, ObjectId } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
@@ -71,6 +71,22 @@ describe("a condition on an array", () => {
     expect(await ids({ v: { $all: [[1, 2]] } })).toEqual([3]);
     expect(await ids({ v: { $all: [] } })).toEqual([]);
     expect(await ids({ v: { $all: [/x/, null] } })).toEqual([]);
+  });
+
+  it("finds a reference among others by its fields in $elemMatch", async () => {
+    const [one, two] = [new DBRef("x", new ObjectId()), new DBRef("y", new ObjectId())];
+    await rows.insertMany([
+      { _id: 71, refs: [one, two] },
+      { _id: 72, refs: [two] },
+    ]);
+    const found = async (condition: Row) =>
+      (await rows.find({ refs: { $elemMatch: condition } }, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    expect(await found({ $id: one.oid })).toEqual([71]);
+    expect(await found({ $ref: "y", $id: two.oid })).toEqual([71, 72]);
+    expect(await found({ $ref: "x", $id: two.oid })).toEqual([]);
+    expect(await found({ $id: { $in: [one.oid] } })).toEqual([71]);
+    expect((await failureOf(rows.find({ $id: one.oid }).toArray())).code).toBe(2);
+    await rows.deleteMany({ _id: { $in: [71, 72] } });
   });
 
   it("looks at one element at a time in $elemMatch", async () => {

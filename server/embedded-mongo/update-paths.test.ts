@@ -62,7 +62,8 @@ describe("a path of an update", () => {
       [{ $set: { "": 1 } }, 56],
       [{ $set: { "a..b": 1 } }, 56],
       [{ $set: { $a: 1 } }, 52],
-      [{ $set: { "a.$b": 1 } }, 52],
+      [{ $set: { "$a.b": 1 } }, 52],
+      [{ $set: { "a.$[b": 1 } }, 52],
       [{ $set: { "$[].a": 1 } }, 2],
       [{ $set: { "a.$.b.$": 1 } }, 2],
       [{ $set: 1 }, 9],
@@ -75,6 +76,13 @@ describe("a path of an update", () => {
     ];
     for (const [update, code] of refused) expect([update, await codeOf({ a: 1 }, update)]).toEqual([update, code]);
     expect(await updated({ a: 1 }, { $set: {} })).toEqual({ a: 1 });
+  });
+
+  it("may have names that begin with a dollar sign below another field", async () => {
+    expect(await updated({ a: { b: 1 } }, { $set: { "a.$b": 2 } })).toEqual({ a: { b: 1, $b: 2 } });
+    expect(await updated({ a: { $b: 1, c: 2 } }, { $inc: { "a.$b": 2 } })).toEqual({ a: { $b: 3, c: 2 } });
+    expect(await updated({ a: { $b: 1, c: 2 } }, { $unset: { "a.$b": 1 } })).toEqual({ a: { c: 2 } });
+    expect(await updated({ a: 1 }, { $set: { a: { $b: { $c: 1 } } } })).toEqual({ a: { $b: { $c: 1 } } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Long, Timestamp } from "mongodb";
+import { DBRef, Long, ObjectId, Timestamp } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
@@ -119,6 +119,13 @@ describe("operators on arrays", () => {
     expect(await pulled([[6], 6, [1]], { $gt: 5 })).toEqual([[1]]);
     expect(await pulled(["ab", "cd", 1], /a/)).toEqual(["cd", 1]);
     expect(await pulled([null, 1], null)).toEqual([1]);
+    const joined = [{ a: 1 }, { a: 2 }, { a: 3, b: 4 }, 1];
+    expect(await pulled(joined, { $or: [{ a: 1 }, { b: 4 }] })).toEqual([joined[1], 1]);
+    expect(await pulled(joined, { $and: [{ a: { $gt: 1 } }, { b: 4 }] })).toEqual([joined[0], joined[1], 1]);
+    expect(await pulled(joined, { $nor: [{ a: 1 }] })).toEqual([joined[0], 1]);
+    expect(await pulled(joined, { b: 4, $or: [{ a: 1 }, { a: 3 }] })).toEqual([joined[0], joined[1], 1]);
+    const [one, two] = [new DBRef("x", new ObjectId()), new DBRef("x", new ObjectId())];
+    expect(await pulled([one, two], { $id: two.oid })).toEqual([one]);
     const documents = [{ a: 1, b: 1 }, { a: 1, b: 2 }, { b: 2 }, 1];
     expect(await pulled(documents, { a: 1, b: { $gt: 1 } })).toEqual([documents[0], documents[2], 1]);
     expect(await pulled(documents, { a: null })).toEqual([documents[0], documents[1], 1]);

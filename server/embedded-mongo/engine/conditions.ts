@@ -1,6 +1,6 @@
 import { type Filter, parseFilter } from "./filter.ts";
-import { isOperators } from "./operands.ts";
-import { RANK, rankOf } from "./values.ts";
+import { isOnValue, withoutReference } from "./operands.ts";
+import { type Document, RANK, rankOf } from "./values.ts";
 
 /** A condition on one path. */
 export type Leaf = Extract<Filter, { kind: "field" }>;
@@ -27,14 +27,12 @@ export function boundingLeaves(conditions: Filter[]): BoundingLeaf[] {
 function leavesWithin(of: Leaf): BoundingLeaf[] {
   const { path, operator, operand } = of;
   if (operator !== "$elemMatch") return [];
-  const [first = ""] = Object.keys(operand as object);
-  const isOnValues = isOperators(operand) && !["$and", "$or", "$nor"].includes(first);
   // What an $elemMatch in this one asks for is in an array within the array, which an index holds as one value.
-  if (isOnValues) {
+  if (isOnValue(operand)) {
     const leaves = conjuncts(parseFilter({ [path]: operand })).filter(isLeaf);
     return leaves.map((leaf) => ({ ...leaf, of }));
   }
-  const inner = boundingLeaves(conjuncts(parseFilter(operand)));
+  const inner = boundingLeaves(conjuncts(parseFilter(withoutReference(operand as Document))));
   // A field of the element may be an array again, of which each of these may mean another value.
   return inner.map(({ of: _, ...leaf }) => ({ ...leaf, path: `${path}.${leaf.path}` }));
 }

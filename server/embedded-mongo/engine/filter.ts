@@ -6,7 +6,7 @@ import { truthy } from "./expressions/operator.ts";
 import { Scope } from "./expressions/scope.ts";
 import { parseField } from "./filter-fields.ts";
 import type { Leaf } from "./filter-operators.ts";
-import { isOperators } from "./operands.ts";
+import { isOnValue, isReferenceField, withoutReference } from "./operands.ts";
 import { reach, splitPath, type Track } from "./paths.ts";
 import { unitedBranches } from "./united-branches.ts";
 import { type Document, isDocument } from "./values.ts";
@@ -127,15 +127,28 @@ function testLeaf(leaf: Leaf, value: unknown, noArrays: boolean, track: Track | 
   return !leaf.elementTest && leaf.test(value);
 }
 
+/** Parses a filter of documents within an array: beside those of a whole document it takes the fields of a DBRef. */
+export function parseElementFilter(operand: Document, fold: Fold): (element: Document) => boolean {
+  const filter = parseFilter(withoutReference(operand), fold);
+  // At the top of a filter such a name is an operator's; below another field it is a name like others.
+  const references = Object.entries(operand).flatMap(([key, value]) =>
+    isReferenceField(key) ? [[`e.${key}`, value]] : [],
+  );
+  if (references.length === 0) return (element) => matches(filter, element);
+  const reference = parseFilter(Object.fromEntries(references), fold);
+  return (element) => matches(filter, element) && matches(reference, { e: element });
+}
+
 /** The test of an array's elements in an $elemMatch. */
 function elementTest(operand: Document, fold: Fold): (element: unknown) => boolean {
-  const [first] = Object.keys(operand);
-  const onValue = isOperators(operand) && first !== "$and" && first !== "$or" && first !== "$nor";
   // The value form tests each element as the field "" of a document; the other form tests documents.
-  const filter = onValue ? parseFilter({ "": operand }, fold) : parseFilter(operand, fold);
+  if (isOnValue(operand)) {
+    const filter = parseFilter({ "": operand }, fold);
+    return (element) => matches(filter, { "": element }, undefined, true);
+  }
+  const meets = parseElementFilter(operand, fold);
   return (element) => {
-    if (onValue) return matches(filter, { "": element }, undefined, true);
-    if (Array.isArray(element)) return matches(filter, Object.fromEntries(element.entries()));
-    return isDocument(element) && matches(filter, element);
+    if (Array.isArray(element)) return meets(Object.fromEntries(element.entries()));
+    return isDocument(element) && meets(element);
   };
 }

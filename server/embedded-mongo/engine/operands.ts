@@ -5,7 +5,21 @@ import { type Document, isDocument } from "./values.ts";
 export function isOperators(value: unknown): value is Document {
   if (!isDocument(value)) return false;
   const [first] = Object.keys(value);
-  return first?.startsWith("$") === true && first !== "$ref" && first !== "$id" && first !== "$db";
+  return first?.startsWith("$") === true && !isReferenceField(first);
+}
+
+/** The fields of a DBRef, whose names look like those of operators. */
+export const isReferenceField = (name: string): boolean => name === "$ref" || name === "$id" || name === "$db";
+
+/** A filter of the elements of an array without what it says of the fields of a DBRef. */
+export const withoutReference = (filter: Document): Document =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !isReferenceField(name)));
+
+/** True for operators on a value, and not for those that join filters of documents. */
+export function isOnValue(value: unknown): value is Document {
+  if (!isOperators(value)) return false;
+  const [first = ""] = Object.keys(value);
+  return first !== "$and" && first !== "$or" && first !== "$nor";
 }
 
 /** True for a regular expression, whichever class holds it. */

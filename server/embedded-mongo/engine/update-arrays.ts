@@ -1,8 +1,8 @@
 import { badValue, CommandError } from "../errors.ts";
 import type { Fold } from "./collation.ts";
 import { compareValues, equalValues } from "./compare.ts";
-import { matches, parseFilter } from "./filter.ts";
-import { isOperators, isRegex } from "./operands.ts";
+import { matches, parseElementFilter, parseFilter } from "./filter.ts";
+import { isOnValue, isRegex } from "./operands.ts";
 import { parseSort, sortElements } from "./sort.ts";
 import { ValueSet } from "./value-set.ts";
 import { clone, type Document, isDocument, typeNames } from "./values.ts";
@@ -123,13 +123,13 @@ function pull(operand: unknown, fold: Fold): Change {
 
 /** What is pulled: documents that meet a filter, values that meet operators, or values that are equal. */
 function pulled(operand: unknown, fold: Fold): (item: unknown) => boolean {
-  if (isOperators(operand) || isRegex(operand)) {
+  if (isOnValue(operand) || isRegex(operand)) {
     const filter = parseFilter({ item: operand }, fold);
     return (item) => matches(filter, { item });
   }
   if (!isDocument(operand)) return (item) => equalValues(item, operand, fold);
-  const filter = parseFilter(operand, fold);
-  return (item) => isDocument(item) && matches(filter, item);
+  const meets = parseElementFilter(operand, fold);
+  return (item) => isDocument(item) && meets(item);
 }
 
 function pullAll(operand: unknown, fold: Fold): Change {

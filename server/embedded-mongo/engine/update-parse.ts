@@ -2,7 +2,6 @@ import { badValue, CommandError } from "../errors.ts";
 import { type ArrayFilters, parseArrayFilters } from "./array-filters.ts";
 import type { Fold } from "./collation.ts";
 import type { CommandVariables } from "./expressions/command-scope.ts";
-import { DBREF_NAMES } from "./expressions/field-path.ts";
 import { isIndex, splitPath } from "./paths.ts";
 import { compilePipelineUpdate } from "./pipeline-update.ts";
 import { checkOperator, type Operation, operatorFor } from "./update-operators.ts";
@@ -90,15 +89,15 @@ function checkedPath(path: string): readonly string[] {
         "EmptyFieldName",
         `The update path '${path}' contains an empty field name, which is not allowed.`,
       );
-    if (part.startsWith("$") && part !== "$" && !/^\$\[\w*\]$/.test(part) && !DBREF_NAMES.has(part))
-      throw dollarField(part, path);
+    if (part.startsWith("$[") && !/^\$\[\w*\]$/.test(part)) throw dollarField(part, path);
   }
   const [first = ""] = parts;
   if (first === "$" || first.startsWith("$["))
     throw badValue(
       `Cannot have ${first === "$" ? "positional (i.e. '$')" : "array filter identifier (i.e. '$[<id>]')"} element in the first position in path '${path}'`,
     );
-  if (DBREF_NAMES.has(first)) throw dollarField(first, path);
+  // Below another field such a name is one like others, since MongoDB 5.
+  if (first.startsWith("$")) throw dollarField(first, path);
   if (parts.filter((part) => part === "$").length > 1)
     throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
   return parts;

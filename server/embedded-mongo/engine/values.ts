@@ -197,6 +197,10 @@ export function typeNames(value: unknown): (string | number)[] {
 export function wantedTypes(operand: unknown): ReadonlySet<unknown> {
   const wanted = Array.isArray(operand) ? operand : [operand];
   if (wanted.length === 0) throw badValue("$type must match at least one type");
+  const asks = (name: string, number: number) => wanted.includes(name) || wanted.includes(number);
+  // A double with a whole value is one of the others once it is decoded.
+  if (asks("double", 1) && !(asks("int", 16) && asks("long", 18)))
+    throw notSupported("$type with 'double' (1) and without 'int' and 'long': 'number' is served, and it alone");
   for (const type of wanted) {
     if (typeof type === "string" && !TYPE_NAMES.has(type)) throw badValue(`Unknown type name alias: ${type}`);
     if (typeof type === "number" && type !== -1 && type !== 127 && !(Number.isInteger(type) && type >= 1 && type <= 19))
