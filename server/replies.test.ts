@@ -141,7 +141,10 @@ const CONTACT = [...PUBLIC, "address", "contact_person"];
 const APPLICANT = ["id", "email", "first_name", "last_name", "phone_number", "photo"].map((key) => `applicant.${key}`);
 const SHARED = ["shared", "shared.access_needs", "shared.disability", "sharing"];
 const STEPS = ["steps", "steps.at", "steps.by", "steps.note", "steps.status"];
-const PLACE = ["awaits_me", "conversation_id", "employer_id", "interviews", "job_id", "match", "updated_at", "version"];
+const PLACE = [
+  ...["awaits_me", "conversation_id", "employer_id", "interviews", "job_id", "match", "updated_at", "version"],
+  "viewed_at",
+];
 const SENT_ALONG = ["applicant", "applied_at", "company", "cover_letter", "id", "job_title", "resume", "status"];
 const SENT = [...SENT_ALONG, ...SHARED, ...STEPS, ...PLACE];
 const MATCH = ["match.missing_skills", "match.reasons", "match.score"];
@@ -175,7 +178,7 @@ const ACTIVITIES = [
 const LISTED = [
   ...["id", "job_id", "job_title", "employer_id", "company", "status", "version", "applied_at", "updated_at"],
   ...STEPS,
-  ...["conversation_id", "awaits_me", "match", "interview"],
+  ...["conversation_id", "awaits_me", "match", "interview", "viewed_at"],
 ];
 const CARDS = [
   "applicant",
@@ -203,7 +206,7 @@ const INTERVIEW = [
 ].filter((key) => key !== "steps.note");
 
 const within = (name: string, keys: readonly string[]) => [name, ...keys.map((key) => `${name}.${key}`)];
-const PEOPLE = ["total", "total_is_least"];
+const PEOPLE = ["total", "total_is_least", "next_cursor"];
 const USER_RECORD = [
   ...["id", "username", "email", "first_name", "last_name", "user_type", "status", "created_at", "last_login_at"],
 ];
@@ -212,19 +215,19 @@ const EMPLOYER_RECORD = [
   ...["user_email", "user_created_at"],
 ];
 const AUDIT = [
-  ...["next_cursor", ...within("entries", ["id", "action", "title", "actor", "subject", "request_id", "at"])],
+  ...["next_cursor", ...within("entries", ["id", "action", "title", "actor", "subject", "request_id", "at", "reason"])],
   ...["entries.actor.id", "entries.actor.name", "entries.subject.id", "entries.subject.name"],
 ];
 const STATS = [
   ...within("totals", ["users", "employers", "jobs", "applications", "messages", "online"]),
   ...within("breakdown", ["jobseekers", "general", "pwd", "indigenous", "employer"]),
-  ...within("pending", ["employers", "pwd_ids", "listings", "reports"]),
+  ...within("pending", ["employers", "company_changes", "pwd_ids", "listings", "reports"]),
   ...["messages_today", "counted_at"],
 ];
 const DOCUMENTS = within("documents", ["name", "kind", "title", "size", "added_at"]);
-const OWN_COMPANY = [...CONTACT, ...DOCUMENTS, "reason", "status"];
+const OWN_COMPANY = [...CONTACT, ...DOCUMENTS, "reason", "review", "status"];
 const approvalOf = (more: readonly string[]): string[] => [
-  ...["total", ...within("pending", ["company", "pwd_id", "listing"])],
+  ...["total", ...within("pending", ["company", "company_change", "pwd_id", "listing"])],
   ...within("approvals", ["kind", "user_id", "name", "photo", "user_type", "account", "status", "since", ...more]),
   ...within("approvals.decision", ["status", "by", "by.id", "by.name", "at", "reason"]),
 ];
@@ -283,9 +286,15 @@ const rows: Row[] = [
   ["users, own", () => seeker, () => `users/${seeker.id}`, OWN_ACCOUNT],
   ["users, admin", () => admin, () => `users/${seeker.id}`, ACCOUNT.filter((key) => key !== "phone_number")],
   ["users, an employer applied to", () => linked, () => `users/${seeker.id}`, CARD],
-  ["photos", () => shop, () => `photos/${seeker.id}`, ["photo_url"]],
+  ["photos", () => linked, () => `photos/${seeker.id}`, ["photo_url"]],
   ["jobseeker, own", () => seeker, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
-  ["jobseeker, admin", () => admin, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
+  // What an admin may open of it asks for a reason first: POST /api/admin/users/{id}/sensitive.
+  [
+    "jobseeker, admin",
+    () => admin,
+    () => `jobseeker/${seeker.id}`,
+    [...LINKED.filter((key) => key !== "access_needs"), "education"],
+  ],
   ["jobseeker, an employer applied to", () => linked, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS]],
   [
     "jobseeker, an approved employer",
@@ -370,13 +379,13 @@ const rows: Row[] = [
     "admin/approvals, companies",
     () => admin,
     () => "admin/approvals?kind=company",
-    approvalOf([...within("company", OWN_COMPANY), "version"]),
+    approvalOf([...within("company", OWN_COMPANY), "version", "alike"]),
   ],
   [
     "admin/approvals, PWD IDs",
     () => admin,
     () => "admin/approvals?kind=pwd_id",
-    approvalOf(["number", "fits", ...within("appeal", ["message", "at"])]),
+    approvalOf(["number", "fits", "opened", ...within("appeal", ["message", "at"])]),
   ],
   ["admin/approvals, listings", () => admin, () => "admin/approvals?kind=listing", approvalOf(["message"])],
   [
@@ -435,8 +444,8 @@ describe("replies, key by key", () => {
     }
     const saying = (words: string) => said.filter(({ text }) => text.includes(words)).map(({ call }) => call);
     expect(saying(PWD_ID)).toEqual(["users, own"]);
-    expect(saying(DISABILITY)).toEqual(["jobseeker, own", "jobseeker, admin"]);
-    const applications = ["application, own", "application, the employer's", "application, admin"];
+    expect(saying(DISABILITY)).toEqual(["jobseeker, own"]);
+    const applications = ["application, own", "application, the employer's"];
     expect(saying(PHONE)).toEqual(["users, own", ...applications]);
     expect(saying(ADDRESS)).toEqual(["users, own"]);
     const secrets = [PWD_ID, DISABILITY, PHONE, ADDRESS];
@@ -457,7 +466,7 @@ describe("replies, key by key", () => {
         ({ need }: { need: string }) => need,
       );
     expect(await needs(seeker)).toEqual(["quiet_space", "remote_days"]);
-    for (const as of [admin, linked, shop]) expect(await needs(as)).toEqual(["quiet_space"]);
+    for (const as of [linked, shop]) expect(await needs(as)).toEqual(["quiet_space"]);
   });
 });
 

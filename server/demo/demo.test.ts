@@ -210,7 +210,7 @@ describe("the first start", () => {
     const nenita = tokens.get("nenita.salcedo@kasama.example");
     const ask = async (where: string) => (await call(server, "GET", `/api/admin/${where}`, nenita)).body.data;
     const { pending } = await ask("approvals?kind=company");
-    expect(pending).toEqual({ company: 3, pwd_id: 3, listing: 1 });
+    expect(pending).toEqual({ company: 3, company_change: 0, pwd_id: 3, listing: 1 });
     const reported = await ask("reports");
     expect(reported.counts).toEqual({ open: 3, resolved: 1, dismissed: 1 });
     const { messages } = await ask(`reports/${reported.records[0].id}`);

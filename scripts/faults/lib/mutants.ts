@@ -148,7 +148,7 @@ export const MUTANTS = {
   },
   "late-heartbeat": {
     says: "a dead connection is noticed after two minutes",
-    edits: [{ file: REALTIME, find: "connectTimeout: 10_000,", put: "connectTimeout: 10_000, pingInterval: 120_000," }],
+    edits: [{ file: REALTIME, find: "connectTimeout: 20_000,", put: "connectTimeout: 20_000, pingInterval: 120_000," }],
   },
   "no-deadline": {
     says: "calls wait for the database for as long as it likes",
