@@ -7,11 +7,12 @@ type ImageFieldProps = Pick<FileInputProps, "id" | "texts" | "value" | "shape" |
   onChoose: (file: File | null, problem?: string) => void;
 };
 
-/** The choice of a photo or a logo. What is no image at all is ignored with a toast, other problems are the field's. */
+/** The choice of a photo or a logo. What is no image at all is ignored: a toast says so, as specified, and the field too. */
 export function ImageField({ value, onChoose, ...rest }: ImageFieldProps) {
   const handleChoose = (file: File | null) => {
-    if (file && imageProblem(file) === IMAGE_TEXTS.notAnImage) toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
-    else onChoose(file);
+    if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChoose(file);
+    toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
+    onChoose(value, IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {
     // A kind that is not taken need not be one that the browser can show; that is said already.

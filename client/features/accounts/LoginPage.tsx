@@ -32,6 +32,7 @@ import { LoginHelp, NewHere } from "./LoginMore.tsx";
 import { takeRegistrationSuccess } from "./registration-success.ts";
 import { useCalmForm } from "./useCalmForm.ts";
 import { useIsHere } from "./useIsHere.ts";
+import { useWait } from "./useWait.ts";
 
 interface LoginForm {
   email: string;
@@ -41,6 +42,8 @@ interface LoginForm {
 
 const FIELDS = ["email", "password", "rememberMe"] as const;
 const REDIRECT_MS = 100;
+/** As the server compares addresses. */
+const emailOf = (typed: string): string => typed.trim().toLowerCase();
 
 /** `/login`. */
 export function LoginPage({ title }: PageProps) {
@@ -58,6 +61,10 @@ export function LoginPage({ title }: PageProps) {
   const [created, setCreated] = useState(false);
   const [wantedShown, setWantedShown] = useState(wanted !== null);
   const isHere = useIsHere();
+  // Limits are counted by account: another address may be tried at once.
+  const rest = useWait();
+  const [refusedEmail, setRefusedEmail] = useState<string | null>(null);
+  const resting = rest.left > 0 && emailOf(form.watch("email")) === refusedEmail;
   // Why one has to log in: where the server ended the session, what ended it. Then a toast says so too (app/say-ended.ts).
   const ended = useStore(sessionStore, (session) => (session.ended === "logout" ? null : session.ended));
   const why = endToast(ended ?? "expired");
@@ -79,13 +86,14 @@ export function LoginPage({ title }: PageProps) {
 
   const handleSubmit = submit(async () => {
     const values = form.getValues();
+    if (resting) return;
     setBusy(true);
     setFailure(null);
     setWantedShown(false);
     const result = await call(loginEndpoint, { body: values });
     setBusy(false);
     if (result.ok) {
-      login({ ...result.value, email: values.email.trim().toLowerCase(), rememberMe: values.rememberMe });
+      login({ ...result.value, email: emailOf(values.email), rememberMe: values.rememberMe });
       return;
     }
     const { fault } = result;
@@ -97,6 +105,10 @@ export function LoginPage({ title }: PageProps) {
     }
     // Whatever is still stored belongs to nobody now.
     if (fault.code === "INVALID_CREDENTIALS" || fault.code === "SIGNED_OUT") forgetStoredSession();
+    if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) {
+      setRefusedEmail(emailOf(values.email));
+      rest.start(fault.retry_after);
+    }
     const { fields } = placeFault(fault, (name) => FIELDS.find((field) => field === name));
     if (fields.length > 0) refuse(fields);
     else setFailure(said);
@@ -138,7 +150,7 @@ export function LoginPage({ title }: PageProps) {
           <Checkbox {...bind("rememberMe")} label={texts.remember} />
           <ForgotLink control={form.control} known={known} />
         </div>
-        <Button type="submit" wide busy={busy || user !== null} busyText={texts.busy}>
+        <Button type="submit" wide busy={busy || user !== null} busyText={texts.busy} inactive={resting}>
           {texts.submit}
         </Button>
       </form>

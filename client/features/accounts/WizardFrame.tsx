@@ -111,11 +111,6 @@ export function WizardFrame({
           </MessageBox>
         )}
         <div className={styles.foot}>
-          <p>
-            <Link className="link-alone" to="/login">
-              {texts.signIn}
-            </Link>
-          </p>
           <div className={cx("row", styles.actions)}>
             {step > 1 && (
               <Button variant="second" onClick={onBack} inactive={busy}>
@@ -138,6 +133,11 @@ export function WizardFrame({
               </Button>
             )}
           </div>
+          <p>
+            <Link className="link-alone" to="/login">
+              {texts.signIn}
+            </Link>
+          </p>
         </div>
       </form>
     </EntryLayout>

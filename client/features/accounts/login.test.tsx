@@ -127,6 +127,23 @@ describe("a failure", () => {
     expect(localStorage.getItem("sessionEnded")).toBe("expired");
   });
 
+  test("429 lets the button rest for this address until a try has a chance, and for no other one", async () => {
+    const server = await stubServer(() => ({
+      ...failure(429, "TOO_FAST", "Too many requests."),
+      headers: { "retry-after": "125" },
+    }));
+    const { user, signIn } = await arrive();
+    await signIn();
+    await saidTwice("Too Many Requests");
+    const button = screen.getByRole("button", { name: "Sign in" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+    await user.type(screen.getByLabelText("Password"), "{Enter}");
+    expect(server.received).toHaveLength(1);
+    await user.type(screen.getByLabelText("Email"), "x");
+    expect(button.getAttribute("aria-disabled")).toBeNull();
+  });
+
   test("429 says when to try again", async () => {
     await answer({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "125" } });
     await saidTwice("Too Many Requests");

@@ -74,10 +74,14 @@ describe("the photo of an applicant", () => {
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
     await anyFile.upload(photo(), new File(["%PDF"], "letter.pdf", { type: "application/pdf" }));
-    expect(await screen.findByText("Please select an image file.")).toBeTruthy();
+    // In the toast, as specified, and at the field, where one looks.
+    await waitFor(() => expect(screen.getAllByText("Please select an image file.")).toHaveLength(2));
+    expect(descriptionOf(photo())).toContain("Error: Please select an image file.");
     expect(screen.queryByText("letter.pdf")).toBeNull();
+    // What was chosen before stays, and another choice takes the error away.
     await waitFor(() => expect(preview()).toBeTruthy());
-    expect(photo().hasAttribute("aria-invalid")).toBe(false);
+    await user.upload(photo(), PHOTO);
+    await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
   });
 
   test.each([
