@@ -11,6 +11,7 @@ export const uiTexts = {
   dismissThis: (what: string) => `Dismiss: ${what}`,
   errorPrefix: "Error: ",
   optional: "(optional)",
+  fileCare: "Files from people you don't know can be harmful. Only open what you expect.",
   newTab: "(opens in a new tab)",
   show: "Show",
   showPassword: "password",

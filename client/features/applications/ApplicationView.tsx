@@ -7,6 +7,7 @@ import { Avatar } from "#client/ui/Avatar.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
 import { exactTime } from "#client/ui/relativeTime.ts";
 import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
@@ -76,6 +77,7 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
     resume: (
       <Part title={texts.resume}>
         {resume === null ? <p>{texts.noResume}</p> : <ResumeLink applicant={applicant} path={resume} />}
+        {resume !== null && side !== "applicant" && <p className="soft small">{uiTexts.fileCare}</p>}
       </Part>
     ),
     letter: (

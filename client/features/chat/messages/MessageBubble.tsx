@@ -114,7 +114,7 @@ function Files({ row, name }: { row: BubbleRow; name: string }) {
   return (
     <>
       {!hasWords(row) && <Author row={row} name={name} />}
-      <MessageFiles files={files} from={row.own ? messageTexts.imageFromYou : name} />
+      <MessageFiles files={files} from={row.own ? messageTexts.imageFromYou : name} own={row.own} />
     </>
   );
 }

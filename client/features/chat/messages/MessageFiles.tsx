@@ -2,6 +2,7 @@ import { FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { fileSize } from "#client/ui/fileSize.ts";
 import { Icon } from "#client/ui/Icon.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
 import styles from "./MessageFiles.module.css";
 import { messageTexts } from "./messages.texts.ts";
@@ -10,10 +11,12 @@ interface Props {
   files: readonly Attachment[];
   /** Who sent them, as their pictures say it. */
   from: string;
+  own: boolean;
 }
 
 /** The files of a message: pictures in a room of their size, so that nothing moves when they come, and documents to keep. */
-export function MessageFiles({ files, from }: Props) {
+export function MessageFiles({ files, from, own }: Props) {
+  const hasForeignDocument = !own && files.some(({ kind }) => kind !== "image");
   return (
     <ul className={styles.files}>
       {files.map((file) => (
@@ -21,6 +24,7 @@ export function MessageFiles({ files, from }: Props) {
           {file.kind === "image" ? <Picture file={file} from={from} /> : <Document file={file} />}
         </li>
       ))}
+      {hasForeignDocument && <li className={styles.care}>{uiTexts.fileCare}</li>}
     </ul>
   );
 }

@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import type { Attachment } from "#shared/chat/attachments.ts";
+import { MessageFiles } from "./MessageFiles.tsx";
+
+const picture: Attachment = {
+  name: `${"a".repeat(32)}.webp`,
+  kind: "image",
+  title: "ramp.webp",
+  size: 9,
+  width: 4,
+  height: 3,
+};
+const document: Attachment = { name: `${"b".repeat(32)}.pdf`, kind: "pdf", title: "cv.pdf", size: 9 };
+
+test.each([
+  ["says once that another person's documents can be harmful", [document, document, picture], false, 1],
+  ["says nothing about pictures, which were drawn anew", [picture], false, 0],
+  ["says nothing about one's own documents", [document], true, 0],
+] as const)("%s", (_, files, own, times) => {
+  render(<MessageFiles files={files} from="Ana" own={own} />);
+  expect(screen.queryAllByText(uiTexts.fileCare)).toHaveLength(times);
+});
