@@ -113,7 +113,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     showAccount: (userId) => profiles.userProfiles.showAccount(userId),
     tellOwner: (news) => notifications.raise(news),
     noteVerified: (account) => account.verified_at && activity.noteAccount(account, account.verified_at),
-    noteFailedLogin: activity.noteFailedLogin,
+    ...{ noteFailedLogin: activity.noteFailedLogin, suspensionReason: (userId) => trail.suspensionReason(userId) },
     site,
     now,
     log,

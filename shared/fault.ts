@@ -50,6 +50,10 @@ export const FAULT_TEXTS: Record<FaultCode, string> = {
   UNREACHABLE: "Unable to connect to the server. Please check your internet connection and try again.",
 };
 
+/** The same with the reason that an admin gave, for its owner alone. */
+export const suspendedText = (reason: string | null | undefined): string =>
+  reason ? `${FAULT_TEXTS.ACCOUNT_SUSPENDED}\nReason: ${reason}` : FAULT_TEXTS.ACCOUNT_SUSPENDED;
+
 /** Texts of what is wrong, by field. The field's name is the one of the payload, dotted where it is nested. */
 export type FieldTexts = Record<string, string[]>;
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_DELETED } from "#shared/accounts/session-user.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { FAULT_TEXTS, suspendedText } from "#shared/fault.ts";
 import type { SessionEnd } from "./session.ts";
 
 /** What a toast of a failure says; goes straight into `toast()`. */
@@ -32,9 +32,10 @@ const KINDS = {
 } as const;
 
 /** Why a session is over, where the person did not end it here. */
-export const endToast = (reason: Exclude<SessionEnd, "logout">): FaultToast => ({
+export const endToast = (reason: Exclude<SessionEnd, "logout">, why?: string): FaultToast => ({
   type: KINDS[reason],
   ...endTexts[reason],
+  ...(reason === "suspended" && { message: suspendedText(why) }),
   autoHide: true,
   autoHideDelay: reason === "expired" ? 3000 : 5000,
 });

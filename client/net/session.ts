@@ -15,6 +15,8 @@ export interface Session {
   user: SessionUser | null;
   /** Why nobody is signed in; null before the first session and while one lasts. */
   ended: SessionEnd | null;
+  /** Of a suspension: the reason that the admin gave. Kept nowhere else. */
+  why?: string;
 }
 
 const TOKEN = "token";
@@ -46,7 +48,10 @@ export const sessionStore = createStore<Session>(() => LOADING);
 export const withUser = (token: string, user: SessionUser): Session => ({ state: "in", token, user, ended: null });
 
 /** The state of nobody signed in. */
-export const withoutUser = (ended: SessionEnd | null): Session => ({ state: "out", token: null, user: null, ended });
+export const withoutUser = (ended: SessionEnd | null, why?: string): Session => ({
+  ...{ state: "out", token: null, user: null, ended },
+  ...(why !== undefined && { why }),
+});
 
 /**
  * `SessionUser` by hand: the first page of a visitor needs no other schema, so it need not load zod for this one. A test
@@ -102,7 +107,7 @@ function clearStored(keys: readonly string[]): void {
 export function restoreSession(): void {
   const found = readStored();
   clearStored(found ? [REMEMBERED_PASSWORD] : STORED);
-  sessionStore.setState(found ? withUser(found.token, found.user) : withoutUser(null));
+  sessionStore.setState(found ? withUser(found.token, found.user) : withoutUser(null), true);
 }
 
 export interface NewSession {
@@ -136,11 +141,11 @@ export function replaceUser({ id, username, first_name, last_name, user_type, ph
   if (state !== "in" || !token || before?.id !== id) return;
   const user = { id, username, first_name, last_name, user_type, photo };
   stored((storage) => storage.setItem(USER, JSON.stringify(user)), undefined);
-  sessionStore.setState(withUser(token, user));
+  sessionStore.setState(withUser(token, user), true);
 }
 
 /** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
-export function signOut(reason: SessionEnd = "logout"): void {
+export function signOut(reason: SessionEnd = "logout", why?: string): void {
   // The reason first: other tabs read it when they see the token go.
   if (reason === "logout") clearStored([ENDED]);
   else stored((storage) => storage.setItem(ENDED, reason), undefined);
@@ -148,7 +153,7 @@ export function signOut(reason: SessionEnd = "logout"): void {
   // Whoever left has done so for good; after any other end they come back to what they had typed.
   if (reason === "logout" || reason === "deleted")
     clearStored(stored(Object.keys, []).filter((key) => key.startsWith(TYPED)));
-  leave(reason);
+  leave(reason, why);
 }
 
 /**
@@ -195,19 +200,23 @@ function endedElsewhere(): SessionEnd {
 function enter(token: string, user: SessionUser): void {
   const before = sessionStore.getState();
   if (before.user && before.user.id !== user.id) leave("logout");
-  sessionStore.setState(withUser(token, user));
+  sessionStore.setState(withUser(token, user), true);
 }
 
 /** A profile changed in another tab. At a login there the user is written first: that one is not the one known here. */
 function rename(user: SessionUser): void {
   const { token, user: before } = sessionStore.getState();
-  if (token && before?.id === user.id) sessionStore.setState(withUser(token, user));
+  if (token && before?.id === user.id) sessionStore.setState(withUser(token, user), true);
 }
 
-function leave(reason: SessionEnd): void {
-  const { user, state } = sessionStore.getState();
-  if (state === "out") return;
-  sessionStore.setState(withoutUser(user ? reason : null));
+function leave(reason: SessionEnd, why?: string): void {
+  const { user, state, ended } = sessionStore.getState();
+  if (state === "out") {
+    // Another tab was quicker, and says only that it ended.
+    if (ended === reason && why !== undefined) sessionStore.setState({ why });
+    return;
+  }
+  sessionStore.setState(withoutUser(user ? reason : null, why), true);
   if (!user) return;
   for (const listener of endListeners) listener({ user, reason });
 }

@@ -198,10 +198,10 @@ function take(name: string, data: unknown): void {
   news.take({ name: name as EventName, data: parsed.data });
 }
 
-function sessionEnded({ reason, retry_after_ms }: EventData<"session:ended">): void {
+function sessionEnded({ reason, why, retry_after_ms }: EventData<"session:ended">): void {
   if (reason === "restart") retryAfterMs = retry_after_ms;
   else if (reason === "tabs") resting = true;
-  else signOut(reason);
+  else signOut(reason, why);
 }
 
 /** Calls the handler with each event of this name, parsed. Returns the undo. */

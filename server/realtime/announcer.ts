@@ -35,7 +35,7 @@ export interface Announcer {
   /** Closes the sockets of a session that ended, after telling them why. */
   closeSession(sessionId: string, reason: EndReason): void;
   /** Closes the sockets of all sessions of a user, but for the one that is spared. */
-  closeUser(userId: number, reason: EndReason, sparedSession?: string): void;
+  closeUser(userId: number, reason: EndReason, sparedSession?: string, why?: string): void;
 }
 
 export function createAnnouncer(io: () => IoServer): Announcer {
@@ -43,8 +43,8 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     // The event's name and data belong together by the signature; Socket.IO's own types cannot follow the pair.
     (to.emit as (name: string, payload: unknown) => void)(event, data);
   };
-  const close = (sockets: Sockets, reason: EndReason): void => {
-    emit(sockets, "session:ended", { reason });
+  const close = (sockets: Sockets, reason: EndReason, why?: string): void => {
+    emit(sockets, "session:ended", { reason, ...(why !== undefined && { why }) });
     sockets.disconnectSockets(true);
   };
   return {
@@ -62,9 +62,9 @@ export function createAnnouncer(io: () => IoServer): Announcer {
     toAdmin: (userId, event, data) => emit(io().to(rooms.admin(userId)), event, data),
     toSession: (sessionId, event, data) => emit(io().to(rooms.session(sessionId)), event, data),
     closeSession: (sessionId, reason) => close(io().in(rooms.session(sessionId)), reason),
-    closeUser: (userId, reason, sparedSession) => {
+    closeUser: (userId, reason, sparedSession, why) => {
       const sockets = io().in(rooms.user(userId));
-      close(sparedSession === undefined ? sockets : sockets.except(rooms.session(sparedSession)), reason);
+      close(sparedSession === undefined ? sockets : sockets.except(rooms.session(sparedSession)), reason, why);
     },
   };
 }

@@ -21,6 +21,8 @@ export const SESSION_END_REASONS = [
 export const accountEvents = {
   "session:ended": z.object({
     reason: z.enum(SESSION_END_REASONS),
+    /** Of a suspension: the reason that the admin gave. */
+    why: z.optional(z.string()),
     /** When a reconnect has a chance, in milliseconds; only where the session itself goes on. */
     retry_after_ms: z.optional(z.int()),
   }),

@@ -58,6 +58,8 @@ export function LoginPage({ title }: PageProps) {
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
+  /** Whether a toast says the failure too; why an account is suspended is said once, and stays. */
+  const [toasted, setToasted] = useState(true);
   const [created, setCreated] = useState(false);
   const [wantedShown, setWantedShown] = useState(wanted !== null);
   const isHere = useIsHere();
@@ -67,7 +69,10 @@ export function LoginPage({ title }: PageProps) {
   const resting = rest.left > 0 && emailOf(form.watch("email")) === refusedEmail;
   // Why one has to log in: where the server ended the session, what ended it. Then a toast says so too (app/say-ended.ts).
   const ended = useStore(sessionStore, (session) => (session.ended === "logout" ? null : session.ended));
-  const why = endToast(ended ?? "expired");
+  const suspension = useStore(sessionStore, (session) => session.why);
+  const why = endToast(ended ?? "expired", suspension);
+  // Said here alone: the reason is what it is about, and it stays until it is closed.
+  const isSuspended = ended === "suspended";
   usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
 
   // After the page stands, so that a reader hears the banner arrive.
@@ -98,7 +103,9 @@ export function LoginPage({ title }: PageProps) {
     }
     const { fault } = result;
     const said = loginToast(fault);
-    toast(said);
+    const isRefused = fault.code === "ACCOUNT_SUSPENDED";
+    if (!isRefused) toast(said);
+    setToasted(!isRefused);
     if (fault.code === "ACCOUNT_NOT_VERIFIED") {
       if (isHere()) navigate("/verify-email", { state: { email: values.email.trim() } });
       return;
@@ -124,17 +131,17 @@ export function LoginPage({ title }: PageProps) {
       )}
       {wantedShown && (
         <MessageBox
-          type="info"
+          type={isSuspended ? "error" : "info"}
           title={why.title}
           autoHide={false}
-          toasted={ended !== null}
+          toasted={ended !== null && !isSuspended}
           onDismiss={() => setWantedShown(false)}
         >
-          <p>{why.message}</p>
+          <p className={styles.lines}>{why.message}</p>
         </MessageBox>
       )}
       {failure && (
-        <MessageBox type={failure.type} title={failure.title} toasted onDismiss={() => setFailure(null)}>
+        <MessageBox type={failure.type} title={failure.title} toasted={toasted} onDismiss={() => setFailure(null)}>
           <p className={styles.lines}>{failure.message}</p>
         </MessageBox>
       )}

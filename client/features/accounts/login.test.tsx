@@ -198,7 +198,7 @@ test("the banner of a new account leaves after 5 seconds", async () => {
 
 test.each([
   ["password", "Password Changed", "Please log in with your new password."],
-  ["suspended", "Account Suspended", "This account is suspended. Please contact support."],
+  ["email", "Email Address Changed", "Your email address was changed. Please sign in again."],
 ] as const)("says why a session ended, to readers once: %s", async (reason, title, text) => {
   localStorage.setItem("user", JSON.stringify(ana));
   localStorage.setItem("token", "t");
@@ -210,4 +210,17 @@ test.each([
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   const read = screen.getAllByText(title).filter((one) => one.closest("[role=alert], [role=status]"));
   expect(read).toHaveLength(1);
+});
+
+test("says on screen why an account was suspended, once and as an error, and it stays", async () => {
+  localStorage.setItem("user", JSON.stringify(ana));
+  localStorage.setItem("token", "t");
+  renderApp("/ApplicantDashboard");
+  await screen.findByRole("heading", { level: 1, name: /Ana$/ });
+  act(() => signOut("suspended", "You sent the same message to forty people."));
+  await screen.findByRole("heading", { level: 1, name: "Sign in" });
+  const box = (await screen.findByText("Account Suspended")).closest("[role=alert]");
+  expect(box?.textContent).toContain("This account is suspended. Please contact support.");
+  expect(box?.textContent).toContain("Reason: You sent the same message to forty people.");
+  expect(screen.getAllByText("Account Suspended")).toHaveLength(1);
 });

@@ -54,6 +54,7 @@ interface Needs {
   tellOwner: TellOwner;
   /** What admins are to see, if they look: nobody waits for it. */
   noteVerified: (account: AccountHistory) => void;
+  suspensionReason: Parameters<typeof createSignIn>[0]["suspensionReason"];
   noteFailedLogin: Parameters<typeof createSignIn>[0]["noteFailure"];
   site: () => Site;
   now: () => Date;
@@ -119,6 +120,7 @@ export function createAccounts(needs: Needs) {
     background,
     tellOwner,
     noteFailure: needs.noteFailedLogin,
+    suspensionReason: needs.suspensionReason,
     now,
   });
   const recovery = createRecovery({

@@ -3,7 +3,7 @@ import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { Login } from "#shared/accounts/accounts.schemas.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
-import { Fault } from "#shared/fault.ts";
+import { Fault, suspendedText } from "#shared/fault.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
@@ -22,6 +22,8 @@ interface Needs {
   tellOwner: TellOwner;
   /** Of a wrong pair; nobody waits for it. */
   noteFailure: (login: { email: string; address: string; userId: number | null }) => void;
+  /** Why an account was suspended, in the words of the admin; null where nobody said it. */
+  suspensionReason: (userId: number) => Promise<string | null>;
   now: () => Date;
 }
 
@@ -42,6 +44,7 @@ interface SignedIn {
 
 export function createSignIn(needs: Needs) {
   const { users, sessions, passwords, devices, attempts, limiter, background, tellOwner, noteFailure, now } = needs;
+  const { suspensionReason } = needs;
   return {
     /**
      * POST /api/login. Everything that costs little is asked before the password is compared, and the same is asked and
@@ -64,7 +67,9 @@ export function createSignIn(needs: Needs) {
         throw new Fault("INVALID_CREDENTIALS");
       }
       await attempts.forgive(attempt);
-      if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
+      if (user.status === "suspended") {
+        throw new Fault("ACCOUNT_SUSPENDED", suspendedText(await suspensionReason(user._id)));
+      }
       if (!user.verified_at) throw new Fault("ACCOUNT_NOT_VERIFIED");
       const { token, expiresAt, sessionId } = await sessions.begin(user._id, rememberMe === true, {
         userAgent: caller.userAgent,

@@ -46,6 +46,16 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
         .limit(limit)
         .lean<AuditRow[]>()
         .exec(),
+    /** Why somebody was suspended last, in the words of the admin. */
+    suspensionReason: async (subject_id: number): Promise<string | null> => {
+      const [row] = await audit
+        .find({ subject_id, action: "user.suspend" })
+        .sort({ at: -1 })
+        .limit(1)
+        .lean<AuditRow[]>()
+        .exec();
+      return row?.reason ?? null;
+    },
     /** The rows behind a place, in their order. */
     inOrder: (place: TimePlace<Types.ObjectId>, limit: number) =>
       audit

@@ -40,7 +40,7 @@ interface Needs {
     removeAll: (userId: number, session: ClientSession) => Promise<string[]>;
     ended: (sessionIds: readonly string[]) => void;
   };
-  closeSockets: (userId: number, reason: EndReason) => void;
+  closeSockets: (userId: number, reason: EndReason, sparedSession?: string, why?: string) => void;
   /** Whether the jobs of an employer may be found changes in this transaction. */
   relist: (employerId: number, session: ClientSession) => Promise<void>;
   trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
@@ -136,7 +136,9 @@ export function createModeration(needs: Needs) {
 
   function announce({ ends }: Step, row: AuditRow, ended: readonly string[]): void {
     sessions.ended(ended);
-    if (ends !== undefined) closeSockets(row.subject_id, ends);
+    // Of a suspension also why: the tabs that close are the place where it is read.
+    const why = ends === "suspended" ? row.reason : undefined;
+    if (ends !== undefined) closeSockets(row.subject_id, ends, undefined, why);
     trail.note(row);
     mailer.wake();
   }

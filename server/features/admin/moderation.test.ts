@@ -68,7 +68,8 @@ describe("somebody who is suspended", () => {
     const gone = sockets.map(({ raw }) => new Promise((resolve) => raw.once("disconnect", resolve)));
     const { status, body } = await suspend(person);
     expect([status, body.data]).toEqual([200, { id: person.id, status: "suspended", user_type: "pwd" }]);
-    expect(await Promise.all(ends)).toEqual([{ reason: "suspended" }, { reason: "suspended" }]);
+    const toldWhy = { reason: "suspended", why: REASON };
+    expect(await Promise.all(ends)).toEqual([toldWhy, toldWhy]);
     await Promise.all(gone);
     for (const as of [person, second]) {
       expect((await get(as, "/api/sessions")).status).toBe(401);
@@ -76,6 +77,10 @@ describe("somebody who is suspended", () => {
     }
     const refused = await login(person);
     expect([refused.status, refused.body.code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
+    expect(refused.body.message).toBe(`This account is suspended. Please contact support.\nReason: ${REASON}`);
+    // The reason is for whoever knows the password.
+    const wrong = await kasama.call("POST", "/api/login", { body: { email: person.email, password: "Wrong-2026!" } });
+    expect([wrong.status, JSON.stringify(wrong.body).includes(REASON)]).toEqual([401, false]);
 
     const mail = await mails.mailTo(person.email);
     expect(mail.text).toContain(REASON);
