@@ -3,6 +3,7 @@ import { NOTES as APPLICATION_NOTES } from "#server/features/applications/applic
 import { NOTES as INTERVIEW_NOTES } from "#server/features/interviews/interviews.texts.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { applyingOn } from "#server/testing/applying.ts";
+import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
@@ -110,13 +111,11 @@ async function jobs(maricel: Person, shop: Person) {
 
 async function companies() {
   const [admin, company] = [await kasama.person("admin"), await kasama.employer("pending")];
-  for (const what of ["approve", "reject"])
-    await done(
-      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, {
-        as: admin,
-        body: what === "reject" ? { reason: "No papers" } : {},
-      }),
-    );
+  for (const what of ["approve", "reject"]) {
+    const seen = await companySeen(kasama, company.id);
+    const body = what === "reject" ? { reason: "No papers", seen } : { seen };
+    await done(kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body }));
+  }
 }
 
 async function reports(maricel: Person, shop: Person) {
@@ -131,11 +130,24 @@ async function seekers() {
   const sealed = kasama.server.context.cipher.seal("06-3022-000-0001234");
   const [admin, numbered] = [await kasama.person("admin"), await kasama.person("general", { pwd_id_sealed: sealed })];
   const request = { message: "I am Igorot", sensitiveDataConsent: true };
+  await done(kasama.call("POST", `/api/admin/pwd-ids/${numbered.id}/reveal`, { as: admin }));
+  /** How it stands, as an admin sees it. */
+  const seenOf = async (kind: string, status: string) => {
+    const { approvals } = await done(
+      kasama.call("GET", `/api/admin/approvals?kind=${kind}&status=${status}`, { as: admin }),
+    );
+    const found = approvals.find(({ user_id }: { user_id: number }) => user_id === numbered.id);
+    return { status: found.status, since: found.since };
+  };
   for (const what of ["reject", "approve"]) {
     if (what === "reject") await done(kasama.call("POST", "/api/account/listing", { as: numbered, body: request }));
-    for (const kind of ["pwd-ids", "listings"]) {
-      const body = what === "reject" ? { reason: "Please tell us more" } : {};
-      await done(kasama.call("POST", `/api/admin/${kind}/${numbered.id}/${what}`, { as: admin, body }));
+    for (const [door, kind] of [
+      ["pwd-ids", "pwd_id"],
+      ["listings", "listing"],
+    ] as const) {
+      const seen = await seenOf(kind, what === "reject" ? "pending" : "decided");
+      const body = what === "reject" ? { reason: "Please tell us more", seen } : { seen };
+      await done(kasama.call("POST", `/api/admin/${door}/${numbered.id}/${what}`, { as: admin, body }));
     }
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { companySeen } from "#server/testing/decisions.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { type Holding, holdingsOf, type Leaf, leavesOf, type Marks, names } from "#server/testing/holdings.ts";
@@ -100,7 +101,8 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   const sent = await insertApplication(context, job, { applicant_id: applicant.id, cover_letter: letter, resume_path });
   await insertInterview(context, sent, { notes: `For ${applicant.id}` });
   if (type === "employer") {
-    const body = { reason: `The documents of ${person.id} do not match` };
+    const seen = await companySeen(kasama, person.id);
+    const body = { reason: `The documents of ${person.id} do not match`, seen };
     await kasama.call("POST", `/api/admin/employers/${person.id}/reject`, { as: admin, body });
   }
   const warning = { message: "Please do not write to everybody at once" };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countCommands } from "#server/testing/commands.ts";
+import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
@@ -161,7 +162,7 @@ describe("GET /api/jobs", () => {
     const third = await kasama.employer();
     const job = await insertJob(kasama.server.context, { employer_id: third.id, title: "Kundiman singer" });
     expect(await titles("?search=kundiman")).toHaveLength(1);
-    const body = { reason: "The documents do not match" };
+    const body = { reason: "The documents do not match", seen: await companySeen(kasama, third.id) };
     await kasama.call("POST", `/api/admin/employers/${third.id}/reject`, { as: admin, body });
     expect(await titles("?search=kundiman")).toEqual([]);
     expect((await read(job._id)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
@@ -93,7 +94,8 @@ test("an employer counts as a partner once it is approved, and no longer when th
   const before = await figures();
   await kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as: admin });
   expect(await figures()).toEqual({ ...before, employers: before.employers + 1 });
-  await kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as: admin, body: { reason: "No papers" } });
+  const body = { reason: "No papers", seen: await companySeen(kasama, company.id) };
+  await kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as: admin, body });
   expect(await figures()).toEqual(before);
 });
 
@@ -103,11 +105,11 @@ test("jobs are counted while a visitor can find them", async () => {
   const found = async () => (await kasama.call("GET", "/api/jobs")).body.total;
   const setUser = (id: number, set: object) =>
     context.connection.collection<{ _id: number }>("users").updateOne({ _id: id }, { $set: set });
-  const decide = (what: string) =>
-    kasama.call("POST", `/api/admin/employers/${mill.id}/${what}`, {
-      as: admin,
-      ...(what === "reject" && { body: { reason: "No papers" } }),
-    });
+  const decide = async (what: string) => {
+    const seen = await companySeen(kasama, mill.id);
+    const body = what === "reject" ? { reason: "No papers", seen } : { seen };
+    return kasama.call("POST", `/api/admin/employers/${mill.id}/${what}`, { as: admin, body });
+  };
 
   for (const status of ["open", "open", "draft", "closed"] as const)
     await insertJob(context, { employer_id: shop.id, status });
