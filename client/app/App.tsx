@@ -9,7 +9,7 @@ import { CrashScreen } from "./CrashScreen.tsx";
 import { UnderHeader } from "./frame-context.ts";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { Place } from "./Place.tsx";
-import { type AppRoute, routeOf } from "./routes.ts";
+import { type AppRoute, isDashboard, routeOf } from "./routes.ts";
 
 /** Visitors of the landing page do without these. */
 const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
@@ -60,7 +60,7 @@ function Pages() {
   if (route.access === "public" && !(route.frame === "around" && user)) return <PublicPlace route={route} />;
   return (
     <SignedIn>
-      <Suspense fallback={<FullScreenLoading dashboard={route.access !== "public"} />}>
+      <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} />}>
         <Layout>
           <Allowed route={route}>
             <Place route={route} inside />

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
-import type { AppRoute } from "./routes.ts";
+import { type AppRoute, isDashboard } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
 /** One page with its loading view, its crash screen and its arrival. */
@@ -10,7 +10,7 @@ export function Place({ route, inside = false }: { route: AppRoute; inside?: boo
   return (
     // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
     <CrashScreen key={route.path} inside={inside}>
-      <Suspense fallback={<FullScreenLoading dashboard={route.access !== "public"} text={route.loading} />}>
+      <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading} />}>
         <Screen route={route} />
         {!route.inner && <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />}
       </Suspense>

@@ -7,7 +7,7 @@ import { filterOf } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { companyPageTarget, jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { ALL_ROUTES } from "./admin/all-routes.ts";
-import { afterLogin, insteadOf, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
+import { afterLogin, insteadOf, isDashboard, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
   const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
@@ -38,6 +38,11 @@ test("the applicants of a job are where its position leads, and no others", () =
   const { pathname, search } = new URL(applicantsAddress(41), "http://kasama.example");
   expect(routeOf(pathname)?.room).toBe("applicants");
   expect(readListQuery(search).job).toBe(41);
+});
+
+test("only the dashboards say that a dashboard is loading", () => {
+  const homes = new Set(USER_TYPES.map(homeOf));
+  expect(new Set(ALL_ROUTES.filter(isDashboard).map(({ path }) => path))).toEqual(homes);
 });
 
 test("every user type has a home that it may see", () => {

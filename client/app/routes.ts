@@ -296,6 +296,10 @@ export function routeOf(pathname: string): AppRoute | undefined {
   return ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null);
 }
 
+const HOMES: ReadonlySet<string> = new Set(USER_TYPES.map(homeOf));
+/** Whether a page is one of the dashboards: they alone say 'Loading Dashboard' while they come. */
+export const isDashboard = ({ path }: Pick<AppRoute, "path">): boolean => HOMES.has(path);
+
 /** Whether somebody of this type may see the page. */
 export function maySee({ access }: Pick<AppRoute, "access">, type: UserType): boolean {
   return access === "public" || access.includes(type);
