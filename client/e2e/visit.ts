@@ -32,8 +32,12 @@ export interface VisitOptions extends Partial<Look> {
   reducedMotion?: boolean;
 }
 
-/** What a browser says by itself when a server is away or an answer is a refusal; the page deals with both. */
-const HARMLESS = [/Failed to load resource: /, /WebSocket connection to .* failed/];
+/** What the browser says of a line that a test has cut, and what the specification wants logged of each call on it. */
+const HARMLESS = [
+  /Failed to load resource: /,
+  /WebSocket connection to .* failed/,
+  /^A messaging or notification call failed /,
+];
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { width = 1280, forcedColors = false, reducedMotion = true, url } = options;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointArguments, EndpointValue } from "#shared/endpoint.ts";
+import { endpointName } from "#shared/endpoint.ts";
 import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } from "#shared/fault.ts";
+import { logFailedCall } from "./failed-calls.ts";
 import { sessionStore, signOut } from "./session.ts";
 import { type Reply, upload } from "./upload.ts";
 
@@ -42,12 +44,23 @@ interface LooseArguments {
 
 /**
  * Makes one REST call. An expected failure is a `fault`, nothing is thrown: no answer is `UNREACHABLE`, an answer that is
- * not what the contract says is `INTERNAL`. A 401 `SIGNED_OUT` ends the session of whoever made the call.
+ * not what the contract says is `INTERNAL`. A failed one about messages or notifications is logged. A 401 `SIGNED_OUT` ends the session of whoever made the call.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
-  { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress }: CallOptions = {},
+  options: CallOptions = {},
+): Promise<CallResult<EndpointValue<E>>> {
+  const result = await attempt(endpoint, args, options);
+  // Who gave up on it wants nothing of it any longer: that is no failure.
+  if (!result.ok && !options.signal?.aborted) logFailedCall(endpointName(endpoint), result.fault.code);
+  return result;
+}
+
+async function attempt<E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress }: CallOptions,
 ): Promise<CallResult<EndpointValue<E>>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();

@@ -12,6 +12,7 @@ import {
   events,
   RECONNECT,
 } from "#shared/realtime.ts";
+import { logFailedCall } from "./failed-calls.ts";
 import { createGatherer } from "./gather.ts";
 import { sessionStore, signOut } from "./session.ts";
 
@@ -237,6 +238,16 @@ export async function command<N extends CommandName>(
   name: N,
   payload: CommandInput<N>,
   { timeout = ACK_TIMEOUT_MS }: { timeout?: number } = {},
+): Promise<Result<CommandReply<N>>> {
+  const result = await attempt(name, payload, timeout);
+  if (!result.ok) logFailedCall(name, result.fault.code);
+  return result;
+}
+
+async function attempt<N extends CommandName>(
+  name: N,
+  payload: CommandInput<N>,
+  timeout: number,
 ): Promise<Result<CommandReply<N>>> {
   if (!socket?.connected) return failed("UNREACHABLE");
   let answer: unknown;
