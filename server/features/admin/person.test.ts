@@ -110,7 +110,7 @@ describe("what only a reason opens", () => {
       address: "7 Luna Street, Molo",
       pwd_id_number: PWD_ID,
       disability: DISABILITY,
-      consents: [{ what: "terms", version: "2026-11", at: "2026-11-02T08:00:00.000Z" }],
+      consents: [{ what: "terms", version: "2026-11", at: "2026-11-02T08:00:00.000Z", withdrawn: false }],
     });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(await looksAt(seeker)).toMatchObject([{ actor_id: admin.id, reason: REASON }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertJob } from "#server/testing/work.ts";
 import type { JobRow } from "./job.model.ts";
@@ -28,10 +29,13 @@ async function here(): Promise<number> {
   }
 }
 const insert = (more: Partial<JobRow> = {}) => insertJob(kasama.server.context, { employer_id: shop.id, ...more });
-const decide = (what: "approve" | "reject") =>
+const decide = async (what: "approve" | "reject") =>
   kasama.call("POST", `/api/admin/employers/${shop.id}/${what}`, {
     as: admin,
-    ...(what === "reject" && { body: { reason: "The documents do not match" } }),
+    body: {
+      ...(what === "reject" && { reason: "The documents do not match" }),
+      seen: await companySeen(kasama, shop.id),
+    },
   });
 const since = async (rev: number) => {
   const { docs, gone } = await changes().changedSince(rev, 100);
@@ -97,13 +101,17 @@ test("a suspended account's jobs are gone once its suspension says so", async ()
   expect((await kasama.call("GET", `/api/jobs/${_id}`)).status).toBe(404);
 });
 
-test("a new name is found; other changes of a company are no news", async () => {
+test("a new name is found once it is approved; other changes of a company are no news", async () => {
   const { _id } = await insert();
   let rev = await here();
   const put = (body: object) => kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body });
   expect((await put({ company_description: "We keep books" })).status).toBe(200);
   expect(await here()).toBe(rev);
   expect((await put({ company_name: "Tanglaw Ledger" })).status).toBe(200);
+  // Until an admin has looked at it, the old one is public.
+  expect(await here()).toBe(rev);
+  const approved = await kasama.call("POST", `/api/admin/company-changes/${shop.id}/approve`, { as: admin });
+  expect(approved.status).toBe(200);
   const { docs, rev: next } = await changes().changedSince(rev, 10);
   expect(docs).toMatchObject([{ id: _id, company: "Tanglaw Ledger" }]);
   rev = next;
