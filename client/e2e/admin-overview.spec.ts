@@ -310,7 +310,7 @@ test("the statistics are those of the server, and their range is in the address"
   const numbers = page.getByRole("table", { name: lead }).getByRole("row");
   await expect(numbers).toHaveCount(applicationsByStatus.length + 1);
   // Both are counts of half a minute ago at most.
-  await expect(numbers.nth(1)).toContainText(/^Pending[\d,]+\d+ %$/);
+  await expect(numbers.nth(1)).toContainText(/^Pending[\d,]+\d+%$/);
 });
 
 test("each total leads to where they are told one by one, and the focus goes along", async ({ browser }) => {

@@ -129,6 +129,8 @@ test("login: its code on its way, refused, busy, and the dashboard's code on its
   const page = await arrive(browser, "/verify-email");
   await page.route("**/assets/LoginPage*.js", whenShown(page, "Loading..."));
   await page.getByRole("link", { name: "Back to Login" }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in", exact: true })).toBeVisible();
   await logIn(page, seeker.email, "Not-my-password-1");
   await expectToast(page, "Login Failed", "Invalid email or password.");
   await page.route("**/api/login", whenShown(page, "Signing in..."));

@@ -32,6 +32,7 @@ test("a move and a bulk rejection are confirmed by a toast, and said once", asyn
 
   await moveTo(kasama, jonas, ids[1] ?? 0, "review");
   const people = page.getByRole("region", { name: "Applicants", exact: true });
+  await expect(people.getByRole("listitem").filter({ hasText: "Bea Lacson" })).toContainText("In review");
   for (const name of ["Ana Reyes", "Bea Lacson"])
     await people.getByRole("listitem").filter({ hasText: name }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Not selected", exact: true }).first().click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "./community.ts";
+import { postJob } from "./hiring.ts";
 import type { Kasama } from "./server.ts";
 import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
@@ -54,6 +55,12 @@ test.beforeAll(async ({ shared }) => {
   admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  await postJob(kasama, jonas, "Bookkeeper");
+  // Before any job fits, the overview asks for the newest ones as well.
+  await api(kasama, "PUT", `/api/jobseeker/${maricel.id}`, maricel.token, {
+    desired_job_title: "Bookkeeper",
+    skills: [{ name: "Bookkeeping" }],
+  });
   const conversation = await talk(kasama, maricel, jonas);
   await send(kasama, conversation, maricel, jonas, "Magandang umaga po");
   await send(kasama, conversation, jonas, maricel, "Good morning, Maricel");

@@ -146,6 +146,9 @@ export const profileStates: readonly State[] = [
     async (scene) => {
       await openEdit(scene);
       await edit(scene.page).getByLabel("PWD ID Number").fill("06-3022-000-0001234");
+      await edit(scene.page)
+        .getByRole("checkbox", { name: /^I agree/ })
+        .check();
       await save(scene.page);
       await expect(edit(scene.page).getByRole("button", { name: "Saving...", exact: true })).toBeVisible();
     },
@@ -187,7 +190,8 @@ export const profileStates: readonly State[] = [
       await expect(edit(scene.page).getByRole("button", { name: "Cancel this change", exact: true })).toBeVisible();
     },
     {
-      before: ({ kasama, me }) => api(kasama, "PUT", `/api/users/${me?.id}`, me?.token, { email: `new.${me?.email}` }),
+      before: ({ kasama, me }) =>
+        api(kasama, "POST", "/api/account/email", me?.token, { email: `new.${me?.email}`, password: me?.password }),
     },
   ),
 ];

@@ -4,6 +4,7 @@ import { CALL_MS, withDeadline } from "#server/database/deadline.ts";
 import { toFault } from "#server/http/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Log } from "#server/log.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
 import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
 import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
 import type { IoSocket } from "./io.ts";
@@ -54,6 +55,10 @@ interface Line {
 
 const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
 
+/** Whether an open socket serves its user's present type: its rooms are those of the type that it came with. */
+const mayStay = (before: Viewer, now: Viewer): boolean =>
+  before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
+
 /**
  * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
  * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
@@ -77,8 +82,8 @@ export function createServe({
   async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
     if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
     const viewer = await stillStands(socket.data.viewer);
-    // Its rooms are those of the role that it came with: with another one it has to come anew.
-    if (viewer?.userType !== socket.data.viewer.userType) throw new Fault("SIGNED_OUT");
+    if (!viewer || !mayStay(socket.data.viewer, viewer)) throw new Fault("SIGNED_OUT");
+    socket.data.viewer = viewer;
     if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
     if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
     let payload: CommandPayload<N>;

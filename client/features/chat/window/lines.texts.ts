@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("en-GB");
 
 export const lineTexts = {
   connecting: "Connecting...",
-  resting: "Kasama is open in many tabs, so this one is paused. Come back to it and it goes on.",
+  resting: "This page is open in many tabs, so this one is paused. It continues when you come back to it.",
   held: (seconds: number) =>
     seconds > 0
       ? `Many messages at once. The rest is sent by itself in ${seconds} ${plural.select(seconds) === "one" ? "second" : "seconds"}, in order.`

@@ -19,20 +19,28 @@ export function useCompany(attempt: number): { company: OwnCompany; replace: (co
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
   useEffect(() => {
     const gone = new AbortController();
+    let last: Company | null = null;
+    const take = (read: Company) => {
+      last = read;
+      setCompany(read);
+    };
     const ask = oneAtATime(async () => {
       const { user } = sessionStore.getState();
       if (!user) return;
       const result = await call(readEmployer, { params: { userId: user.id } }, { signal: gone.signal });
       if (gone.signal.aborted) return;
-      const read = result.ok && "status" in result.value ? result.value : null;
       // What is known stays if only an update failed.
-      setCompany((known) => read ?? (known === null ? "failed" : known));
+      if (result.ok && "status" in result.value) take(result.value);
+      else setCompany((known) => known ?? "failed");
     });
     const { hear, stop } = followNews(() => void ask());
     const undos = [
-      // Decisions of admins arrive as notifications.
-      listen("notification:new", hear),
-      onStored(({ employer }) => employer && setCompany(employer)),
+      // Decisions of admins arrive as notifications: of something that waits for one, or with a link to the company.
+      listen("notification:new", ({ targetUrl }) => {
+        const waits = last?.status !== "approved" || last.review !== null;
+        if (waits || targetUrl?.includes("/company")) hear();
+      }),
+      onStored(({ employer }) => employer && take(employer)),
       stop,
       () => gone.abort(),
     ];
