@@ -28,6 +28,13 @@ export interface Sent {
   unreached: string[];
 }
 
+/** An endpoint of which some places were not reached. */
+interface Unreached {
+  own: readonly Door[];
+  name: string;
+  places: ReadonlySet<string>;
+}
+
 /** Endpoints that are called at once: the texts of one come one after the other, for each may meet what the last has left. */
 const AT_ONCE = 4;
 const nameOf = ({ endpoint: { method, path } }: Pick<Door, "endpoint">): string => `${method} ${path}`;
@@ -83,25 +90,34 @@ export async function sendHostileTexts(
     }
   }
 
-  async function through(own: readonly Door[]): Promise<void> {
+  /** Tries the places with one role after the other, until each was reached. @returns those that were not */
+  async function tryDoors(own: readonly Door[], places: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const left = new Set(places);
+    for (const door of own) {
+      if (left.size === 0) break;
+      for (const [field, did] of await tryFields(door, (field) => left.has(field))) if (did) left.delete(field);
+    }
+    return left;
+  }
+
+  async function through(own: readonly Door[]): Promise<Unreached | null> {
     const [first, ...others] = own;
-    if (!first) return;
+    if (!first) return null;
     const name = nameOf(first);
     const reached = await tryFields(first, () => true);
-    for (const field of reached.keys()) if (takesOneAlone(`${name} ${field}`)) reached.set(field, true);
-    for (const other of others) {
-      const left = new Set([...reached].flatMap(([field, did]) => (did === false ? [field] : [])));
-      if (left.size === 0) break;
-      for (const [field, did] of await tryFields(other, (field) => left.has(field))) reached.set(field, did);
-    }
+    const missed = [...reached].flatMap(([field, did]) => (did === false ? [field] : []));
+    const places = await tryDoors(others, new Set(missed.filter((field) => !takesOneAlone(`${name} ${field}`))));
     await tryNames(first);
     sent.fields += reached.size;
     sent.free += [...reached.values()].filter((did) => did !== null).length;
-    for (const [field, did] of reached) if (did === false) sent.unreached.push(`${name} ${field}`);
+    return { own, name, places };
   }
 
   const lane = pLimit(AT_ONCE);
-  await Promise.all(doors.map((own) => lane(() => through(own))));
+  const all = await Promise.all(doors.map((own) => lane(() => through(own))));
+  // A call beside it may have used up what it works on. Alone, it does its work.
+  for (const { own, name, places } of all.filter((one) => one !== null))
+    for (const field of await tryDoors(own, places)) sent.unreached.push(`${name} ${field}`);
   sent.unreached.sort();
   return sent;
 }
