@@ -259,7 +259,7 @@ export const MUTANTS = {
     edits: [
       {
         file: "server/realtime/serve.ts",
-        find: "if (viewer?.userType !== socket.data.viewer.userType) throw",
+        find: "if (!viewer || !mayStay(socket.data.viewer, viewer)) throw",
         put: "if (!viewer) throw",
       },
     ],

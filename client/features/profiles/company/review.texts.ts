@@ -19,6 +19,8 @@ export const reviewTexts = {
   busy: "Taking back...",
   takenBack: "Your changes are taken back",
   failed: "We couldn't take the changes back",
+  /** With the confirmation that the form was saved. */
+  saved: "A new name, logo, website or contact shows once an admin has reviewed it.",
   /** Beside the fields of an approved company. */
   hint: "An admin reviews a new name, logo, website or contact before everyone sees it.",
 } as const;

@@ -31,6 +31,25 @@ describe("a draft in which nothing is changed", () => {
     );
   });
 
+  test("sends again what waits for an admin, so that another change does not take it back", () => {
+    const changes = [
+      { field: "company_name" as const, from: company.company_name, to: "Luntian Works" },
+      { field: "contact_person" as const, from: company.contact_person, to: "Bea Cruz" },
+    ];
+    const review = { status: "pending" as const, asked_at: "2026-11-20T08:00:00.000Z", reason: null, changes };
+    const approved = { ...company, status: "approved" as const, review };
+    const draft = draftOf({ ...jonass, employer: approved });
+    expect(employerBody({ ...draft, access_statement: "Step-free" })).toMatchObject({
+      company_name: "Luntian Works",
+      contact_person: "Bea Cruz",
+      website_url: company.website_url,
+    });
+    expect(isChanged({ ...jonass, employer: approved }, draft)).toBe(false);
+    // What was not approved is asked for again only by its owner.
+    const rejected = { ...approved, review: { ...review, status: "rejected" as const, reason: "No" } };
+    expect(draftOf({ ...jonass, employer: rejected }).company_name).toBe(company.company_name);
+  });
+
   test("sends no file that stays", () => {
     expect(userBody(anas, draftOf(anas))).not.toHaveProperty("photo");
     expect(seekerBody(seeker, draftOf(anas))).not.toHaveProperty("resume_file_path");

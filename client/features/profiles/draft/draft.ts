@@ -1,6 +1,7 @@
 import { numberText } from "#client/ui/number-text.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { skillsText } from "#shared/profiles/skills.ts";
 import { detailsOf, type Profile } from "../data/profile.ts";
 
@@ -87,8 +88,24 @@ export const FIELDS = {
 
 export const fieldsOf = ({ user }: Profile): readonly DraftField[] => FIELDS[detailsOf(user.user_type)];
 
-/** The draft in which nothing is changed yet. */
-export function draftOf({ user, jobSeeker, employer }: Profile): ProfileDraft {
+/** A company as its owner wants it: with the new values that an admin still reviews. */
+function wantedOf(company: Company | null): Company | null {
+  if (company?.review?.status !== "pending") return company;
+  const wanted = new Map(company.review.changes.map(({ field, to }) => [field, to ?? undefined]));
+  return {
+    ...company,
+    company_name: wanted.get("company_name") ?? company.company_name,
+    website_url: wanted.get("website_url") ?? company.website_url,
+    contact_person: wanted.get("contact_person") ?? company.contact_person,
+  };
+}
+
+/**
+ * The draft in which nothing is changed yet. What waits for an admin stays in it: a form that went back to the public
+ * values would take the request back with any other change.
+ */
+export function draftOf({ user, jobSeeker, employer: stored }: Profile): ProfileDraft {
+  const employer = wantedOf(stored);
   return {
     photo: "keep",
     first_name: user.first_name,

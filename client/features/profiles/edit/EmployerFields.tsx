@@ -4,6 +4,7 @@ import { Select } from "#client/ui/Select.tsx";
 import { TextField } from "#client/ui/TextField.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
+import { reviewTexts } from "../company/review.texts.ts";
 import { labels } from "../labels.texts.ts";
 import styles from "./edit.module.css";
 import { editTexts as texts } from "./edit.texts.ts";
@@ -22,6 +23,7 @@ export function EmployerFields({ employer, form: { bind, choice }, disabled }: P
   const size = choice("company_size");
   return (
     <FormPart title={labels.employer}>
+      {employer.status === "approved" && <p className="soft">{reviewTexts.hint}</p>}
       <PictureField {...choice("logo_path")} texts={texts.logo} stored={imageUrl(employer.logo_path)} shape="company" />
       <div className={styles.pair}>
         <TextField field={bind("company_name")} label={labels.company_name} autoComplete="organization" required />

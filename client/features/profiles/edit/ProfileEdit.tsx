@@ -6,6 +6,7 @@ import { Dialog } from "#client/ui/Dialog.tsx";
 import { LeaveQuestion } from "#client/ui/FormDialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
+import { reviewTexts } from "../company/review.texts.ts";
 import type { Profile } from "../data/profile.ts";
 import { tellStored } from "../data/stored-profile.ts";
 import { newEmailOf } from "../draft/bodies.ts";
@@ -41,12 +42,15 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const saving = useSaving({
     onSaved: (saved) => {
-      const { user } = saved;
+      const { user, employer } = saved;
       // The modal first: what is said in it goes with it.
       flushSync(onClose);
       forgetKeptDraft();
       tellStored(saved);
-      const message = user.pending_email ? profileTexts.openLink(user.pending_email) : "";
+      const waits = employer?.review?.status === "pending" ? reviewTexts.saved : "";
+      const message = [user.pending_email ? profileTexts.openLink(user.pending_email) : "", waits]
+        .filter(Boolean)
+        .join("\n");
       toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
     },
     onRefused: (stored, problems) => {
