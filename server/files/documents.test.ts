@@ -68,6 +68,10 @@ describe("a PDF that does something", () => {
     ["a file in it", pdfOf("<< /Type /EmbeddedFile /Length 2 >>\nstream\nMZ\nendstream")],
     ["a list of files in it", pdfOf("<< /Names << /EmbeddedFiles 9 0 R >> >>")],
     ["a script in a compressed object stream", pdfOf(objectStream([`${action}`]))],
+    [
+      "a script in an object stream beside a word that only encrypted documents have",
+      pdfOf("<< /X /Encrypt >>", objectStream([action])),
+    ],
     ["a script in an object stream that is not compressed", pdfOf(objectStream([action], { packed: false }))],
     [
       "a script in an object that lies in a stream",
@@ -105,6 +109,10 @@ describe("a PDF that does something", () => {
       pdfOf("<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\nxxxx\nendstream"),
     ],
     ["an object stream that unpacks to 20 MB", pdfOf(objectStream([" ".repeat(20_000_000)]))],
+    [
+      "an object stream of an encrypted document",
+      pdfOf("<< /Type /XRef /Encrypt 3 0 R >>", objectStream([page]), "<< /Filter /Standard >>"),
+    ],
     ["an object stream packed twice", pdfOf(objectStream([page], { more: "/DecodeParms << /Predictor 12 >>" }))],
   ])("%s cannot be looked into, and is refused", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.damagedPdf);
@@ -219,6 +227,10 @@ describe("DOCX", () => {
     [
       "a field whose name is made by another",
       zip([typesPart(), wordText('<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/>')]),
+    ],
+    [
+      "a DDE field in a part that relationships make the text",
+      docx({ name: "word/main.xml", content: '<w:document><w:fldSimple w:instr="DDEAUTO x"/></w:document>' }),
     ],
     [
       "a DDE field in a footer",

@@ -26,9 +26,9 @@ export function isKnownPart(name: string): boolean {
   return PARTS.some((pattern) => pattern.test(lower)) || FOLDER.test(lower);
 }
 
-/** Parts in which fields stand: the text, and what is repeated beside it. */
+/** Parts that may hold fields: any part of Word's own, because relationships decide which of them is the text. */
 export function mayHaveFields(name: string): boolean {
-  return /^word\/(glossary\/)?(document|header|footer|footnotes|endnotes|comments)\w*\.xml$/i.test(name);
+  return /^word\/.*\.xml$/i.test(name);
 }
 
 /** Kinds of relationships that bring something along that runs, or another document. */

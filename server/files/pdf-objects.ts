@@ -40,7 +40,7 @@ const OBJECT_STREAM = "ObjStm";
  * middle of what looks like a text or a stream, so each `1 0 obj` is read on its own. Objects in compressed object
  * streams are unpacked and read too. The data of other streams (pages, fonts, pictures) is not.
  *
- * Not seen: object streams of an encrypted document, whose keys we do not have.
+ * An encrypted document with object streams is refused: we cannot see what is in them, and a reader may.
  * @throws {UnreadablePdf}
  */
 export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
@@ -48,6 +48,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
   const names = new Set<string>();
   const byNumber = new Map<number, Found>();
   const packed: { from: number; names: ReadonlySet<string> }[] = [];
+  let isEncrypted = false;
   let budget = bytes.length * READ_MAX;
 
   const take = (number: number, found: Found) => {
@@ -60,6 +61,8 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
     budget -= found.end - from;
     if (budget < 0) throw new UnreadablePdf("objects that lie in each other");
     take(Number(number), found);
+    // A table of places names the keys, as a trailer does. Elsewhere the word means nothing.
+    if (found.names.has("XRef") && found.names.has("Encrypt")) isEncrypted = true;
     if (found.stream !== -1 && found.names.has(OBJECT_STREAM)) packed.push({ from: found.stream, names: found.names });
   }
   // What is outside of objects: the trailer, which names the keys of an encrypted document.
@@ -69,14 +72,14 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
     budget -= found.end - index;
     if (budget < 0) throw new UnreadablePdf("trailers that lie in each other");
     for (const name of found.names) names.add(name);
+    if (found.names.has("Encrypt")) isEncrypted = true;
   }
-  if (!names.has("Encrypt")) {
-    let left = PACKED_ALL_MAX;
-    for (const stream of packed) {
-      const inside = await unpacked(bytes, stream, Math.min(left, PACKED_EACH_MAX));
-      left -= inside.length;
-      readPacked(inside, take);
-    }
+  if (isEncrypted && packed.length > 0) throw new UnreadablePdf("object streams of an encrypted document");
+  let left = PACKED_ALL_MAX;
+  for (const stream of packed) {
+    const inside = await unpacked(bytes, stream, Math.min(left, PACKED_EACH_MAX));
+    left -= inside.length;
+    readPacked(inside, take);
   }
   const openActions = [...byNumber.values()].flatMap(({ opens }) =>
     opens.map((one) => ("action" in one ? one.action : actionOf(byNumber.get(one.object)))),
