@@ -113,6 +113,8 @@ export async function sendHostileTexts(
     return { own, name, places };
   }
 
+  // Each notes what it puts back, before any call has changed it.
+  for (const door of doors.flat()) await door.ready?.();
   const lane = pLimit(AT_ONCE);
   const all = await Promise.all(doors.map((own) => lane(() => through(own))));
   // A call beside it may have used up what it works on. Alone, it does its work.
