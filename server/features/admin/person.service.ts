@@ -20,6 +20,7 @@ import type { AuditRow } from "./audit.model.ts";
 import { isLook, OTHER_ACTIONS } from "./audit.policy.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { NamedCall } from "./moderation.service.ts";
+import { numberVersion } from "./number-version.ts";
 
 interface Account {
   _id: number;
@@ -201,10 +202,12 @@ export function createPersonPage(needs: Needs) {
       const action = "person.sensitive.read";
       const cause = `${action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
       const who = { actor_id: viewer.userId, subject_id: id, request_id: call.requestId };
-      const row: AuditRow = { cause, action, ...who, at: now(), reason };
+      const { phone_number, address, pwd_id_sealed, consents } = account;
+      // An approval asks whether its admin has opened this very number.
+      const version = pwd_id_sealed === null ? {} : { version: numberVersion(pwd_id_sealed) };
+      const row: AuditRow = { cause, action, ...who, at: now(), reason, ...version };
       if (!(await recordLook(row)) && !(await isSameLook(row)))
         await trail.record({ ...row, cause: `${cause}-${call.requestId}` });
-      const { phone_number, address, pwd_id_sealed, consents } = account;
       return {
         phone_number,
         address,

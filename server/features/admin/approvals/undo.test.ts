@@ -212,6 +212,15 @@ test("an account that is deleted takes its held decision along", async () => {
 });
 
 describe("a PWD ID", () => {
+  test("may be approved by an admin who opened the number on the person's page", async () => {
+    const seeker = await kasama.person("pwd", {
+      pwd_id_sealed: kasama.server.context.cipher.seal("13-5416-000-0000077"),
+    });
+    const body = { reason: "To check the card" };
+    expect((await kasama.call("POST", `/api/admin/users/${seeker.id}/sensitive`, { as: ana, body })).status).toBe(200);
+    expect((await approve(ana, "pwd_id", seeker)).status).toBe(200);
+  });
+
   test("is approved only by an admin who has opened the number, as it is now", async () => {
     const seeker = await seekerWith(NUMBER);
     const unseen = await approve(ana, "pwd_id", seeker);
