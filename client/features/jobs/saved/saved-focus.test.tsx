@@ -39,10 +39,10 @@ test("'More' goes with the last page, and the focus goes on to the first job tha
   fails = true;
   await user.click(more() ?? part);
   const again = await within(part).findByRole("button", { name: "Try again" });
-  expect(document.activeElement, "where it goes on").toBe(again);
+  await waitFor(() => expect(document.activeElement, "where it goes on").toBe(again));
   fails = false;
   await user.click(again);
   const first = await within(part).findByRole("link", { name: `Job ${JOBS_PAGE_MAX + 1}` });
   await waitFor(() => expect(more()).toBeNull());
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
 });
