@@ -45,8 +45,9 @@ export function createPasswordChange(needs: Needs) {
       // Before the password, with which all sessions of the old one fall.
       const version = (user.password_version ?? 0) + 1;
       await sessions.carryOver(viewer.sessionId, version);
-      // Somebody else was quicker, by a mailed link or in another tab: what was typed is the current one no longer.
-      if (!(await users.setPassword(user._id, hash, user.password_hash))) throw wrongPassword();
+      // A mailed link or another tab was quicker: what was typed is the current one no longer.
+      const { _id, password_hash } = user;
+      if (!(await users.setPassword({ _id, password_hash }, hash))) throw wrongPassword();
       // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
       closeSockets(user._id, "password", viewer.sessionId);
       background.run("telling of a new password", () =>

@@ -14,6 +14,7 @@ import { passwordChangedNews, type TellOwner } from "./security-news.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { Caller } from "./sign-in.service.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
+import type { UserRow } from "./user.model.ts";
 import type { AccountHistory, UsersRepo } from "./users.repo.ts";
 
 const MINUTE = 60 * 1000;
@@ -55,17 +56,21 @@ export function createRecovery(needs: Needs) {
     // the owner of an address with which somebody else has signed up, and sets the other one's password aside.
     if (user?.status !== "active") return;
     const at = now();
-    const secret = await tokens.issue({ purpose: "reset-password", userId: user._id, lifeMs: RESET_MS }, at);
+    const link = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: user.email } as const;
+    const secret = await tokens.issue(link, at);
     const expiresAt = new Date(at.getTime() + RESET_MS);
     await mailer.send(resetMail(user, secret, site()), { owner: user._id, expiresAt });
   }
 
-  /** Whose link it is, if it would work and its account is in use: asked before the costly hash. */
-  async function ownerOf(secret: string) {
-    const userId = await tokens.ownerOf("reset-password", secret, now());
-    const user = userId === null ? null : await users.findById(userId);
-    if (user?.status !== "active") throw failed();
-    return user;
+  /**
+   * Whose link it is, if it would work: the account is in use, and still has the address that the link was sent to. A
+   * thief's address gets nothing from a link once the owner has undone the change. It asks the database the same for every
+   * token.
+   */
+  async function ownerOf(secret: string): Promise<UserRow | null> {
+    const link = await tokens.find("reset-password", secret, now());
+    const user = await users.findById(link?.userId ?? NOBODY);
+    return user?.status === "active" && user.email === link?.sentTo ? user : null;
   }
 
   return {
@@ -83,14 +88,13 @@ export function createRecovery(needs: Needs) {
      */
     checkReset: async (secret: string, address: string): Promise<{ valid: boolean }> => {
       await limiter.spend("link-check", address);
-      const userId = await tokens.ownerOf("reset-password", secret, now());
-      const user = await users.findById(userId ?? NOBODY);
-      return { valid: user?.status === "active" };
+      return { valid: (await ownerOf(secret)) !== null };
     },
 
     /**
      * POST /api/reset-password: by a mailed link, once. Everything that can be refused is, before the link is spent.
-     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or old link and for one of another kind; TOO_FAST
+     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or old link, for one of another kind and for one
+     * that was sent to an address that the account no longer has; TOO_FAST
      */
     resetPassword: async (
       form: { token: string; password: string },
@@ -98,15 +102,18 @@ export function createRecovery(needs: Needs) {
     ): Promise<{ message: string; device: DeviceToken }> => {
       refuseCommonPassword(form.password, "password");
       await limiter.spend("reset", caller.address);
+      // Before the costly hash.
       const user = await ownerOf(form.token);
+      if (!user) throw failed();
       const hash = await passwords.hash(form.password);
       // Of several at once this lets one through. Cut off behind it, the link is spent and the password is as it was:
       // the person asks for another link. The other way round, each of several at once would set its own password.
       const used = await tokens.use(["reset-password"], form.token, now());
       if (!used?.first) throw failed();
-      // The password before the address: a verified account must never have the one that a stranger chose. And an
-      // account that was deleted a moment ago has none.
-      if (!(await users.setPassword(user._id, hash))) throw failed();
+      // The password before the address: a verified account must never have the one that a stranger chose. Refused for
+      // an account that was deleted a moment ago, and where the owner undid a change of the address since it was read.
+      if (!(await users.setPassword({ _id: user._id, email: user.email, password_hash: user.password_hash }, hash)))
+        throw failed();
       // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
       closeSockets(user._id, "password");
       background.run("telling of a new password", () =>

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
-import { createKnownDevices } from "./known-devices.ts";
-import { createLoginAttempts } from "./login-attempts.ts";
-import { createRecovery } from "./recovery.service.ts";
-import type { TokenRow } from "./token.model.ts";
-import { createTokensRepo } from "./tokens.repo.ts";
 import type { UserRow } from "./user.model.ts";
 
 let kasama: Harness;
@@ -149,7 +145,7 @@ describe("a look at a link", () => {
         reads.push(id);
         return users.findById(id);
       };
-      await recoveryWith({ findById: counting as typeof users.findById }).checkReset(token, "198.51.100.9");
+      await recoveryWith(kasama, { findById: counting as typeof users.findById }).checkReset(token, "198.51.100.9");
       return reads.length;
     };
     expect(await readsOf(secret)).toBe(1);
@@ -226,7 +222,7 @@ test("a password that is refused leaves the link as it was", async () => {
 test("cut off between the link and the password: the link is spent, the old password works, a new link as well", async () => {
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
-  const dying = recoveryWith({ setPassword: () => Promise.reject(new Error("the plug was pulled")) });
+  const dying = recoveryWith(kasama, { setPassword: () => Promise.reject(new Error("the plug was pulled")) });
   await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
   expect((await reset(link)).body.code).toBe("INVALID_TOKEN");
   expect((await login(person.email, person.password)).status).toBe(200);
@@ -237,7 +233,7 @@ test("cut off behind the password: it is set, the sockets of the old one are clo
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
   const { told, closed } = ending(await kasama.openSocket(person));
-  const dying = recoveryWith({ setVerified: () => Promise.reject(new Error("the plug was pulled")) });
+  const dying = recoveryWith(kasama, { setVerified: () => Promise.reject(new Error("the plug was pulled")) });
   await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
   expect(await told).toEqual({ reason: "password" });
   await closed;
@@ -245,24 +241,6 @@ test("cut off behind the password: it is set, the sockets of the old one are clo
   expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   await expect.poll(() => mailsTo(person.email).at(-1)?.subject).toContain("was changed");
 });
-
-const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
-
-/** A recovery in which some writes to the users go wrong. */
-function recoveryWith(failing: Partial<Harness["server"]["context"]["users"]>) {
-  const { context } = kasama.server;
-  return createRecovery({
-    ...context,
-    users: { ...context.users, ...failing },
-    tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),
-    devices: createKnownDevices({ secret: context.config.jwtSecret, now: context.now }),
-    attempts: createLoginAttempts(context.limiter),
-    tellOwner: context.notifications.raise,
-    closeSockets: context.announce.closeUser,
-    noteVerified: () => {},
-    site: () => ({ name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" }),
-  });
-}
 
 describe("whose account it is", () => {
   const mailed = async (more: Partial<UserRow>) => {

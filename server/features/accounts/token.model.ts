@@ -10,7 +10,10 @@ export interface TokenRow {
   user_id: number;
   /** The address that a 'change-email' link proves, or that an 'undo-email' link restores. */
   email: string | null;
-  /** The address that a 'verify-email' link was sent to, and so proves; absent in links from before it was kept. */
+  /**
+   * The address that a 'verify-email' link was sent to, and so proves, or to which a 'reset-password' link was sent, which
+   * works only while the account has that address. Absent in 'verify-email' links from before it was kept.
+   */
   sent_to?: string;
   /** The session that asked for a 'change-email' link: it goes on when the others end. */
   session_id?: string;

@@ -7,7 +7,7 @@ export interface UsedToken {
   userId: number;
   purpose: TokenPurpose;
   email: string | null;
-  /** The address that a link to verify it was sent to, where that was kept. */
+  /** The address that the link was sent to, where that was kept. */
   sentTo: string | undefined;
   /** The session that asked for it, where that was kept. */
   sessionId: string | undefined;
@@ -31,7 +31,10 @@ function toUsed({ _id, user_id, purpose, email, session_id, sent_to }: TokenRow,
 
 export function createTokensRepo(tokens: Model<TokenRow>) {
   return {
-    /** Makes a secret for a mailed link; the links mailed before for the same purpose no longer work. */
+    /**
+     * Makes a secret for a mailed link; the links mailed before for the same purpose no longer work. With `sentTo` those
+     * to other addresses stay: a call that read the account before its address changed must not void the owner's link.
+     */
     issue: async (
       { purpose, userId, lifeMs, email, sentTo, sessionId }: NewToken,
       at: Date,
@@ -39,7 +42,8 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
     ): Promise<string> => {
       const { secret, hash } = newSecret();
       const within = session ? { session } : {};
-      await tokens.deleteMany({ user_id: userId, purpose, used_at: null }, within);
+      const former = { user_id: userId, purpose, used_at: null, ...(sentTo !== undefined && { sent_to: sentTo }) };
+      await tokens.deleteMany(former, within);
       const row: TokenRow = {
         _id: hash,
         purpose,
@@ -54,12 +58,16 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       await tokens.create([row], within);
       return secret;
     },
-    /** Whose a secret is that could be used now, without using it; null for every other one. */
-    ownerOf: async (purpose: TokenPurpose, secret: string, at: Date): Promise<number | null> => {
+    /** Whose a secret is that could be used now, and where it was sent, without using it; null for every other one. */
+    find: async (
+      purpose: TokenPurpose,
+      secret: string,
+      at: Date,
+    ): Promise<Pick<UsedToken, "userId" | "sentTo"> | null> => {
       const row = await tokens
         .findOne({ _id: hashSecret(secret), purpose, used_at: null, expires_at: { $gt: at } })
         .lean<TokenRow | null>();
-      return row?.user_id ?? null;
+      return row && { userId: row.user_id, sentTo: row.sent_to };
     },
     /** Uses a secret once, in one atomic step; used before, it is found again. @returns null for an unknown or old one */
     use: async (purposes: readonly TokenPurpose[], secret: string, at: Date): Promise<UsedToken | null> => {

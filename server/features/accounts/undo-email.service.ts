@@ -60,7 +60,7 @@ export function createUndoEmail(deps: Deps) {
         if (!(await undoLinks.use(link, at, session))) return null;
         if (!(await users.restoreEmail(user, link.email, hash, session))) throw new Fault("CONFLICT");
         await tokens.voidOf(user._id, session);
-        const reset = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS } as const;
+        const reset = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: link.email } as const;
         const secret = await tokens.issue(reset, at, session);
         const letter = emailRestoredMail({ ...user, email: link.email }, secret, site());
         const expiresAt = new Date(at.getTime() + RESET_MS);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicant } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
@@ -252,4 +253,52 @@ test("a change that was asked for just before an undo cannot begin behind it", a
     }),
   ).rejects.toMatchObject({ code: "BAD_INPUT" });
   expect((await rowOf(person))?.pending_email).toBeNull();
+});
+
+describe("a new password that the changed address asks for", () => {
+  const formOf = (token: string) => ({ token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+
+  test("cannot be set once the change was undone, and takes nothing from the owner's own link", async () => {
+    const person = await kasama.person("pwd");
+    const to = `asked-${person.email}`;
+    const [, secret = ""] = await move(person, to);
+    const { users, background } = kasama.server.context;
+    // The account is read, the owner undoes the change, and only then the link is made.
+    const overtaken = recoveryWith(kasama, {
+      findByEmail: async (email) => {
+        const user = await users.findByEmail(email);
+        expect((await undo(secret)).status).toBe(200);
+        return user;
+      },
+    });
+    await overtaken.forgotPassword(to, CALLER.address);
+    await background.settled();
+    const token = await secretTo(to, "reset-password");
+    const looked = await kasama.call("POST", "/api/reset-password/check", { body: { token } });
+    expect(looked.body.data).toEqual({ valid: false });
+    const refused = await kasama.call("POST", "/api/reset-password", { body: formOf(token) });
+    expect([refused.status, refused.body.code]).toEqual([400, "INVALID_TOKEN"]);
+    expect((await login(person.email, NEW_PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
+    const own = await secretTo(person.email, "reset-password");
+    expect((await kasama.call("POST", "/api/reset-password", { body: formOf(own) })).status).toBe(200);
+  });
+
+  test("is not set where the change is undone between the check of the link and the write", async () => {
+    const person = await kasama.person("pwd");
+    const to = `race-reset-${person.email}`;
+    const [, secret = ""] = await move(person, to);
+    await kasama.call("POST", "/api/forgot-password", { body: { email: to } });
+    const token = await secretTo(to, "reset-password");
+    const { users } = kasama.server.context;
+    const overtaken = recoveryWith(kasama, {
+      setPassword: async (...write) => {
+        expect((await undo(secret)).status).toBe(200);
+        return users.setPassword(...write);
+      },
+    });
+    await expect(overtaken.resetPassword(formOf(token), CALLER)).rejects.toMatchObject({ code: "INVALID_TOKEN" });
+    expect((await login(person.email, NEW_PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
+    const own = await secretTo(person.email, "reset-password");
+    expect((await kasama.call("POST", "/api/reset-password", { body: formOf(own) })).status).toBe(200);
+  });
 });

@@ -212,7 +212,8 @@ export function createUsersRepo(users: Model<UserRow>) {
         .lean<Pick<UserRow, "_id" | "user_type" | "discoverable"> | null>();
       return row && { id, user_type: row.user_type, discoverable: row.discoverable };
     },
-    findByEmail: (email: string) => users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>(),
+    findByEmail: (email: string): Promise<UserRow | null> =>
+      users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>().exec(),
     relistMissing: relisting.relistMissing,
     countAll: () => users.estimatedDocumentCount(),
     /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
@@ -233,14 +234,18 @@ export function createUsersRepo(users: Model<UserRow>) {
     /**
      * Sets a new password. In the same step every session of the old one falls, and a change of address that waits:
      * whoever began it may be whom the new password keeps out.
-     * @param former the hash that must still be there, where knowing the old password is what allows the new one
+     * @param read what must still be there: the hash of the password, and the address where a link that was sent to it is
+     * what allows the new password
      * @returns whether it was set
      */
-    setPassword: async (id: number, hash: string, former?: string): Promise<boolean> => {
-      const done = await users.updateOne(
-        { _id: id, ...(former === undefined ? {} : { password_hash: former }) },
-        { $set: { password_hash: hash, pending_email: null }, $inc: { password_version: 1 } },
-      );
+    setPassword: async (
+      read: Pick<UserRow, "_id" | "password_hash"> & Partial<Pick<UserRow, "email">>,
+      hash: string,
+    ): Promise<boolean> => {
+      const done = await users.updateOne(read, {
+        $set: { password_hash: hash, pending_email: null },
+        $inc: { password_version: 1 },
+      });
       return done.modifiedCount === 1;
     },
     /**

@@ -1,0 +1,24 @@
+import { createKnownDevices } from "#server/features/accounts/known-devices.ts";
+import { createLoginAttempts } from "#server/features/accounts/login-attempts.ts";
+import { createRecovery, type Recovery } from "#server/features/accounts/recovery.service.ts";
+import type { TokenRow } from "#server/features/accounts/token.model.ts";
+import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
+import type { Harness } from "./harness.ts";
+
+export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
+
+/** The recovery of a running server with some of its reads or writes of accounts replaced: to fail, or to be overtaken. */
+export function recoveryWith(kasama: Harness, replaced: Partial<Harness["server"]["context"]["users"]>): Recovery {
+  const { context } = kasama.server;
+  return createRecovery({
+    ...context,
+    users: { ...context.users, ...replaced },
+    tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),
+    devices: createKnownDevices({ secret: context.config.jwtSecret, now: context.now }),
+    attempts: createLoginAttempts(context.limiter),
+    tellOwner: context.notifications.raise,
+    closeSockets: context.announce.closeUser,
+    noteVerified: () => {},
+    site: () => ({ name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" }),
+  });
+}
