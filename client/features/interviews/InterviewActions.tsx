@@ -36,7 +36,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
   const [slot, setSlot] = useState<Slot | null>(null);
   // What a form was opened over: what happens behind it is told to its writer first, and not decided on unseen.
   const [seen, setSeen] = useState(interview);
-  const doing = useAct(open === null ? interview : seen, take);
+  const doing = useAct(open === null ? interview : seen, side, take);
   const buttons = useKeptFocus<HTMLDivElement>();
   const group = useId();
   const { slots, status } = interview;
@@ -85,7 +85,7 @@ export function InterviewActions({ interview, side, now, take }: Props) {
             busy={doing.busy && open === null}
             busyText={texts.accepting}
             inactive={chosen === null}
-            onClick={() => chosen !== null && void doing.act({ action: "accept", slot: chosen }, texts.accepted)}
+            onClick={() => chosen !== null && void doing.act({ action: "accept", slot: chosen })}
           >
             <Icon of={Check} />
             {texts.accept}

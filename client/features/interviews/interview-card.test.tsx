@@ -1,8 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signIn, signOut } from "#client/net/session.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { placeToasts } from "#client/testing/toast-place.ts";
+import { Toasts } from "#client/ui/Toasts.tsx";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { InterviewCard } from "./InterviewCard.tsx";
@@ -41,7 +44,10 @@ const interview: Interview = {
 const as = (user: typeof ana | typeof employer) =>
   signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
 beforeEach(() => as(ana));
-afterEach(() => signOut());
+afterEach(() => {
+  toast.remove();
+  signOut();
+});
 const buttons = () => screen.getAllByRole("button").map((one) => one.textContent);
 
 test("an answer that came too late says so, and nothing is lost", async () => {
@@ -124,6 +130,112 @@ test("only what each side can do is offered", () => {
   expect(buttons()).toEqual(["Answer: Sign-language interpreter (FSL)", "Change the time", "Cancel the interview"]);
   rerender(<InterviewCard interview={{ ...interview, status: "cancelled", version: 9 }} />);
   expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+describe("a toast confirms", () => {
+  const confirmed = (title: string, message: string) => {
+    const place = screen.getByText(title).closest("[role=status], [aria-live=polite]");
+    expect(place?.textContent).toContain(message);
+  };
+  const asked: Interview["adjustments"] = [
+    { id: 1, need: "sign_language_interpreter", words: "FSL", asked_at: interview.created_at, answer: null },
+  ];
+  const inDialog = () => within(screen.getByRole("dialog"));
+  const own = texts.told;
+  const ways: [
+    string,
+    typeof ana | typeof employer,
+    Interview,
+    (user: ReturnType<typeof userEvent.setup>) => Promise<void>,
+    string,
+  ][] = [
+    [
+      "an acceptance",
+      ana,
+      { ...interview, slots: [slot(3)] },
+      async (user) => user.click(screen.getByRole("button", { name: texts.accept })),
+      own.applicant,
+    ],
+    [
+      "a request for another time",
+      ana,
+      interview,
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: texts.askTime.action }));
+        await user.type(inDialog().getByRole("textbox"), "Friday");
+        await user.click(inDialog().getByRole("button", { name: texts.askTime.submit }));
+      },
+      own.applicant,
+    ],
+    [
+      "a request for an adjustment",
+      ana,
+      interview,
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: texts.askAdjustment.action }));
+        await user.selectOptions(inDialog().getByRole("combobox"), "sign_language_interpreter");
+        await user.click(inDialog().getByRole("button", { name: texts.askAdjustment.submit }));
+      },
+      own.applicant,
+    ],
+    [
+      "a decline",
+      ana,
+      interview,
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: texts.decline.action }));
+        await user.click(inDialog().getByRole("button", { name: texts.decline.submit }));
+      },
+      own.applicant,
+    ],
+    [
+      "an answer to an adjustment",
+      employer,
+      { ...interview, adjustments: asked },
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: /^Answer/ }));
+        await user.click(inDialog().getByRole("radio", { name: texts.answer.yes }));
+        await user.click(inDialog().getByRole("button", { name: texts.answer.submit }));
+      },
+      own.employer,
+    ],
+    [
+      "a change",
+      employer,
+      interview,
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: texts.plan.change }));
+        await user.click(inDialog().getByRole("button", { name: texts.plan.submitChange }));
+      },
+      own.employer,
+    ],
+    [
+      "a cancellation",
+      employer,
+      interview,
+      async (user) => {
+        await user.click(screen.getByRole("button", { name: texts.cancel.action }));
+        await user.click(inDialog().getByRole("button", { name: texts.cancel.submit }));
+      },
+      own.employer,
+    ],
+  ];
+  test.each(ways)("%s, in a live region", async (_, who, shown, act, told) => {
+    as(who);
+    placeToasts();
+    const server = await stubServer(() => success({ ...shown, version: 5 }));
+    render(
+      <>
+        <InterviewCard interview={shown} />
+        <Toasts />
+      </>,
+    );
+    await act(userEvent.setup());
+    expect(await screen.findByText(told)).toBeTruthy();
+    const sent = server.received.map(({ json }) => json as { action: keyof typeof texts.done });
+    expect(sent).toHaveLength(1);
+    for (const { action } of sent) confirmed(texts.done[action], told);
+  });
 });
 
 test("an overview is told what waits for its reader alone", () => {

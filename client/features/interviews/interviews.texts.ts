@@ -1,3 +1,5 @@
+import type { Side } from "#shared/applications/status-lists.ts";
+import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import type { InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 
 /** The words of interviews: the card in the conversation, the part of an application, and their forms. */
@@ -31,12 +33,24 @@ export const interviewTexts = {
   calendar: "Add to calendar",
   calendarOf: (job: string) => `: interview for ${job}`,
   which: "Which time suits you?",
-  /** What happened last, as it stands below the card. `who` is nothing for oneself. */
   accept: "Accept",
-  accepted: "You accepted. The other side is told.",
   accepting: "Accepting...",
   saving: "Sending...",
-  done: "Sent. The other side is told.",
+  /** Titles of the toasts that confirm an action. */
+  done: {
+    accept: "Interview accepted",
+    ask_time: "Another time requested",
+    ask_adjustment: "Adjustment requested",
+    decline: "Interview declined",
+    answer_adjustment: "Answer sent",
+    move: "Interview changed",
+    cancel: "Interview cancelled",
+  } satisfies Record<InterviewChange["action"], string>,
+  /** By the side that acted. */
+  told: { applicant: "We've let the employer know.", employer: "We've let the applicant know." } satisfies Record<
+    Side,
+    string
+  >,
   askTime: {
     action: "Another time",
     title: "Ask for another time",
@@ -115,7 +129,6 @@ export const interviewTexts = {
     submitChange: "Send the change",
     sent: "Interview proposed",
     told: (name: string) => `We've let ${name} know.`,
-    changed: "The change is sent. The applicant is told.",
   },
   needs: {
     answer: "Answer the interview time",

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/net/api.ts";
 import { listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { changeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
@@ -34,13 +35,16 @@ export function useNewest(given: Interview): { interview: Interview; take: (next
   return { interview: newer(given, heard), take };
 }
 
-/** Sends one action at a time with the version that is shown. What went wrong stays until the next try. */
-export function useAct({ id, version }: Interview, take: (next: Interview) => void) {
+/**
+ * Sends one action at a time with the version that is shown. A toast confirms it, which readers hear too: the change
+ * itself may be off the screen. What went wrong stays until the next try.
+ */
+export function useAct({ id, version }: Interview, side: Side, take: (next: Interview) => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const running = useRef(false);
   const act = useCallback(
-    async (action: InterviewAct, said: string = texts.done): Promise<boolean> => {
+    async (action: InterviewAct): Promise<boolean> => {
       // Two presses within one frame are one action.
       if (running.current) return false;
       running.current = true;
@@ -52,11 +56,11 @@ export function useAct({ id, version }: Interview, take: (next: Interview) => vo
       setBusy(false);
       if (result.ok) {
         take(result.value);
-        announce(said);
+        toast({ type: "success", title: texts.done[action.action], message: texts.told[side] });
       } else setFault(result.fault);
       return result.ok;
     },
-    [id, version, take],
+    [id, version, side, take],
   );
   return { busy, fault, act, forget: useCallback(() => setFault(null), []) };
 }

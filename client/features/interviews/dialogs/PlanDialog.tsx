@@ -41,7 +41,7 @@ interface FormProps {
 export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode: "move" }) {
   const begin = useMemo(() => planOf(interview), [interview]);
   const handleSend = async (plan: InterviewProposal, words: string) => {
-    if (await doing.act({ action: "move", ...plan, words }, own.changed)) onClose();
+    if (await doing.act({ action: "move", ...plan, words })) onClose();
   };
   return (
     <PlanForm

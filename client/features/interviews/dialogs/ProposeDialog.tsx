@@ -8,8 +8,6 @@ import { interviewTexts as texts } from "../interviews.texts.ts";
 import { PlanForm } from "./PlanDialog.tsx";
 import { emptyPlan } from "./plan.ts";
 
-const DONE_MS = 5000;
-
 interface Props {
   application: number;
   /** The applicant, as the title says it. */
@@ -34,7 +32,7 @@ export function ProposeDialog({ application, name, onProposed, onClose }: Props)
     if (!result.ok) return setFault(result.fault);
     onProposed(result.value);
     onClose();
-    toast({ type: "success", title: texts.plan.sent, message: texts.plan.told(name), autoHideDelay: DONE_MS });
+    toast({ type: "success", title: texts.plan.sent, message: texts.plan.told(name) });
   };
   return (
     <PlanForm
