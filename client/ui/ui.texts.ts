@@ -10,6 +10,8 @@ export const uiTexts = {
   tryAgain: "Try again",
   dismissThis: (what: string) => `Dismiss: ${what}`,
   errorPrefix: "Error: ",
+  /** What is wrong with one of the files that were chosen. */
+  ofFile: (file: string, problem: string) => `${file}: ${problem}`,
   optional: "(optional)",
   fileCare: "Files from people you don't know can be harmful. Only open what you expect.",
   newTab: "(opens in a new tab)",

@@ -70,7 +70,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
     const { photo, ...values } = form.getValues();
     return registration.register({
       email: values.email,
-      withFiles: photo !== null,
+      files: [{ field: "photo", file: photo }],
       send: (options) => call(createApplicant, { body: applicantRegistration(values), files: { photo } }, options),
       // Back would lead to a form that has done its work.
       onCreated: () =>

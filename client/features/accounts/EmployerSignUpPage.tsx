@@ -86,7 +86,10 @@ export function EmployerSignUpPage({ title }: PageProps) {
     const { logo, photo, ...values } = form.getValues();
     return registration.register({
       email: values.email,
-      withFiles: logo !== null || photo !== null,
+      files: [
+        { field: "logo", file: logo },
+        { field: "photo", file: photo },
+      ],
       send: (options) => call(createEmployer, { body: employerRegistration(values), files: { logo, photo } }, options),
       onCreated: () => setCreatedFor(values.email.trim()),
     });

@@ -8,8 +8,10 @@ import { announcements } from "../../ui/announce.ts";
 import {
   create,
   fillAccount,
+  fillCompany,
   fillEmployer,
   fillEmployerAccount,
+  fillEmployerPersonal,
   fillPersonal,
   next,
   startApplicant,
@@ -138,8 +140,8 @@ describe("the photo of an applicant", () => {
     await user.upload(photo(), PHOTO);
     await fillAccount(user);
     await create(user);
-    expect(within(await summary()).getByText(IMAGE_TEXTS.tooManyPixels)).toBeTruthy();
-    expect(descriptionOf(photo())).toContain(IMAGE_TEXTS.tooManyPixels);
+    expect(within(await summary()).getByText(`me.png: ${IMAGE_TEXTS.tooManyPixels}`)).toBeTruthy();
+    expect(descriptionOf(photo())).toContain(`me.png: ${IMAGE_TEXTS.tooManyPixels}`);
     expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
   });
 
@@ -182,24 +184,29 @@ describe("the pictures of an employer", () => {
     expect(sent).toMatch(/name="photo"; filename="me.png"/);
   });
 
-  test("are refused on the step of the first one", async () => {
+  test("are refused by name at their fields, from the step of the first one on", async () => {
     await stubServer(() =>
       failure(400, "BAD_INPUT", "Please check your input.", {
         fieldErrors: { photo: [IMAGE_TEXTS.damaged], logo: [IMAGE_TEXTS.tooManyPixels] },
       }),
     );
     const { user } = await startEmployer();
-    await fillEmployer(user);
+    await fillEmployerAccount(user);
+    await user.upload(screen.getByLabelText("Company logo (optional)"), LOGO);
+    await fillCompany(user);
+    await fillEmployerPersonal(user);
     await user.upload(photo(), PHOTO);
     await create(user);
     const logo = await screen.findByLabelText("Company logo (optional)");
-    expect(descriptionOf(logo)).toContain(IMAGE_TEXTS.tooManyPixels);
-    expect(document.activeElement).toBe(await summary());
+    expect(descriptionOf(logo)).toContain(`sign.webp: ${IMAGE_TEXTS.tooManyPixels}`);
+    const problems = await summary();
+    expect(within(problems).getByText(`sign.webp: ${IMAGE_TEXTS.tooManyPixels}`)).toBeTruthy();
+    expect(document.activeElement).toBe(problems);
     await user.upload(logo, LOGO);
     await waitFor(() => expect(logo.hasAttribute("aria-invalid")).toBe(false));
     await next(user);
     // Mending the one step does not make the other forget what was wrong there.
-    await waitFor(() => expect(descriptionOf(photo())).toContain(IMAGE_TEXTS.damaged));
+    await waitFor(() => expect(descriptionOf(photo())).toContain(`me.png: ${IMAGE_TEXTS.damaged}`));
   });
 
   test("hold Next back while the logo is one that cannot be used", async () => {

@@ -71,7 +71,7 @@ export async function fillCompany(user: User): Promise<void> {
 }
 
 /** Step 3 of an employer. */
-async function fillEmployerPersonal(user: User): Promise<void> {
+export async function fillEmployerPersonal(user: User): Promise<void> {
   await type(user, "Phone", "9181234567");
   await type(user, "Address", "4 Session Road");
   await user.click(screen.getByRole("checkbox"));

@@ -5,6 +5,7 @@ import type { FaultToast } from "../../net/end-toast.ts";
 import { type PlacedFault, placeFault } from "../../net/place-fault.ts";
 import type { MessageKind } from "../../ui/messageKinds.ts";
 import { toast } from "../../ui/toast.ts";
+import { uiTexts } from "../../ui/ui.texts.ts";
 import { signUpTexts as texts } from "./accounts.texts.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 import { useIsHere } from "./useIsHere.ts";
@@ -30,10 +31,10 @@ interface RegistrationOptions<Field> {
   onRefused: (fields: PlacedFault<Field>["fields"]) => void;
 }
 
-interface Attempt {
+interface Attempt<Field> {
   email: string;
-  /** Files travel along: it may take a while, and can be stopped. */
-  withFiles: boolean;
+  /** What travels along, by its field: with a file it may take a while, and can be stopped. */
+  files: readonly { field: Field; file: File | null }[];
   send: (options: CallOptions) => Promise<CallResult<unknown>>;
   /** The account is there, and so is this page. */
   onCreated: () => void;
@@ -57,10 +58,15 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     latest.current = onRefused;
   });
 
-  const refuse = (fault: CallFault, email: string) => {
+  const refuse = (fault: CallFault, { files }: Attempt<Field>, email: string) => {
     const said = toastOf(fault);
     toast(said);
-    const { fields, rest } = placeFault(fault, fieldOf, byCode);
+    const { fields: placed, rest } = placeFault(fault, fieldOf, byCode);
+    // With several files, and where the summary is read by itself, the name says which one it is.
+    const fields = placed.map(({ field, message }) => {
+      const file = files.find((one) => one.field === field)?.file;
+      return { field, message: file ? uiTexts.ofFile(file.name, message) : message };
+    });
     if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
     else if (fields.length === 0) setNotice({ ...said, toasted: true });
     else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
@@ -69,11 +75,12 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
   };
 
   /** Makes the call, unless one is on its way: a double click is one account. */
-  const register = async ({ email, withFiles, send, onCreated }: Attempt): Promise<void> => {
+  const register = async (attempt: Attempt<Field>): Promise<void> => {
+    const { email, files, send, onCreated } = attempt;
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    setSending({ sent: withFiles ? 0 : null });
+    setSending({ sent: files.some(({ file }) => file !== null) ? 0 : null });
     setNotice(null);
     setStopped(false);
     const result = await send({ signal: controller.signal, onProgress: (sent) => setSending({ sent }) });
@@ -88,7 +95,7 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     }
     if (UNCERTAIN.includes(result.fault.code)) uncertain.current.add(address);
     if (controller.signal.aborted) setStopped(true);
-    else refuse(result.fault, address);
+    else refuse(result.fault, attempt, address);
   };
 
   return {

@@ -24,7 +24,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
   const add = async (file: File) => {
     if (ending.current) return;
     const wrong = documentProblem(file);
-    if (wrong) return fail(wrong);
+    if (wrong) return fail(uiTexts.ofFile(file.name, wrong));
     const end = new AbortController();
     ending.current = end;
     setProblem(null);
@@ -34,7 +34,8 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     ending.current = null;
     if (end.signal.aborted) return;
     setSending(null);
-    if (!result.ok) return fail(result.fault.fields?.document?.[0] ?? faultToast(result.fault).message);
+    if (!result.ok)
+      return fail(uiTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
     announce(texts.added(file.name));
     onChanged(result.value.documents);
   };

@@ -1,0 +1,30 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { descriptionOf } from "#client/testing/dom.ts";
+import { failure, stubServer } from "#client/testing/stub-server.ts";
+import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
+import { CompanyDocuments } from "./CompanyDocuments.tsx";
+import { documentTexts as texts } from "./documents.texts.ts";
+
+const control = () => screen.getByLabelText(new RegExp(`^${texts.label}`));
+/** The kinds of the browser's dialog can be changed by hand. */
+const user = userEvent.setup({ applyAccept: false });
+
+test("a document that the server cannot read is refused at its field, by its name", async () => {
+  await stubServer(() =>
+    failure(400, "BAD_INPUT", "Please check your input.", { document: [DOCUMENT_TEXTS.damagedPdf] }),
+  );
+  render(<CompanyDocuments documents={[]} onChanged={() => {}} />);
+  await user.upload(control(), new File(["%PDF-1.7"], "permit.pdf", { type: "application/pdf" }));
+  await waitFor(() => expect(descriptionOf(control())).toContain(`permit.pdf: ${DOCUMENT_TEXTS.damagedPdf}`));
+  expect(control().getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a document of another kind is refused at its field, by its name, and is not sent", async () => {
+  const server = await stubServer(() => failure(400, "BAD_INPUT", "never asked"));
+  render(<CompanyDocuments documents={[]} onChanged={() => {}} />);
+  await user.upload(control(), new File(["x"], "permit.docx", { type: "application/msword" }));
+  await waitFor(() => expect(descriptionOf(control())).toContain(`permit.docx: ${DOCUMENT_TEXTS.unsupported}`));
+  expect(server.received).toEqual([]);
+});
