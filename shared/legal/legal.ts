@@ -1,13 +1,13 @@
 /**
- * The wording of the terms and of the privacy notice that a consent refers to. Sign-up records the version; the pages show
- * it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
+ * The wording of the terms, the privacy notice and the consent to sensitive data. Every consent records the version that was
+ * current; the pages show it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.8",
+  version: "2026-11.9",
   /** From when on it holds. */
   date: "2026-11-22",
-  /** The beginning of the SHA-256 of both texts. */
-  fingerprint: "966087be67321178",
+  /** The beginning of the SHA-256 of these texts. */
+  fingerprint: "243c294c901ba877",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

@@ -1,3 +1,5 @@
+import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
+
 /** Every word of the account screens. Texts of validation are in shared/accounts/accounts.texts.ts. */
 
 export const loginTexts = {
@@ -123,10 +125,9 @@ export const applicantTexts = {
   addressHint: "House, street, barangay, city.",
   pwdId: "PWD ID Number",
   pwdIdHint: "On the front of your card, like 06-3022-000-0001234. An admin checks it; employers never see it.",
-  sensitive: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
-  sensitiveHint:
-    "Nobody sees your disability or your number but you and the admin who checks it, until you share them. You can withdraw your consent in Settings at any time.",
-  sensitiveLink: "How the privacy notice words it",
+  sensitive: SENSITIVE_CONSENT.agree,
+  sensitiveHint: `${SENSITIVE_CONSENT.facts} ${SENSITIVE_CONSENT.withdraw}`,
+  sensitiveLink: "More in the privacy notice",
 } as const;
 
 export const employerTexts = {

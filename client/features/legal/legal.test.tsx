@@ -3,6 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { ROUTES } from "#client/app/routes.ts";
+import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 import { LEGAL } from "#shared/legal/legal.ts";
 import { AccessibilityPage } from "./AccessibilityPage.tsx";
 import { accessibilityText } from "./accessibility.texts.ts";
@@ -14,11 +15,19 @@ import { termsText } from "./terms.texts.ts";
 
 const DOCUMENTS = [termsText("{app}"), privacyText("{app}"), accessibilityText("{app}")];
 
-test("a changed wording of terms or privacy notice is a new version", () => {
-  const wording = JSON.stringify([termsText("{app}"), privacyText("{app}")]);
+test("a changed wording of terms, privacy notice or consent is a new version", () => {
+  const wording = JSON.stringify([termsText("{app}"), privacyText("{app}"), SENSITIVE_CONSENT]);
   const fingerprint = createHash("sha256").update(wording).digest("hex").slice(0, 16);
   // People agreed to what stood there. Give shared/legal/legal.ts a new version and date, then this fingerprint.
   expect(fingerprint).toBe(LEGAL.fingerprint);
+});
+
+test("the consent to sensitive data names matching only to rule it out", () => {
+  const notice = JSON.stringify(privacyText("{app}").sections.find(({ id }) => id === "sensitive"));
+  expect(JSON.stringify(SENSITIVE_CONSENT)).not.toMatch(/fitting work/);
+  expect(notice).not.toMatch(/fitting work/);
+  expect(SENSITIVE_CONSENT.facts).toContain("Neither is used to match or rank you");
+  expect(notice).toContain("None of it is used to match you with jobs or to rank you");
 });
 
 test("the version names the month of its date", () => {

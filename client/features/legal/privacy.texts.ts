@@ -47,11 +47,11 @@ export const privacyText = (app: string): LegalDocument => ({
           points: [
             [
               "That you are a person with a disability,",
-              "and what you tell about it. Employers see it only where you share it, and only the one you share it with.",
+              "and what you write about it. You and our admins can see it, and every time an admin opens what you wrote, it is recorded. An employer sees it only if you share it with them in an application.",
             ],
             [
               "Your PWD ID number.",
-              "It is encrypted before it is stored. You see it, and the admin who checks it. Employers never do.",
+              "It is encrypted before it is stored. You and our admins can see it, and every time an admin opens it, it is recorded. Employers never see it.",
             ],
             [
               "That you belong to an indigenous people.",
@@ -60,7 +60,8 @@ export const privacyText = (app: string): LegalDocument => ({
             ["Your education,", "where you put it into your profile. No employer sees it there."],
           ],
         },
-        `We use it to find fitting work with you and to check your ID, and for nothing else. You need not give any of it: as a general user you can use ${app} without. It is never a reason to be ranked lower.`,
+        "We use the number to check your PWD ID. What you write about a disability is there for you to share. Your account type (person with disability, indigenous person) decides which resources and announcements you see, and is counted in our statistics, where no group smaller than 10 is shown.",
+        `None of it is used to match you with jobs or to rank you. You don't have to give any of it: you can use ${app} as a general user.`,
       ],
     },
     {

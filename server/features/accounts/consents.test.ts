@@ -64,6 +64,37 @@ describe("reading", () => {
   });
 });
 
+describe("a consent to an older version of the text", () => {
+  const OLDER = { version: "2026-11.8", at: GIVEN.at };
+  const withOlder = () =>
+    kasama.person("pwd", {
+      pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER),
+      consents: [
+        { what: "terms", ...OLDER },
+        { what: "sensitive-data", ...OLDER },
+      ],
+    });
+
+  test("stays given, names the version that was agreed to, and lets the person save what it covers", async () => {
+    const seeker = await withOlder();
+    expect(await stateOf(seeker)).toMatchObject({ state: "given", version: OLDER.version, may_withdraw: true });
+    expect(await account(seeker)).toMatchObject({ sensitive_data_consent: true, pwd_id_number: NUMBER });
+    expect((await write(seeker, { disability: "Low vision" })).status).toBe(200);
+    expect(await stateOf(seeker)).toMatchObject({ version: OLDER.version, at: OLDER.at.toISOString() });
+  });
+
+  test("gets an entry of its own with the present version when it is given again", async () => {
+    const seeker = await withOlder();
+    expect((await set(seeker, true)).body.data.consents[1]).toMatchObject({ state: "given", version: CONSENT_VERSION });
+    const row = await kasama.server.context.users.findById(seeker.id);
+    expect(row?.consents.map(({ what, version }) => [what, version])).toEqual([
+      ["terms", OLDER.version],
+      ["sensitive-data", OLDER.version],
+      ["sensitive-data", CONSENT_VERSION],
+    ]);
+  });
+});
+
 describe("withdrawing the consent to sensitive data", () => {
   test("erases number and disability, ends their sharing everywhere, and makes the account a general one", async () => {
     const seeker = await signedUp();

@@ -6,6 +6,7 @@ import { sessionStore, signIn, signOut } from "#client/net/session.ts";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { AccountSettings } from "./AccountSettings.tsx";
 import { consentTexts } from "./account-settings.texts.ts";
 import { SecuritySettings } from "./SecuritySettings.tsx";
@@ -29,8 +30,8 @@ afterEach(() => signOut());
 const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
 const agreed = (state: "given" | "withdrawn") => ({
   consents: [
-    { what: "terms", state: "given", version: "2026-11.8", at, may_withdraw: false },
-    { what: "sensitive-data", state, version: "2026-11.8", at, may_withdraw: state === "given" },
+    { what: "terms", state: "given", version: CONSENT_VERSION, at, may_withdraw: false },
+    { what: "sensitive-data", state, version: CONSENT_VERSION, at, may_withdraw: state === "given" },
   ],
 });
 const usual: Answerer = ({ path }) => {

@@ -1,3 +1,5 @@
+import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
+
 /** The words of what the owner of an account does with it, in the settings. */
 
 export const emailTexts = {
@@ -60,9 +62,8 @@ export const consentTexts = {
   terms: "Terms and conditions, and privacy notice",
   termsStay: "You can withdraw this only by deleting your account.",
   sensitive: "Sensitive data: my PWD ID number and my disability",
-  sensitiveHint:
-    "I agree that they are stored and used to match me with fitting work. Only you and the admin who checks the number see them, until you share them.",
-  privacy: "How the privacy notice words it",
+  sensitiveHint: `${SENSITIVE_CONSENT.agree}. ${SENSITIVE_CONSENT.facts}`,
+  privacy: "More in the privacy notice",
   on: "Agreed",
   off: "Not agreed",
   given: "Agreed:",

@@ -1,3 +1,4 @@
+import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
 /** Before a new address. */
@@ -52,7 +53,8 @@ export const editTexts = {
   educationHint: "Schools, courses, certificates; one a line.",
   titleHint: "Like Data encoder.",
   locationHint: "A city or province, or 'from home'.",
-  disabilityHint: "Only if you want to. Nobody sees it but you, and the admins, whose looking is written down.",
+  disabilityHint:
+    "Optional. Only you and admins can see this, unless you share it in an application. Every time an admin opens it, it is recorded.",
   industryHint: "In your own words, like Food or Software.",
   sizeHint: "How many people work there.",
   chooseSize: "Choose a size",
@@ -63,9 +65,9 @@ export const editTexts = {
   accessHint:
     "How people with disabilities work with you: the building, the tools, how you talk, and whom to ask. It stands on your public page.",
   consent: {
-    label: "I agree that my disability and my PWD ID number are stored and used to match me with fitting work",
-    hint: "Only you and the admin who checks it see this, until you share it. You can withdraw your consent in Settings at any time.",
-    link: "How the privacy notice words it",
+    label: SENSITIVE_CONSENT.agree,
+    hint: `${SENSITIVE_CONSENT.facts} ${SENSITIVE_CONSENT.withdraw}`,
+    link: "More in the privacy notice",
   },
   restored: {
     title: "Not saved yet",

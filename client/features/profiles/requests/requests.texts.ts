@@ -1,3 +1,5 @@
+import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
+
 /** The words of what job seekers ask of admins. */
 export const requestTexts = {
   title: "PWD ID and indigenous listing",
@@ -42,8 +44,7 @@ export const requestTexts = {
       lead: "Say in your own words why you ask. Only admins read this.",
       label: "Your words",
       hint: "For example the people that you belong to, and where your family is from.",
-      consent:
-        "I agree that my belonging to an indigenous people is stored, so that admins can decide and my account shows it",
+      consent: SENSITIVE_CONSENT.listing,
       submit: "Send the request",
       busy: "Sending...",
       done: "Your request is sent.",
