@@ -22,7 +22,7 @@ import { reportDeskRoutes, reportRoutes } from "#server/features/reports/reports
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { fileRoutes } from "#server/files/files.routes.ts";
 import { addressKey, clientAddress } from "#server/http/address.ts";
-import { createBodyReader } from "#server/http/body.ts";
+import { BODY_LIMITS, createBodyReader } from "#server/http/body.ts";
 import { clientFiles, clientStylesheets } from "#server/http/client-files.ts";
 import { toFault } from "#server/http/errors.ts";
 import { type App, createRouter } from "#server/http/mount.ts";
@@ -45,7 +45,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz"]);
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
   const app = createRouter();
-  const readBody = createBodyReader();
+  const readBody = createBodyReader({ ...BODY_LIMITS, perAddress: config.publicUploadsPerAddress });
 
   app.use(requestLog({ log, pseudonyms: context.pseudonyms, called: context.metrics.called }));
   app.use(securityHeaders(context.publicUrl));

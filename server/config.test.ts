@@ -62,6 +62,8 @@ describe("a bad setting is one line that begins with its name", () => {
     ["HANDSHAKES_PER_ADDRESS", "0"],
     ["SOCKETS_PER_ADDRESS", "many"],
     ["PUBLIC_CALLS_PER_ADDRESS", "1000001"],
+    ["PUBLIC_UPLOADS_PER_ADDRESS_MB", "12"],
+    ["PUBLIC_UPLOADS_PER_ADDRESS_MB", "33"],
     ["MAX_CONNECTIONS", "9"],
     ["EMAILS_TO_FILES", "yes"],
     ["RATE_LIMITS", "maybe"],

@@ -116,6 +116,15 @@ export const Environment = z.object({
     perAddress("calls of one address in a minute by people who aren't signed in"),
     3000,
   ),
+  // The largest sign-up takes 12 MB and some fields, and people who aren't signed in have 32 MB together.
+  PUBLIC_UPLOADS_PER_ADDRESS_MB: z._default(
+    wholeNumber(
+      13,
+      32,
+      "must be a number from 13 to 32: so many megabytes of forms of one address at once, by people who aren't signed in",
+    ),
+    16,
+  ),
   MAX_CONNECTIONS: z._default(
     wholeNumber(10, 1_000_000, "must be a number from 10 to 1000000, like MAX_CONNECTIONS=20000"),
     20_000,
@@ -171,6 +180,8 @@ export interface Config {
   socketsPerAddress: number;
   /** Calls that one address may make in a minute for people who are not signed in. */
   publicCallsPerAddress: number;
+  /** Bytes of forms that one address may send at once for people who are not signed in. */
+  publicUploadsPerAddress: number;
   /** Connections of all kinds that the process takes at once. */
   maxConnections: number;
   rateLimits: boolean;
@@ -242,6 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     handshakesPerAddress: settings.HANDSHAKES_PER_ADDRESS,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     publicCallsPerAddress: settings.PUBLIC_CALLS_PER_ADDRESS,
+    publicUploadsPerAddress: settings.PUBLIC_UPLOADS_PER_ADDRESS_MB * 1024 * 1024,
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",
     approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,

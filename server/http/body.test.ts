@@ -26,17 +26,17 @@ const form = { method: "POST", encoding: "form-data", files: { photo: rule } } a
 const LIMITS: BodyLimits = { ...BODY_LIMITS, memory: 8_000_000 };
 const HASTY: BodyLimits = { ...LIMITS, pace: { bytes: 1, ms: 200 }, totalMs: 600 };
 
-/** Everybody is signed in, each from an address of their own, but who says otherwise. */
+/** Everyone is signed in as someone of their own, and comes from an address of their own, unless they say otherwise. */
 let callers = 0;
 const VIEWER: Viewer = { userId: 1, userType: "pwd", sessionId: "", showsPresence: true, expiresAt: 0 };
 const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
   callers += 1;
   c.set("address", c.req.header("x-address") ?? `address ${callers}`);
-  if (!c.req.header("x-stranger")) c.set("viewer", VIEWER);
+  if (!c.req.header("x-stranger")) c.set("viewer", { ...VIEWER, userId: Number(c.req.header("x-user") ?? callers) });
   await next();
 };
 /** Room for four forms of half a photo. */
-const SCARCE: BodyLimits = { ...LIMITS, memory: 4 * LIMIT };
+const SCARCE: BodyLimits = { ...LIMITS, memory: 4 * LIMIT, perAddress: LIMIT };
 
 const endpointOf = (path: Endpoint["path"], more: object) => ({ path, summary: "", ...more }) as Endpoint;
 
@@ -274,39 +274,60 @@ describe("patience", () => {
     }
   });
 
-  test("ends with a body that came fast at first and then slowly, by the reader's own clock", async () => {
+  /** Sends a form with one file in such pieces, by a clock of its own that moves on before each piece but the first. */
+  const paced = async (limits: BodyLimits, pieces: { bytes: number; afterMs: number }[]): Promise<string> => {
     let clock = 0;
-    const read = createBodyReader({ ...LIMITS, pace: { bytes: 1000, ms: 10_000 }, totalMs: 600_000 }, () => clock);
+    const read = createBodyReader(limits, () => clock);
+    const rules = { ...form, files: { photo: { maxBytes: 5_000_000, accept: "" } } };
     const app = createRouter();
     app.post("/", signedIn, async (c) => {
-      const taken = read(c, endpointOf("/api/form", form)).then(
+      const taken = read(c, endpointOf("/api/form", rules)).then(
         () => "taken",
         (fault: Fault) => fault.message,
       );
       return c.text(await taken);
     });
-    const boundary = "multipart/form-data; boundary=xyz";
-    const send = async (pieces: number[], pauseMs: number) => {
-      const whole = Buffer.from(
-        `--xyz\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"x".repeat(20_000)}\r\n--xyz--`,
-      );
-      let at = 0;
-      const body = new ReadableStream({
-        pull: (stream) => {
-          const size = pieces.shift() ?? whole.length;
-          if (at > 0) clock += pauseMs;
-          if (at >= whole.length) return stream.close();
-          stream.enqueue(whole.subarray(at, at + size));
-          at += size;
-        },
-      });
-      const sent = { method: "POST", headers: { "content-type": boundary }, body, duplex: "half" };
-      return (await app.request("/", sent as RequestInit)).text();
-    };
+    const length = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+    const head = '--xyz\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\n\r\n';
+    const end = "\r\n--xyz--";
+    const whole = Buffer.from(head + "x".repeat(length - head.length - end.length) + end);
+    let [at, next] = [0, 0];
+    const body = new ReadableStream({
+      pull: (stream) => {
+        const piece = pieces[next];
+        if (!piece) return stream.close();
+        if (next > 0) clock += piece.afterMs;
+        stream.enqueue(whole.subarray(at, at + piece.bytes));
+        at += piece.bytes;
+        next += 1;
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+    const sent = { method: "POST", headers, body, duplex: "half" };
+    return (await app.request("/", sent as RequestInit)).text();
+  };
+  const times = (count: number, bytes: number, afterMs: number) =>
+    Array.from({ length: count }, () => ({ bytes, afterMs }));
+
+  test("ends with a body that came fast at first and then slowly, by the reader's own clock", async () => {
+    const limits = { ...LIMITS, pace: { bytes: 1000, ms: 10_000 }, totalMs: 600_000 };
+    const fast = { bytes: 15_000, afterMs: 0 };
     // 500 bytes in four seconds are 125 a second, and half of that is too slow.
-    expect(await send([15_000, ...Array.from({ length: 20 }, () => 500)], 4000)).toBe("taken");
-    expect(await send([15_000, ...Array.from({ length: 20 }, () => 250)], 4000)).toBe(UPLOAD_TEXTS.tooSlow);
-    expect(await send([15_000, 1, 1], 9000)).toBe(UPLOAD_TEXTS.tooSlow);
+    expect(await paced(limits, [fast, ...times(20, 500, 4000)])).toBe("taken");
+    expect(await paced(limits, [fast, ...times(20, 250, 4000)])).toBe(UPLOAD_TEXTS.tooSlow);
+    expect(await paced(limits, [fast, ...times(3, 1, 9000)])).toBe(UPLOAD_TEXTS.tooSlow);
+  });
+
+  test("lasts for a slow line that stops for many seconds and goes on, and not for a deliberate trickle", async () => {
+    // A phone with 20 kB a second: ten seconds of it, then 15 without a signal.
+    const stuttering = Array.from({ length: 5 }, () => [
+      ...times(10, 20_000, 1000),
+      { bytes: 20_000, afterMs: 15_000 },
+    ]);
+    expect(await paced(BODY_LIMITS, stuttering.flat())).toBe("taken");
+    expect(await paced(BODY_LIMITS, times(5, 240_000, 25_000))).toBe("taken");
+    expect(await paced(BODY_LIMITS, times(20, 50_000, 9500))).toBe(UPLOAD_TEXTS.tooSlow);
+    expect(await paced(BODY_LIMITS, [...times(20, 1, 5000), ...times(1, 1000, 0)])).toBe(UPLOAD_TEXTS.tooSlow);
   });
 
   test("a caller who hangs up is no unexpected failure", async () => {
@@ -391,8 +412,9 @@ describe("room", () => {
       return request;
     });
     await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(503);
-    expect((await send("/api/scarce", photo(), { "x-address": "a" })).status).toBe(503);
-    expect((await send("/api/scarce", photo())).status).toBe(200);
+    expect((await send("/api/scarce", photo(), stranger("a"))).status).toBe(503);
+    // Signed-in people have a share of their own, also at an address whose share is used up.
+    expect((await send("/api/scarce", photo(), { "x-address": "a" })).status).toBe(200);
     for (const request of begun) request.destroy();
     await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(200);
   });

@@ -37,10 +37,15 @@ export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Faul
 export interface BodyLimits {
   /**
    * Bytes of all forms that are in memory at once: some ten with the largest photo, hundreds with a usual one. A quarter
-   * of it, which is for one address, takes the largest form.
+   * of it, which is for one user, takes the largest form.
    */
   memory: number;
-  /** The slowest that a body may come: at least so many bytes in each such time, in milliseconds. */
+  /** Bytes of them that people who aren't signed in may send from one address. */
+  perAddress: number;
+  /**
+   * The slowest that a body may come: so many bytes in such a time, in milliseconds, on average. A pause may be as long
+   * as that time, where what came before it was fast enough.
+   */
   pace: { bytes: number; ms: number };
   /** How long one of a usual size may take altogether, in milliseconds. */
   totalMs: number;
@@ -48,8 +53,10 @@ export interface BodyLimits {
 
 export const BODY_LIMITS: BodyLimits = {
   memory: 64 * 1024 * 1024,
-  // 8 kB a second: what comes more slowly would not be through in the time that there is.
-  pace: { bytes: 80 * 1024, ms: 10_000 },
+  perAddress: 16 * 1024 * 1024,
+  // 8 kB a second: what comes more slowly would not be through in the time that there is. Mobile lines stop for many
+  // seconds and go on, so that the average is taken over half a minute.
+  pace: { bytes: 240 * 1024, ms: 30_000 },
   totalMs: 3 * 60_000,
 };
 /** The largest photo. Whoever sends a file that may be larger may take as much longer. */
@@ -60,10 +67,10 @@ const USUAL_BYTES = 5 * 1024 * 1024;
  * forms at once as there is room for. `now` tells milliseconds.
  */
 export function createBodyReader(
-  { memory, pace, totalMs }: BodyLimits = BODY_LIMITS,
+  { memory, perAddress, pace, totalMs }: BodyLimits = BODY_LIMITS,
   now: () => number = () => performance.now(),
 ): BodyReader {
-  const room = createUploadRoom(memory);
+  const room = createUploadRoom(memory, perAddress);
 
   /** All bytes of a body. `refuse` is asked before each piece is kept, and says why it must not be. */
   async function collect(
@@ -77,11 +84,12 @@ export function createBodyReader(
     let refusal: Fault | null = null;
     let discarded = 0;
     const until = now() + mostMs;
-    // A fast beginning earns no slow end: the pace is asked of each span of time anew.
-    let span = { until: now() + pace.ms, bytes: 0 };
+    // Each byte buys the time that it may take at the slowest pace. No more than one span is saved up, so that a fast
+    // beginning earns no slow end.
+    let patientUntil = now() + pace.ms;
     const tooSlow = () => new Fault("UNAVAILABLE", UPLOAD_TEXTS.tooSlow, { retryAfter: RETRY_AFTER });
     for (;;) {
-      const patience = Math.min(span.until, until) - now();
+      const patience = Math.min(patientUntil, until) - now();
       const piece = reader.read().catch(() => {
         // Nobody reads this answer: the connection is gone. It keeps the failure out of the log of unexpected ones.
         throw new Fault("BAD_INPUT", UPLOAD_TEXTS.cutOff);
@@ -93,9 +101,8 @@ export function createBodyReader(
       );
       if (done && refusal) throw refusal;
       if (done) return kept.bytes();
-      if (now() > Math.min(span.until, until)) throw tooSlow();
-      span.bytes += value.byteLength;
-      if (span.bytes >= pace.bytes) span = { until: now() + pace.ms, bytes: 0 };
+      if (now() > Math.min(patientUntil, until)) throw tooSlow();
+      patientUntil = Math.min(now() + pace.ms, patientUntil + (value.byteLength / pace.bytes) * pace.ms);
       refusal ??= refuse(value.byteLength);
       if (!refusal) kept.add(value);
       else {
@@ -119,7 +126,9 @@ export function createBodyReader(
 
   async function readForm(c: Context<AppEnv>, endpoint: Endpoint, type: string, refused: Fault | null): Promise<Body> {
     const most = formMax(endpoint);
-    const place = room.open(c.get("address"), c.get("viewer") === undefined);
+    // Sessions are resolved before any body is read.
+    const viewer = c.get("viewer");
+    const place = room.open(viewer ? { userId: viewer.userId } : { address: c.get("address") });
     let size = 0;
     try {
       const bytes = await collect(

@@ -1,52 +1,59 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createUploadRoom, type Place } from "./upload-room.ts";
+import { createUploadRoom, type Place, type Uploader } from "./upload-room.ts";
 
 const MEMORY = 1000;
+const PER_ADDRESS = 250;
+/** Somebody without a session, at an address. */
+const at = (address: string): Uploader => ({ address });
+const member = (userId: number): Uploader => ({ userId });
 
 describe("room for uploads", () => {
-  test("gives one address a quarter, whoever asks from there", () => {
-    const room = createUploadRoom(MEMORY);
-    const [stranger, member, elsewhere] = [room.open("a", true), room.open("a", false), room.open("b", false)];
-    expect([stranger.take(200), member.take(51), member.take(50), stranger.take(1)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+  test("gives people who aren't signed in a share per address", () => {
+    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const [first, second, elsewhere] = [room.open(at("a")), room.open(at("a")), room.open(at("b"))];
+    expect([first.take(200), second.take(51), second.take(50), first.take(1)]).toEqual([true, false, true, false]);
     expect(elsewhere.take(250)).toBe(true);
-    stranger.release();
-    expect(member.take(200)).toBe(true);
+    first.release();
+    expect(second.take(200)).toBe(true);
+  });
+
+  test("gives each signed-in person a quarter, however many uploads it is in", () => {
+    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const uploads = [room.open(member(1)), room.open(member(1))];
+    expect(uploads.map((upload) => upload.take(150))).toEqual([true, false]);
+    expect([member(2), member(3)].map((who) => room.open(who).take(250))).toEqual([true, true]);
+    uploads[0]?.release();
+    expect(uploads[1]?.take(250)).toBe(true);
   });
 
   test("gives strangers a half, so that the other half is for people who are signed in", () => {
-    const room = createUploadRoom(MEMORY);
-    const taken = ["a", "b", "c", "d"].map((address) => room.open(address, true).take(250));
+    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const taken = ["a", "b", "c", "d"].map((address) => room.open(at(address)).take(250));
     expect(taken).toEqual([true, true, false, false]);
-    expect(["c", "d", "e"].map((address) => room.open(address, false).take(250))).toEqual([true, true, false]);
+    expect([1, 2, 3].map((userId) => room.open(member(userId)).take(250))).toEqual([true, true, false]);
   });
 
   test("is never more than there is, and all of it comes back", () => {
     const asks = fc.array(
       fc.record({
-        address: fc.constantFrom("a", "b", "c", "d", "e"),
-        isStranger: fc.boolean(),
+        who: fc.constantFrom(...["a", "b", "c"].map(at), ...[1, 2, 3].map(member)),
         bytes: fc.integer({ min: 0, max: 400 }),
         release: fc.boolean(),
       }),
     );
     fc.assert(
       fc.property(asks, (steps) => {
-        const room = createUploadRoom(MEMORY);
-        const open: { place: Place; address: string; isStranger: boolean; bytes: number }[] = [];
+        const room = createUploadRoom(MEMORY, PER_ADDRESS);
+        const open: { place: Place; who: Uploader; bytes: number }[] = [];
         const sum = (fits: (one: (typeof open)[number]) => boolean) =>
           open.filter(fits).reduce((total, { bytes }) => total + bytes, 0);
-        for (const { address, isStranger, bytes, release } of steps) {
-          const place = room.open(address, isStranger);
-          if (place.take(bytes)) open.push({ place, address, isStranger, bytes });
+        for (const { who, bytes, release } of steps) {
+          const place = room.open(who);
+          if (place.take(bytes)) open.push({ place, who, bytes });
           expect(sum(() => true)).toBeLessThanOrEqual(MEMORY);
-          expect(sum((one) => one.address === address)).toBeLessThanOrEqual(MEMORY / 4);
-          expect(sum((one) => one.isStranger)).toBeLessThanOrEqual(MEMORY / 2);
+          expect(sum((one) => one.who === who)).toBeLessThanOrEqual(MEMORY / 4);
+          expect(sum((one) => "address" in one.who)).toBeLessThanOrEqual(MEMORY / 2);
           if (release) {
             const last = open.pop();
             last?.place.release();
@@ -54,7 +61,7 @@ describe("room for uploads", () => {
           }
         }
         for (const { place } of open) place.release();
-        const again = ["a", "b", "c", "d"].map((address) => room.open(address, false).take(MEMORY / 4));
+        const again = [1, 2, 3, 4].map((userId) => room.open(member(userId)).take(MEMORY / 4));
         expect(again).toEqual([true, true, true, true]);
       }),
     );

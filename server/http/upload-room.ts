@@ -6,39 +6,49 @@ export interface Place {
   release(): void;
 }
 
+/** Whose share an upload is counted in: the signed-in user's, or the address's of people who aren't signed in. */
+export type Uploader = { userId: number } | { address: string };
+
 export interface UploadRoom {
-  open(address: string, isStranger: boolean): Place;
+  open(who: Uploader): Place;
 }
 
-/** Of all room, so much may be taken from one address: two slow connections once kept everybody else out. */
-const ADDRESS_SHARE = 1 / 4;
-/** Of all room, so much may be taken by people who are not signed in, wherever they are. */
+/** How much of all room one user may take. Everyone in a school has their own share, although they share an address. */
+const USER_SHARE = 1 / 4;
+/** How much of all room people who aren't signed in may take together, wherever they are. */
 const STRANGERS_SHARE = 1 / 2;
 
-/** Shares out the memory that forms may take at once. */
-export function createUploadRoom(memory: number): UploadRoom {
+/**
+ * Shares out the memory that forms may take at once.
+ * @param memory bytes of all room
+ * @param perAddress bytes that people who aren't signed in may take from one address
+ */
+export function createUploadRoom(memory: number, perAddress: number): UploadRoom {
   let held = 0;
   let heldByStrangers = 0;
-  const heldFrom = new Map<string, number>();
+  const heldBy = new Map<string, number>();
 
   return {
-    open: (address, isStranger) => {
+    open: (who) => {
+      const isStranger = "address" in who;
+      const key = isStranger ? `address ${who.address}` : `user ${who.userId}`;
+      const share = isStranger ? perAddress : memory * USER_SHARE;
       let mine = 0;
 
       function change(bytes: number): void {
         mine += bytes;
         held += bytes;
         if (isStranger) heldByStrangers += bytes;
-        const here = (heldFrom.get(address) ?? 0) + bytes;
-        if (here > 0) heldFrom.set(address, here);
-        else heldFrom.delete(address);
+        const here = (heldBy.get(key) ?? 0) + bytes;
+        if (here > 0) heldBy.set(key, here);
+        else heldBy.delete(key);
       }
 
       return {
         take: (bytes) => {
           const fits =
             held + bytes <= memory &&
-            (heldFrom.get(address) ?? 0) + bytes <= memory * ADDRESS_SHARE &&
+            (heldBy.get(key) ?? 0) + bytes <= share &&
             (!isStranger || heldByStrangers + bytes <= memory * STRANGERS_SHARE);
           if (fits) change(bytes);
           return fits;

@@ -1,0 +1,45 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import * as pictures from "#server/testing/pictures.ts";
+import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+
+/** Uploads of many people behind one address, as in a school or an internet cafe, through the whole server. */
+
+const MB = 1024 * 1024;
+let kasama: Harness;
+let photo: Buffer;
+const agent = new Agent();
+let begun: ClientRequest | undefined;
+beforeAll(async () => {
+  kasama = await startHarness({ PUBLIC_UPLOADS_PER_ADDRESS_MB: "13" });
+  photo = await pictures.jpeg();
+});
+afterAll(async () => {
+  begun?.destroy();
+  agent.destroy();
+  await kasama.close();
+});
+
+/** Begins the sign-up of a company, sends so many bytes of it, and then nothing more. */
+function beginSignUp(bytes: number): void {
+  const headers = { "content-type": "multipart/form-data; boundary=xyz" };
+  begun = request(`${kasama.url}/api/createEmployer`, { method: "POST", agent, headers });
+  begun.on("error", () => {});
+  begun.write(Buffer.alloc(bytes));
+}
+
+/** Sends a photo of 2 MB. */
+async function sendPhoto(path: string, as?: Person): Promise<{ status: number; message: string }> {
+  const body = new FormData();
+  body.set("photo", new File([new Uint8Array(Buffer.concat([photo], 2 * MB))], "me.jpg"));
+  const answer = await kasama.call("POST", path, { body, ...(as && { as }) });
+  return { status: answer.status, message: answer.body.message };
+}
+
+test("lets signed-in people upload while a stranger at the same address has used up its share", async () => {
+  const people = await Promise.all([kasama.person("pwd"), kasama.person("general")]);
+  beginSignUp(12 * MB);
+  await expect.poll(() => sendPhoto("/api/create")).toEqual({ status: 503, message: UPLOAD_TEXTS.busy });
+  for (const as of people) expect((await sendPhoto("/api/photos/upload", as)).status).toBe(200);
+});
