@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
 import { Login } from "#shared/accounts/accounts.schemas.ts";
+import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
+import { jobTarget } from "#shared/notifications/targets.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import { afterLogin, type PageProps } from "../../app/routes.ts";
@@ -13,6 +15,7 @@ import { endToast, type FaultToast } from "../../net/end-toast.ts";
 import { loginToast } from "../../net/fault-toast.ts";
 import { placeFault } from "../../net/place-fault.ts";
 import { forgetStoredSession, sessionStore } from "../../net/session.ts";
+import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "../../net/wanted-job.ts";
 import { appName } from "../../ui/appName.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -83,9 +86,12 @@ export function LoginPage({ title }: PageProps) {
   // Signed in here, in another tab, or before: this page has nothing to offer any more.
   useEffect(() => {
     if (!user) return;
-    const next = afterLogin(user.user_type, wanted);
-    void preloadPage(next.replace(/[?#].*$/, ""));
-    const timer = setTimeout(() => navigate(next, { replace: true }), REDIRECT_MS);
+    const { to, state } = wayOn(user.user_type, wanted);
+    void preloadPage(to.replace(/[?#].*$/, ""));
+    const timer = setTimeout(() => {
+      forgetWantedJob();
+      navigate(to, { replace: true, state });
+    }, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [user, wanted, navigate]);
 
@@ -165,6 +171,16 @@ export function LoginPage({ title }: PageProps) {
       <LoginHelp />
     </EntryLayout>
   );
+}
+
+/**
+ * Where the sign-in leads. A seeker who pressed 'Sign in to apply' goes on to that job and applies, also after creating an
+ * account and verifying its email; another page that sent the visitor here since then comes first.
+ */
+function wayOn(type: UserType, wanted: string | null): { to: string; state?: ApplyOnArrival } {
+  const job = wantedJob();
+  const applies = job !== null && isSeeker(type) && (wanted === null || wanted === jobTarget(job));
+  return applies ? { to: jobTarget(job), state: { apply: job } } : { to: afterLogin(type, wanted) };
 }
 
 /** Takes along what is in the email field, so that nobody types it twice. */

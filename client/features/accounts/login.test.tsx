@@ -94,6 +94,51 @@ describe("a success", () => {
   });
 });
 
+describe("a job that a visitor wanted to apply to", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const keep = (job: unknown, until = Date.now() + DAY) =>
+    localStorage.setItem("wantedJob", JSON.stringify({ id: job, until }));
+  const signInAs = async (user_type: string, state: unknown = null) => {
+    await stubServer(() => success({ token: "t", user: { ...ana, user_type } }));
+    const { signIn } = await arrive(state);
+    await signIn();
+    await waitFor(() => expect(window.location.pathname).not.toBe("/login"));
+    return [window.location.pathname, localStorage.getItem("wantedJob")];
+  };
+  /** The job's page takes the state out of the history once it has loaded; this one is never there. */
+  const asked = () => window.history.state.usr;
+
+  test("is where a first sign-in leads, to apply there, and it is forgotten", async () => {
+    keep(14);
+    expect(await signInAs("pwd")).toEqual(["/jobs/14", null]);
+    expect(asked()).toEqual({ apply: 14 });
+  });
+
+  test("is applied to when the sign-in comes from its own page", async () => {
+    keep(14);
+    expect(await signInAs("general", { from: "/jobs/14" })).toEqual(["/jobs/14", null]);
+    expect(asked()).toEqual({ apply: 14 });
+  });
+
+  test("gives way to another page that led to the sign-in since then, and is forgotten", async () => {
+    keep(14);
+    expect(await signInAs("pwd", { from: "/settings" })).toEqual(["/settings", null]);
+  });
+
+  test("is nothing for an employer, and is forgotten", async () => {
+    keep(14);
+    expect(await signInAs("employer")).toEqual(["/EmployerDashboard", null]);
+  });
+
+  test.each([
+    ["after a day", 14, Date.now() - 1],
+    ["where it is no number", "//elsewhere.example", undefined],
+  ])("leads nowhere %s", async (_when, job, until) => {
+    keep(job, until);
+    expect(await signInAs("pwd")).toEqual(["/ApplicantDashboard", null]);
+  });
+});
+
 describe("a failure", () => {
   const answer = async (one: Answer) => {
     await stubServer(() => one);

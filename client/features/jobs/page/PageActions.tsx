@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useStore } from "zustand";
 import type { WantedPage } from "#client/app/guards.tsx";
 import { sessionStore } from "#client/net/session.ts";
+import { keepWantedJob } from "#client/net/wanted-job.ts";
 import { buttonClass } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { Icon } from "#client/ui/Icon.tsx";
@@ -14,10 +15,12 @@ import { JobActions } from "../detail/JobActions.tsx";
 import { editAddress } from "../posting/positions-view.ts";
 import styles from "./JobPage.module.css";
 import { jobPageTexts as texts } from "./page.texts.ts";
+import { useApplyOnArrival } from "./useApplyOnArrival.ts";
 
 /** What whoever reads a job can do with it: seekers apply, its employer changes it, visitors sign in. */
 export function PageActions({ job }: { job: Job }) {
   const { user } = useStore(sessionStore);
+  useApplyOnArrival(job);
   if (user && isSeeker(user.user_type)) return <JobActions job={job} />;
   const isOwn = user?.user_type === "employer" && user.id === job.company.user_id;
   return (
@@ -30,17 +33,30 @@ export function PageActions({ job }: { job: Job }) {
           {texts.edit}
         </ButtonLink>
       )}
-      {!user && job.status === "open" && <SignIn>{texts.signIn}</SignIn>}
+      {!user && job.status === "open" && <WaysToApply id={job.id} />}
+    </>
+  );
+}
+
+/** For visitors. The job is kept, so that the first sign-in of a new account still leads back to it. */
+function WaysToApply({ id }: { id: number }) {
+  const keep = () => keepWantedJob(id);
+  return (
+    <>
+      <SignIn onClick={keep}>{texts.signIn}</SignIn>
+      <ButtonLink variant="second" to="/SignUpPage" onClick={keep}>
+        {texts.createAccount}
+      </ButtonLink>
     </>
   );
 }
 
 /** To the login, and from there back to this page. */
-export function SignIn({ children }: { children: string }) {
+export function SignIn({ children, onClick }: { children: string; onClick?: () => void }) {
   const { pathname } = useLocation();
   const wanted: WantedPage = { from: pathname };
   return (
-    <Link to="/login" state={wanted} className={buttonClass({})}>
+    <Link to="/login" state={wanted} className={buttonClass({})} onClick={onClick}>
       {children}
     </Link>
   );

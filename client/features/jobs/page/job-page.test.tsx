@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { wantedJob } from "#client/net/wanted-job.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { ownJob } from "../posting/testing.ts";
@@ -19,10 +20,15 @@ const person = (id: number, user_type: string) => ({
 });
 const plain = { ...wholeJob(bookkeeper), match: null };
 
-async function open(job: Answer, as: ReturnType<typeof person> | null = null, address = "/jobs/11") {
+async function open(
+  job: Answer,
+  as: ReturnType<typeof person> | null = null,
+  address = "/jobs/11",
+  state: unknown = null,
+) {
   if (as) storeSession(as);
   const server = await stubServer(({ path }: Received) => (path.startsWith("/api/jobs/") ? job : success({})));
-  const { user } = renderApp(address);
+  const { user } = renderApp(address, state);
   return { user, asked: () => server.received.filter(({ path }) => path.startsWith("/api/jobs")).length };
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -38,6 +44,41 @@ test("a visitor reads all of a job in one call, and keeps it on the way to the l
   await user.click(screen.getByRole("link", { name: texts.signIn }));
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
   expect(window.history.state.usr).toEqual({ from: "/jobs/11" });
+  expect(wantedJob()).toBe(11);
+});
+
+test("a visitor who creates an account instead keeps the job too", async () => {
+  const { user } = await open(success(plain));
+  await heading(bookkeeper.title);
+  await user.click(screen.getByRole("link", { name: texts.createAccount }));
+  await waitFor(() => expect(window.location.pathname).toBe("/SignUpPage"));
+  expect(wantedJob()).toBe(11);
+});
+
+describe("after the sign-in that 'Sign in to apply' led to", () => {
+  const dialog = () => screen.findByRole("dialog", { name: `Apply for ${bookkeeper.title}` });
+  const openSignedIn = (job: object, as: ReturnType<typeof person>, apply = 11) =>
+    open(success(job), as, "/jobs/11", { apply });
+
+  test("the dialog to apply opens, once", async () => {
+    const { user } = await openSignedIn(wholeJob(bookkeeper), person(7, "pwd"));
+    await dialog();
+    expect(window.history.state.usr).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test.each([
+    ["was applied to already", { ...wholeJob(bookkeeper), applied: 5 }, person(7, "pwd"), 11],
+    ["was closed", { ...wholeJob(bookkeeper), status: "closed" }, person(7, "pwd"), 11],
+    ["is read by an employer", plain, person(9, "employer"), 11],
+    ["is another one", wholeJob(bookkeeper), person(7, "pwd"), 12],
+  ])("no dialog opens where the job %s", async (_why, job, as, apply) => {
+    await openSignedIn(job, as, apply);
+    await heading(bookkeeper.title);
+    if (apply === 11) await waitFor(() => expect(window.history.state.usr).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
 
 test("a seeker sees why it fits, and can apply, ask and keep it", async () => {

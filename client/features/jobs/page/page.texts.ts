@@ -5,6 +5,7 @@ export const jobPageTexts = {
   draft: "This is a draft: nobody else sees it.",
   edit: "Edit this job",
   signIn: "Sign in to apply",
+  createAccount: "Create an account",
   notFound: {
     title: "This job is not open",
     text: "It may have been closed or taken back, or the address is wrong.",

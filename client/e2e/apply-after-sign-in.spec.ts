@@ -1,0 +1,67 @@
+import { expect, type Page } from "playwright/test";
+import { axe, expectReflow } from "./audit.ts";
+import { makeAdmin, makeEmployer } from "./community.ts";
+import { postJob } from "./hiring.ts";
+import { PASSWORD, verify } from "./people.ts";
+import { test } from "./shared.ts";
+import { visit } from "./visit.ts";
+
+/** A visitor who wants to apply has no account yet: the job is not lost on the way to one. */
+
+const TITLE = "Bookkeeper for a clinic";
+
+async function signUpFromLogin(page: Page, email: string): Promise<void> {
+  await page.getByRole("main").getByRole("link", { name: "Create an account", exact: true }).click();
+  await page.getByLabel("First name").fill("Rosalinda");
+  await page.getByLabel("Last name").fill("Katigbak");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("917 123 4567");
+  await page.getByLabel("Address", { exact: true }).fill("12 Mabini Street, Jaro, Iloilo City");
+  await page.getByRole("button", { name: /^Next/ }).click();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+}
+
+test("the first sign-in of a new account opens the application, after verifying in another tab", async ({
+  browser,
+  shared: kasama,
+}) => {
+  const admin = await makeAdmin(kasama, "apply-admin@kasama.example");
+  const employer = await makeEmployer(kasama, "Tess Villareal", "Villareal Clinic Partners", admin);
+  const job = await postJob(kasama, employer, TITLE);
+  const email = "first-application@mail.example";
+  const { context, page, troubles } = await visit(browser, { url: kasama.url, width: 320 });
+  try {
+    await page.goto(`${kasama.url}/jobs/${job}`);
+    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    await expectReflow(page);
+    await page.getByRole("link", { name: "Sign in to apply" }).click();
+    await signUpFromLogin(page, email);
+
+    const mailed = await context.newPage();
+    await verify(mailed, kasama, email);
+    await mailed.getByRole("link", { name: "Go to Login" }).click();
+    await mailed.getByRole("complementary").getByRole("link", { name: "Sign in", exact: true }).click();
+    await expect(mailed.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+    await mailed.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await mailed.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await expect(mailed).toHaveURL(`${kasama.url}/jobs/${job}`);
+    const dialog = mailed.getByRole("dialog", { name: `Apply for ${TITLE}` });
+    await expect(dialog).toBeVisible();
+    await axe(mailed);
+    await mailed.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(mailed.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
+    // Once is enough: a reload is no second sign-in.
+    await mailed.reload();
+    await expect(mailed.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useStore } from "zustand";
+import { canOpenApply, openApply } from "#client/app/shell-commands.ts";
+import { sessionStore } from "#client/net/session.ts";
+import { applyOnArrival } from "#client/net/wanted-job.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { useApplication } from "../card/JobCard.tsx";
+
+/**
+ * Opens the dialog to apply once, for a seeker whom 'Sign in to apply' brought here, unless they have applied already or
+ * the job was closed in the meantime.
+ */
+export function useApplyOnArrival(job: Job): void {
+  const { user } = useStore(sessionStore);
+  const application = useApplication(job);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wanted = applyOnArrival(location.state) === job.id;
+  useEffect(() => {
+    if (!wanted) return;
+    // A reload, or Back, is no second sign-in.
+    navigate(location.pathname + location.search + location.hash, { replace: true, state: null });
+    const mayApply = user && isSeeker(user.user_type) && job.status === "open" && application === null;
+    if (mayApply && canOpenApply()) openApply({ id: job.id, title: job.title, company_name: job.company.company_name });
+  }, [wanted, user, job, application, location, navigate]);
+}
