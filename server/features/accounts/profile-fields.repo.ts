@@ -2,8 +2,9 @@ import type { ClientSession, Model } from "mongoose";
 import { type ConsentEntry, consentState } from "#shared/accounts/consents.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { createUserRelisting, UNLISTED } from "./listing.ts";
+import { type NumberOrigin, replacedNumber } from "./pwd-ids.repo.ts";
 import { searchWords } from "./search-words.ts";
-import type { UserRow } from "./user.model.ts";
+import type { PwdIdReview, UserRow } from "./user.model.ts";
 import { conflictOf, toPersonCard } from "./users.repo.ts";
 
 const SESSION = { username: 1, first_name: 1, last_name: 1, user_type: 1, photo: 1 } as const;
@@ -19,25 +20,25 @@ const FIELDS = {
   photo: 1,
   pwd_id_sealed: 1,
   pwd_id_state: 1,
+  "pwd_id_review.type_before": 1,
   pending_email: 1,
   verified_at: 1,
   consents: 1,
 } as const;
-type FieldsRow = Pick<UserRow, "_id" | keyof typeof FIELDS>;
+type FieldsRow = Pick<UserRow, "_id" | Exclude<keyof typeof FIELDS, "pwd_id_review.type_before">> & {
+  pwd_id_review?: Pick<PwdIdReview, "type_before">;
+};
 
 /** What the owner of an account may change of it, complete: names are there always, for the search goes by them. */
 export type ProfileChange = Pick<UserRow, "first_name" | "last_name"> &
-  Partial<
-    Pick<
-      UserRow,
-      "username" | "phone_number" | "address" | "photo" | "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"
-    >
-  >;
+  Partial<Pick<UserRow, "username" | "phone_number" | "address" | "photo">>;
 
 /** What goes along with a change. */
 export interface AlongWithChange {
   /** Words beside the name by which a search finds the account. */
   foundBy: readonly string[];
+  /** Another PWD ID number, null for none, given at that time to the account as it was read before. */
+  number?: { sealed: string | null; at: Date; before: Pick<UserRow, "user_type" | "pwd_id_sealed"> & NumberOrigin };
   /** A consent that is given with it. */
   consent?: ConsentEntry;
   /** Writes only as long as the record of consents is this long: nothing is kept for which consent was just withdrawn. */
@@ -50,6 +51,7 @@ function toFields(row: FieldsRow) {
     verified_at,
     pwd_id_sealed,
     pwd_id_state = "pending",
+    pwd_id_review,
     pending_email = null,
     consents,
     ...rest
@@ -59,6 +61,7 @@ function toFields(row: FieldsRow) {
     id,
     pwd_id_sealed,
     pwd_id_state: pwd_id_sealed === null ? null : pwd_id_state,
+    type_before: pwd_id_review?.type_before,
     pending_email,
     verified: verified_at !== null,
     sensitive_data: consentState(consents, "sensitive-data"),
@@ -93,22 +96,23 @@ export function createProfileFields(users: Model<UserRow>) {
     /**
      * Writes a change and what follows from it, in one step.
      * @returns the fields as they are now; "username" where somebody else has it already; null for an account that is
-     * gone, or whose record of consents is another one by now
+     * gone, whose record of consents is another one by now, or whose number or type is where the number changes
      */
     change: async (
       id: number,
       change: ProfileChange,
-      { foundBy, consent, consentsSeen }: AlongWithChange,
+      { foundBy, number, consent, consentsSeen }: AlongWithChange,
     ): Promise<ProfileFields | "username" | null> => {
       const { username, first_name, last_name } = change;
       const key = username === undefined ? {} : { username_key: username.toLowerCase() };
       const search_words = searchWords(first_name, last_name, ...foundBy);
+      const replaced = number && replacedNumber(number.before, number.sealed, number.at);
       try {
         const row = await users
           .findOneAndUpdate(
-            { _id: id, ...(consentsSeen !== undefined && { consents: { $size: consentsSeen } }) },
+            { _id: id, ...replaced?.asRead, ...(consentsSeen !== undefined && { consents: { $size: consentsSeen } }) },
             {
-              $set: { ...change, ...key, search_words },
+              $set: { ...change, ...key, ...replaced?.set, search_words },
               $unset: UNLISTED,
               ...(consent && { $push: { consents: consent } }),
             },

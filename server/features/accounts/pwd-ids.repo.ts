@@ -35,17 +35,53 @@ function toNumber({
   return [{ user_id: _id, user_type, sealed: pwd_id_sealed, state: pwd_id_state ?? "pending", review }];
 }
 
+/** What an account was until its number was verified, where that changed it. */
+export interface NumberOrigin {
+  type_before: UserType | undefined;
+}
+
 /**
  * What somebody becomes when their number changes its state; null where they stay what they are. A general account is
  * one of a person with a disability once the number is verified, and is general again where that is taken back. Someone
  * who is listed as indigenous stays so: there is one type, they asked for it, and a verified number shows beside it.
  */
 export function typeAfter(
-  { user_type, review }: Pick<GivenNumber, "user_type" | "review">,
+  { user_type, review }: { user_type: UserType; review: Pick<PwdIdReview, "type_before"> },
   state: PwdIdState,
 ): UserType | null {
   if (state === "verified") return user_type === "general" ? "pwd" : null;
   return user_type === "pwd" ? (review.type_before ?? null) : null;
+}
+
+/** What is written of an account whose number is replaced, and which account that is. */
+export interface ReplacedNumber {
+  /** As long as the number and the type are those that were read: an admin may be deciding on them at this moment. */
+  asRead: Pick<UserRow, "user_type" | "pwd_id_sealed">;
+  set: Pick<UserRow, "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"> & Partial<Pick<UserRow, "user_type">>;
+}
+
+/**
+ * Another number, which waits for a decision like a first one. Whom the former number had made a person with a disability
+ * is again what they were before, until the new one is verified.
+ * @param before the account as it was read
+ * @param sealed the new number; null removes it
+ */
+export function replacedNumber(
+  { user_type, pwd_id_sealed, type_before }: Pick<UserRow, "user_type" | "pwd_id_sealed"> & NumberOrigin,
+  sealed: string | null,
+  at: Date,
+): ReplacedNumber {
+  const kept = type_before === undefined ? {} : { type_before };
+  const retyped = typeAfter({ user_type, review: kept }, "pending");
+  return {
+    asRead: { user_type, pwd_id_sealed },
+    set: {
+      pwd_id_sealed: sealed,
+      pwd_id_state: "pending",
+      pwd_id_review: { ...newReview(at), ...(!retyped && kept) },
+      ...(retyped && { user_type: retyped }),
+    },
+  };
 }
 
 /** Rows of before there was a review have no state either, or one that a script set. */

@@ -31,6 +31,8 @@ export interface User {
   photo: string | null;
   pwd_id_sealed: string | null;
   pwd_id_state: PwdIdState | null;
+  /** What the account was until its number was verified, where that changed it. */
+  type_before: UserType | undefined;
   pending_email: string | null;
   verified: boolean;
   /** How the consent to keep a number and a disability stands. */
@@ -41,22 +43,22 @@ export interface User {
 }
 
 type Written = Pick<User, "first_name" | "last_name"> &
-  Partial<Pick<User, "username" | "phone_number" | "address" | "photo" | "pwd_id_sealed">> & {
-    pwd_id_state?: PwdIdState;
-    pwd_id_review?: NumberReview;
-  };
+  Partial<Pick<User, "username" | "phone_number" | "address" | "photo">>;
 
-/** Of a number that was changed just now: nobody has decided on it yet. */
-type NumberReview = { asked_at: Date; decided_at: null; decided_by: null; reason: null; appeal: null };
+/** What goes along with a change. */
+interface Along {
+  foundBy: readonly string[];
+  /** Another number, null for none, and the account as it was read before. */
+  number?: { sealed: string | null; at: Date; before: User };
+  consent?: ConsentEntry;
+  consentsSeen?: number;
+}
 
 interface Needs {
   find: (id: number) => Promise<User | null>;
   isUsernameTaken: (id: number, username: string) => Promise<boolean>;
-  change: (
-    id: number,
-    change: Written,
-    along: { foundBy: readonly string[]; consent?: ConsentEntry; consentsSeen?: number },
-  ) => Promise<User | "username" | null>;
+  /** Null too where the number, the type or the consents are others by now than those that were read. */
+  change: (id: number, change: Written, along: Along) => Promise<User | "username" | null>;
   /** Words beside the name by which a search finds them: those of a company. */
   foundBy: (id: number) => Promise<readonly string[]>;
   /** Withdraws a change of address that waits. */
@@ -76,11 +78,11 @@ export function createUserProfiles(needs: Needs) {
   const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = needs;
   const { areInConversation, correspondentsOf, isLinked, now } = needs;
 
-  const toProfile = ({ card: _card, pwd_id_sealed, sensitive_data, consents_seen: _seen, ...user }: User) => ({
-    ...user,
-    sensitive_data_consent: sensitive_data === "given",
-    pwd_id_number: pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed),
-  });
+  function toProfile(whole: User) {
+    const { card: _card, pwd_id_sealed, type_before: _before, sensitive_data, consents_seen: _seen, ...user } = whole;
+    const pwd_id_number = pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed);
+    return { ...user, sensitive_data_consent: sensitive_data === "given", pwd_id_number };
+  }
 
   /** For admins, who see nothing sensitive of others without a record of it. */
   function toForeign(user: User): ForeignAccount {
@@ -94,15 +96,11 @@ export function createUserProfiles(needs: Needs) {
     return (await Promise.all(asked)).includes(true);
   }
 
-  /** A number that is really another one, sealed, to be looked at anew; nothing where it is the same. */
-  function pwdIdChange(
-    user: User,
-    number: string | undefined,
-  ): Pick<Written, "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"> {
-    const former = user.pwd_id_sealed === null ? "" : cipher.open(user.pwd_id_sealed);
-    if (number === undefined || number === former) return {};
-    const pwd_id_review = { asked_at: now(), decided_at: null, decided_by: null, reason: null, appeal: null };
-    return { pwd_id_sealed: number === "" ? null : cipher.seal(number), pwd_id_state: "pending", pwd_id_review };
+  /** A number that is really another one, sealed; nothing where it is the same. */
+  function pwdIdChange(before: User, number: string | undefined): Along["number"] {
+    const former = before.pwd_id_sealed === null ? "" : cipher.open(before.pwd_id_sealed);
+    if (number === undefined || number === former) return undefined;
+    return { sealed: number === "" ? null : cipher.seal(number), at: now(), before };
   }
 
   /**
@@ -184,7 +182,8 @@ export function createUserProfiles(needs: Needs) {
       refuseForeignFields(user, asked);
       const number = pwdIdChange(user, asked.pwd_id_number);
       const gives = asked.sensitiveDataConsent === true;
-      if (number.pwd_id_sealed && !gives && needsConsent(user)) throw consentMissing();
+      const isGiven = typeof number?.sealed === "string";
+      if (isGiven && !gives && needsConsent(user)) throw consentMissing();
       const photo = await photoChange(user, asked.photo);
       const username = newUsername(user, asked);
       if (username !== undefined && (await isUsernameTaken(id, username))) throw usernameTaken();
@@ -199,18 +198,18 @@ export function createUserProfiles(needs: Needs) {
           ...(phone_number === undefined ? {} : { phone_number: storedPhone(phone_number) }),
           ...(address === undefined ? {} : { address }),
           ...photo,
-          ...number,
         },
         {
           foundBy: await foundBy(id),
+          ...(number && { number }),
           ...(gives && { consent: { what: "sensitive-data", version: CONSENT_VERSION, at: now() } }),
-          ...(number.pwd_id_sealed && { consentsSeen: user.consents_seen }),
+          ...(isGiven && { consentsSeen: user.consents_seen }),
         },
       );
       // Somebody else took it in this very moment.
       if (changed === "username") throw usernameTaken();
       if (!changed) throw (await find(id)) ? new Fault("CONFLICT") : new Fault("SIGNED_OUT");
-      if (number.pwd_id_sealed) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
+      if (isGiven) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
       uploads.dropReplaced(user.photo, changed.photo, id);
       await tell(user.card, changed);
       return toProfile(changed);

@@ -16,12 +16,18 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 
 const NUMBER = "06-3022-000-0001234";
+const OTHER = "06-3022-000-0005678";
 const put = (as: Person, body: object) => kasama.call("PUT", `/api/users/${as.id}`, { as, body });
 const give = (as: Person, number = NUMBER) => put(as, { pwd_id_number: number, sensitiveDataConsent: true });
 /** Opens the number first, as an admin has to, and approves it. */
 const approve = async (about: Person) => {
   await kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reveal`, { as: ana });
   return kasama.call("POST", `/api/admin/pwd-ids/${about.id}/approve`, { as: ana });
+};
+const reject = async (about: Person) => {
+  const body = { reason: "It cannot be read" };
+  const answer = await kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reject`, { as: ana, body });
+  expect(answer.status).toBe(200);
 };
 /** Decides otherwise, as an admin who has seen that it is approved. */
 const rejectAfterAll = async (about: Person) => {
@@ -31,6 +37,7 @@ const rejectAfterAll = async (about: Person) => {
   return kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reject`, { as: ana, body });
 };
 const read = async (as: Person) => (await kasama.call("GET", `/api/users/${as.id}`, { as })).body.data;
+const stored = ({ id }: Person) => kasama.server.context.profileFields.find(id);
 const consentsOf = async (one: Person) => (await kasama.server.context.users.findById(one.id))?.consents ?? [];
 const auditOf = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1, _id: 1 }).lean();
@@ -121,6 +128,68 @@ describe("a verified number", () => {
     await approve(other);
     await rejectAfterAll(other);
     expect(await read(other)).toMatchObject({ user_type: "pwd", pwd_id_state: "rejected" });
+  });
+
+  test("that is replaced gives the type back until the new one is verified, and for good where that is rejected", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    await approve(seeker);
+    const changed = (await kasama.openSocket(seeker)).next("account:changed");
+    const answer = await put(seeker, { pwd_id_number: OTHER });
+    expect(answer.body.data).toMatchObject({ user_type: "general", pwd_id_state: "pending" });
+    expect(await changed).toMatchObject({ user: { user_type: "general" }, pwd_id_state: "pending" });
+    // The new one is decided on like any other.
+    expect((await approve(seeker)).status).toBe(200);
+    expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_state: "verified" });
+    expect((await rejectAfterAll(seeker)).status).toBe(200);
+    expect(await read(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
+    await put(seeker, { pwd_id_number: NUMBER });
+    await reject(seeker);
+    expect(await read(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
+  });
+
+  test("that is replaced leaves the type of who signed up as pwd, and of who is listed as indigenous", async () => {
+    const pwd = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER) });
+    const indigenous = await kasama.person("indigenous");
+    await give(indigenous);
+    for (const seeker of [pwd, indigenous]) {
+      await approve(seeker);
+      const { user_type } = await read(seeker);
+      await put(seeker, { pwd_id_number: OTHER });
+      expect(await read(seeker)).toMatchObject({ user_type, pwd_id_state: "pending" });
+      await reject(seeker);
+      expect(await read(seeker)).toMatchObject({ user_type, pwd_id_state: "rejected" });
+    }
+    expect([(await read(pwd)).user_type, (await read(indigenous)).user_type]).toEqual(["pwd", "indigenous"]);
+  });
+
+  test("keeps the type before it while its owner is listed as indigenous, and gives it back after that", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    await approve(seeker);
+    const setType = (user_type: string, seen: string) =>
+      kasama.call("PATCH", `/api/admin/users/${seeker.id}`, { as: ana, body: { user_type, seen } });
+    expect((await setType("indigenous", "pwd")).status).toBe(200);
+    // The admin's change ended the session.
+    const { token } = await kasama.server.context.sessions.begin(seeker.id, true);
+    await put({ ...seeker, token }, { pwd_id_number: OTHER });
+    expect(await stored(seeker)).toMatchObject({ user_type: "indigenous", pwd_id_state: "pending" });
+    expect((await setType("pwd", "indigenous")).status).toBe(200);
+    await reject(seeker);
+    expect(await stored(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
+  });
+
+  test("is not replaced by a change that read the account before the approval", async () => {
+    const seeker = await kasama.person("general");
+    await give(seeker);
+    const { profileFields, cipher } = kasama.server.context;
+    const before = await profileFields.find(seeker.id);
+    if (!before) throw new Error("no account");
+    await approve(seeker);
+    const { first_name, last_name } = before;
+    const number = { sealed: cipher.seal(OTHER), at: new Date(), before };
+    expect(await profileFields.change(seeker.id, { first_name, last_name }, { foundBy: [], number })).toBeNull();
+    expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_number: NUMBER, pwd_id_state: "verified" });
   });
 
   test("is decided on as the type stands at that moment, whatever another admin does meanwhile", async () => {
