@@ -20,7 +20,7 @@ export const sourceSchema = z.strictObject({
 export type Source = z.infer<typeof sourceSchema>;
 
 /**
- * How far an entry was compared with its source. `copy`: with a stored copy of the text or a summary of it. `no`: it was
+ * How far an entry was compared with its source. `copy`: with a saved copy of the text or a summary of it. `no`: it was
  * written from memory. Neither was checked online, and the page says so for each.
  */
 export const CHECKED = ["copy", "no"] as const;
@@ -34,7 +34,8 @@ export const resourceSchema = z.strictObject({
   points: z.optional(z.array(plain)),
   /** Several things, one after the other. */
   steps: z.optional(z.array(plain)),
-  source: sourceSchema,
+  /** Null for examples of our own: no law lists them, so none may be credited with them. */
+  source: z.nullable(sourceSchema),
   checked: z.enum(CHECKED),
 });
 export type Resource = z.infer<typeof resourceSchema>;

@@ -58,7 +58,7 @@ export const landingTexts = {
   },
   privacy: {
     title: "Private until you say otherwise",
-    text: "Your disability, your community and your ID number never count against you. An employer sees what you choose to share, one application at a time. An admin looks at an ID number once, to check it.",
+    text: "Your disability, your community and your ID number never count against you. An employer sees what you choose to share, one application at a time. Only admins can open your ID number, and every time they do, it is recorded.",
     more: "Read the whole privacy notice",
     table: "Who sees what",
     about: "About you",
@@ -70,8 +70,8 @@ export const landingTexts = {
     rows: [
       ["Name and skills", "sees", "never"],
       ["Resume, email, phone", "sees", "never"],
-      ["Disability, education", "shared", "never"],
-      ["PWD ID number", "never", "never"],
+      ["Disability", "shared", "never"],
+      ["Education in your profile, PWD ID number", "never", "never"],
     ],
   },
   sides: {

@@ -4,8 +4,8 @@ import type { Audience } from "#shared/resources/audiences.ts";
 import type { ResourceGuide } from "#shared/resources/resource.schema.ts";
 import { AudienceLinks } from "./AudienceLinks.tsx";
 import { GuideSection } from "./GuideSection.tsx";
+import { LastEdited } from "./LastEdited.tsx";
 import styles from "./Resources.module.css";
-import { Reviewed } from "./Reviewed.tsx";
 import { resourcesTexts as texts } from "./resources.texts.ts";
 
 /** The resources for one group of people: contents, sections, short entries, each with its source. */
@@ -19,7 +19,7 @@ export function GuidePage({ audience, guide }: { audience: Audience; guide: Reso
           <header className={styles.head}>
             <h1 tabIndex={-1}>{title}</h1>
             <p className={styles.lead}>{lead}</p>
-            <Reviewed />
+            <LastEdited />
             <AudienceLinks current={audience} />
           </header>
           <nav className={styles.contents} aria-labelledby="contents">

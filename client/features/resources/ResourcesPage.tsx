@@ -4,8 +4,8 @@ import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { AudienceCards } from "./AudienceLinks.tsx";
 import { GuideSection } from "./GuideSection.tsx";
 import { freeHelp } from "./help.texts.ts";
+import { LastEdited } from "./LastEdited.tsx";
 import styles from "./Resources.module.css";
-import { Reviewed } from "./Reviewed.tsx";
 import { resourcesTexts as texts } from "./resources.texts.ts";
 
 /** `/resources`: which page is for whom, and where everyone gets help. */
@@ -18,7 +18,7 @@ export function ResourcesPage({ title }: PageProps) {
           <header className={styles.head}>
             <h1 tabIndex={-1}>{texts.title}</h1>
             <p className={styles.lead}>{texts.lead}</p>
-            <Reviewed />
+            <LastEdited />
           </header>
           <div className={styles.text}>
             <AudienceCards level={2} />

@@ -14,16 +14,20 @@ export function SourceDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>;
 }
 
-/** Under each entry: where it comes from, of which day, whom to ask, and how far we have checked it. */
+/** Under each entry: its source with the date and the office to ask, or that it is ours; and how far we checked it. */
 export function SourceLine({ source, checked }: Pick<Resource, "source" | "checked">) {
   return (
     <footer className={styles.source}>
-      <p>
-        {texts.source} <cite>{source.name}</cite>, <SourceDate date={source.date} />.{" "}
-        <a href={`https://${source.site}`} rel="noopener noreferrer external">
-          {source.site}
-        </a>
-      </p>
+      {source === null ? (
+        <p>{texts.ownExamples}</p>
+      ) : (
+        <p>
+          {texts.source} <cite>{source.name}</cite>, <SourceDate date={source.date} />.{" "}
+          <a href={`https://${source.site}`} rel="noopener noreferrer external">
+            {source.site}
+          </a>
+        </p>
+      )}
       <p>{texts.checked[checked]}</p>
     </footer>
   );

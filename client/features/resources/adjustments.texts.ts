@@ -1,22 +1,20 @@
 import type { Resource, ResourceSection } from "#shared/resources/resource.schema.ts";
 import { SOURCES } from "./sources.ts";
 
-/** One kind of need. All examples are of the sorts that the Magna Carta lists itself, in its section 4. */
+/** One kind of need, with examples that we wrote. The law's own list is in `meaning`. */
 const example = (id: string, title: string, points: string[]): Resource => ({
   id: `adjust-${id}`,
   title,
   text: ["Examples:"],
   points,
-  source: SOURCES.magnaCarta,
+  source: null,
   checked: "no",
 });
 
 const meaning: Resource = {
   id: "what-is-reasonable",
   title: "What a reasonable adjustment is",
-  text: [
-    "The law calls it a reasonable accommodation: a change to the place, the hours, the tools or the rules, so that a qualified person can do the job. Its own list:",
-  ],
+  text: ["The law calls it a reasonable accommodation. These are its own examples (section 4):"],
   points: [
     "making the rooms that employees use accessible",
     "changing work schedules",

@@ -132,7 +132,7 @@ export const employerGuide: ResourceGuide = {
           id: "maternity",
           title: "Maternity leave",
           text: [
-            "105 days with full pay. Most employers pay the difference between the SSS benefit and the full salary; some small or distressed ones are exempt.",
+            "105 days with full pay after a live birth, 60 days after a miscarriage or an emergency termination of pregnancy. Most employers pay the difference between the SSS benefit and the full salary; some small or distressed ones are exempt. The SSS benefit depends on the employee's contributions.",
           ],
           source: SOURCES.maternity,
           checked: "copy",

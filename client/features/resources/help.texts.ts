@@ -36,8 +36,8 @@ const peso: Resource = {
   id: "peso",
   title: "Your local job office: PESO",
   text: [
-    "Every province, city and municipality has a Public Employment Service Office (PESO). It helps people to find work and employers to find people: job matching, job fairs, career guidance and training referrals.",
-    "Ask for it at your city or municipal hall.",
+    "The law asks every province, city and municipality to set up a Public Employment Service Office (PESO). It helps people find work and employers find people: job matching, job fairs, career guidance and training referrals.",
+    "Ask at your city or municipal hall where the nearest one is.",
   ],
   source: SOURCES.peso,
   checked: "copy",
@@ -46,9 +46,11 @@ const peso: Resource = {
 const ncda: Resource = {
   id: "ncda",
   title: "National Council on Disability Affairs (NCDA)",
-  text: ["The national office for the rights of persons with disabilities. Write to it if a local office cannot help."],
-  source: SOURCES.magnaCarta,
-  checked: "no",
+  text: [
+    "The national office for disability policy. It also monitors how the laws on disability are followed. Write to it if a local office cannot help.",
+  ],
+  source: SOURCES.ncda,
+  checked: "copy",
 };
 
 const pdao: Resource = {

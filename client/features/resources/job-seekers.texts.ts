@@ -113,8 +113,11 @@ export const jobSeekerGuide: ResourceGuide = {
         {
           id: "maternity",
           title: "Maternity leave",
-          text: [
-            "105 days with full pay, 15 more for solo parents, and an option of 30 more without pay. It applies whatever your civil status.",
+          text: ["It does not depend on your civil status. What you get depends on what happened:"],
+          points: [
+            "after a live birth, 105 days with full pay; 15 more if you qualify as a solo parent, and 30 more without pay if you want them",
+            "60 days with full pay after a miscarriage or an emergency termination of pregnancy",
+            "for the SSS benefit in it, at least 3 monthly contributions in the 12 months before the half-year (SSS semester) of the birth or miscarriage. Tell your employer that you are pregnant, and when the baby is due",
           ],
           source: SOURCES.maternity,
           checked: "copy",

@@ -10,7 +10,7 @@ import { employerGuide } from "./employers.texts.ts";
 import { indigenousGuide } from "./indigenous.texts.ts";
 import { jobSeekerGuide } from "./job-seekers.texts.ts";
 import { ResourcesPage } from "./ResourcesPage.tsx";
-import { RESOURCES_REVIEWED, resourcesTexts } from "./resources.texts.ts";
+import { RESOURCES_EDITED, resourcesTexts } from "./resources.texts.ts";
 
 const GUIDES: Record<Audience, ResourceGuide> = {
   "people-with-disabilities": disabilityGuide,
@@ -19,13 +19,21 @@ const GUIDES: Record<Audience, ResourceGuide> = {
   employers: employerGuide,
 };
 const entriesOf = ({ sections }: ResourceGuide) => sections.flatMap(({ resources }) => resources);
+const sourcesOf = (guide: ResourceGuide) => entriesOf(guide).flatMap(({ source }) => source ?? []);
 
 describe.each(AUDIENCES)("the resources for %s", (audience) => {
   const guide = GUIDES[audience];
 
   it("give every entry a source, its date and how far it was checked", () => {
     expect(resourceGuideSchema.safeParse(guide).error?.issues ?? []).toEqual([]);
-    expect(entriesOf(guide).length).toBeGreaterThan(7);
+    expect(sourcesOf(guide).length).toBeGreaterThan(7);
+  });
+
+  it("credit no law with the examples that are ours", () => {
+    const unsourced = entriesOf(guide).filter(({ source }) => source === null);
+    expect(unsourced.map(({ checked }) => checked)).toEqual(unsourced.map(() => "no"));
+    const examples = entriesOf(guide).filter(({ text }) => text.includes("Examples:"));
+    expect(unsourced.map(({ id }) => id)).toEqual(examples.map(({ id }) => id));
   });
 
   it("use every anchor once", () => {
@@ -33,10 +41,10 @@ describe.each(AUDIENCES)("the resources for %s", (audience) => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it("cite no law before it was passed, and none from the future of the review", () => {
-    for (const { source } of entriesOf(guide)) {
-      expect(source.date >= "1970", source.name).toBe(true);
-      expect(source.date <= RESOURCES_REVIEWED, source.name).toBe(true);
+  it("cite no law before it was passed, and none from after the last edit", () => {
+    for (const { name, date } of sourcesOf(guide)) {
+      expect(date >= "1970", name).toBe(true);
+      expect(date <= RESOURCES_EDITED, name).toBe(true);
     }
   });
 
@@ -47,12 +55,23 @@ describe.each(AUDIENCES)("the resources for %s", (audience) => {
 
 test("the same source has one date and one home, whoever cites it", () => {
   const seen = new Map<string, string>();
-  for (const { source } of Object.values(GUIDES).flatMap(entriesOf)) {
-    const { name, ...rest } = source;
+  for (const { name, ...rest } of Object.values(GUIDES).flatMap(sourcesOf)) {
     const known = seen.get(name) ?? JSON.stringify(rest);
     seen.set(name, known);
     expect(JSON.stringify(rest), name).toBe(known);
   }
+});
+
+test("maternity leave says what it depends on", () => {
+  const entry = entriesOf(jobSeekerGuide).find(({ id }) => id === "maternity");
+  const words = [...(entry?.text ?? []), ...(entry?.points ?? [])].join(" ");
+  for (const condition of [/live birth/, /60 days .*miscarriage/, /3 monthly contributions/, /tell your employer/i])
+    expect(words).toMatch(condition);
+});
+
+test("the office for disability affairs is credited to the order that named it", () => {
+  const entry = entriesOf(disabilityGuide).find(({ id }) => id === "ncda");
+  expect(entry?.source?.name).toContain("Executive Order No. 709");
 });
 
 test("the laws that people ask for are there, with their numbers", () => {
@@ -91,8 +110,13 @@ describe("a page of resources", () => {
       const guide = await show(audience);
       for (const entry of entriesOf(guide)) {
         const article = screen.getByRole("article", { name: entry.title });
-        expect(article.textContent).toContain(entry.source.name);
         expect(within(article).getByText(/not checked online/i)).toBeTruthy();
+        if (entry.source === null) {
+          expect(within(article).getByText(resourcesTexts.ownExamples)).toBeTruthy();
+          expect(within(article).queryByRole("link")).toBeNull();
+          continue;
+        }
+        expect(article.textContent).toContain(entry.source.name);
         expect(article.querySelector("time")?.dateTime).toBe(entry.source.date);
         expect(
           within(article)
@@ -103,9 +127,11 @@ describe("a page of resources", () => {
     },
   );
 
-  it("says when it was reviewed, that it is no legal advice, and which of the pages this is", async () => {
+  it("says when it was edited, to ask the office first, that it is no legal advice, and which page this is", async () => {
     await show("job-seekers");
-    expect(screen.getByText(/^Last reviewed on/).querySelector("time")?.dateTime).toBe(RESOURCES_REVIEWED);
+    expect(screen.getByText(/^Last edited on/).querySelector("time")?.dateTime).toBe(RESOURCES_EDITED);
+    expect(screen.queryByText(/reviewed/i)).toBeNull();
+    expect(screen.getByText(/check with the office before you go/)).toBeTruthy();
     expect(screen.getByText(resourcesTexts.notAdvice)).toBeTruthy();
     const others = screen.getByRole("navigation", { name: resourcesTexts.audiencesNav });
     const links = within(others).getAllByRole("link");

@@ -1,8 +1,8 @@
 import type { Audience } from "#shared/resources/audiences.ts";
 import type { Checked } from "#shared/resources/resource.schema.ts";
 
-/** The day on which all entries were last gone through. */
-export const RESOURCES_REVIEWED = "2026-11-22";
+/** The day of the last change to an entry. Nobody has reviewed the entries since they were written. */
+export const RESOURCES_EDITED = "2026-11-22";
 
 /** The words around the resources. The entries have catalogues of their own, one for each group of people. */
 export const resourcesTexts = {
@@ -10,13 +10,15 @@ export const resourcesTexts = {
   lead: "Rights and duties at work in the Philippines, in plain words, with the law behind each. Choose the page for you.",
   audiencesNav: "Resources for",
   contents: "On this page",
-  reviewed: "Last reviewed on ",
-  notAdvice:
-    "This is general information, not legal advice. Laws and offices change. Before you rely on something, ask one of the offices named here.",
+  edited: "Last edited on ",
+  notAdvice: "This is general information, not legal advice. Laws and offices change.",
+  askFirst:
+    "We wrote these pages ourselves and have not checked them online. Please check with the office before you go.",
   source: "Source:",
+  ownExamples: "These are our own examples, not taken from a law.",
   checked: {
-    copy: "Compared with a stored copy or summary. Not checked online.",
-    no: "Not checked online.",
+    copy: "Compared with a saved copy or summary. Not checked online.",
+    no: "Written from memory. Not checked online.",
   } satisfies Record<Checked, string>,
   audiences: {
     "people-with-disabilities": {

@@ -6,7 +6,7 @@ import type { Source } from "#shared/resources/resource.schema.ts";
  */
 export const SOURCES = {
   magnaCarta: {
-    name: "Republic Act No. 7277, Magna Carta for Persons with Disability",
+    name: "Republic Act No. 7277, Magna Carta for Persons with Disability, as amended",
     site: "ncda.gov.ph",
     date: "1992-03-24",
   },
@@ -15,6 +15,11 @@ export const SOURCES = {
     name: "Republic Act No. 10070, on Persons with Disability Affairs Offices",
     site: "ncda.gov.ph",
     date: "2010-04-06",
+  },
+  ncda: {
+    name: "Executive Order No. 709, series of 2008, on the National Council on Disability Affairs",
+    site: "ncda.gov.ph",
+    date: "2008-02-26",
   },
   onePercent: {
     name: "Republic Act No. 10524, on positions reserved for persons with disability",
