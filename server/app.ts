@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
+import { createSignUpLimits } from "#server/features/accounts/sign-up-limits.ts";
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
 import { approvalRoutes } from "#server/features/admin/approvals/approvals.routes.ts";
 import { figuresRoutes } from "#server/features/admin/figures.routes.ts";
@@ -80,6 +81,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
   accountRoutes(app, {
     signUp: context.signUp,
+    signUpLimits: createSignUpLimits(context.limiter),
     verification: context.verification,
     signIn: context.signIn,
     recovery: context.recovery,

@@ -116,6 +116,11 @@ export const Environment = z.object({
     perAddress("calls of one address in a minute by people who aren't signed in"),
     3000,
   ),
+  SIGN_UPS_PER_ADDRESS: z._default(perAddress("accounts made from one address in an hour"), 60),
+  SIGN_UP_FORMS_PER_ADDRESS: z._default(
+    perAddress("forms of sign-ups from one address in an hour, those with errors included"),
+    240,
+  ),
   // The largest sign-up takes 12 MB and some fields, and people who aren't signed in have 32 MB together.
   PUBLIC_UPLOADS_PER_ADDRESS_MB: z._default(
     wholeNumber(
@@ -180,6 +185,9 @@ export interface Config {
   socketsPerAddress: number;
   /** Calls that one address may make in a minute for people who are not signed in. */
   publicCallsPerAddress: number;
+  /** Accounts that may be made from one address in an hour, and forms that it may send for it. */
+  signUpsPerAddress: number;
+  signUpFormsPerAddress: number;
   /** Bytes of forms that one address may send at once for people who are not signed in. */
   publicUploadsPerAddress: number;
   /** Connections of all kinds that the process takes at once. */
@@ -231,6 +239,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && settings.RATE_LIMITS === "off") {
     throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");
   }
+  if (settings.SIGN_UP_FORMS_PER_ADDRESS < settings.SIGN_UPS_PER_ADDRESS) {
+    throw new SettingError(
+      `SIGN_UP_FORMS_PER_ADDRESS must be at least SIGN_UPS_PER_ADDRESS (${settings.SIGN_UPS_PER_ADDRESS}), because each sign-up is a form. See .env.example.`,
+    );
+  }
   const dataDir = path.resolve(settings.DATA_DIR);
   makeDataDir(dataDir);
   return {
@@ -253,6 +266,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     handshakesPerAddress: settings.HANDSHAKES_PER_ADDRESS,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     publicCallsPerAddress: settings.PUBLIC_CALLS_PER_ADDRESS,
+    signUpsPerAddress: settings.SIGN_UPS_PER_ADDRESS,
+    signUpFormsPerAddress: settings.SIGN_UP_FORMS_PER_ADDRESS,
     publicUploadsPerAddress: settings.PUBLIC_UPLOADS_PER_ADDRESS_MB * 1024 * 1024,
     maxConnections: settings.MAX_CONNECTIONS,
     rateLimits: settings.RATE_LIMITS === "on",

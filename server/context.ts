@@ -144,7 +144,6 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     passwords,
     cipher,
     ids,
-    limiter,
     mailVerification: verification.mailVerification,
     isHeld: (email) => undoLinks.holds(email, now()),
     noteSignUp: (account) => activity.noteAccount(account, account.created_at),

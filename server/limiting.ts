@@ -5,7 +5,10 @@ import type { Log } from "#server/log.ts";
 import { createPseudonyms, type Pseudonyms } from "#server/pseudonyms.ts";
 
 interface Deps {
-  config: Pick<Config, "rateLimits" | "publicCallsPerAddress" | "jwtSecret">;
+  config: Pick<
+    Config,
+    "rateLimits" | "publicCallsPerAddress" | "signUpsPerAddress" | "signUpFormsPerAddress" | "jwtSecret"
+  >;
   /** Null where one process counts for itself. */
   redis: Redis | null;
   log: Log;
@@ -14,7 +17,11 @@ interface Deps {
 /** What counts whoever calls, and what the log calls them: a part of the list in context.ts. */
 export function createLimiting({ config, redis, log }: Deps): { limiter: Limiter; pseudonyms: Pseudonyms } {
   const { rateLimits: on, jwtSecret: secret } = config;
-  const points = { public: config.publicCallsPerAddress };
+  const points = {
+    public: config.publicCallsPerAddress,
+    "sign-up": config.signUpsPerAddress,
+    "sign-up-form": config.signUpFormsPerAddress,
+  };
   const limiter = redis ? createRedisLimiter({ redis, on, points, secret, log }) : createMemoryLimiter(on, points);
   return { limiter, pseudonyms: createPseudonyms(secret) };
 }

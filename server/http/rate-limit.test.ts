@@ -121,6 +121,20 @@ describe.each([
       expect(await taken(limiter, "message", 25)).toBe(20);
     });
 
+    test("can be asked for without being used up, and takes back what was spent", async () => {
+      expect(await taken(limiter, "sign-up", 59)).toBe(59);
+      for (let n = 0; n < 5; n += 1) await limiter.check("sign-up", WHO);
+      await limiter.spend("sign-up", WHO);
+      await place.forward(QUARTER_HOUR);
+      const left = expect.toSatisfy((seconds) => seconds > 44 * 60 && seconds <= 45 * 60);
+      await expect(limiter.check("sign-up", WHO)).rejects.toMatchObject({ code: "TOO_FAST", retryAfter: left });
+      await limiter.giveBack("sign-up", WHO);
+      await limiter.check("sign-up", WHO);
+      expect(await taken(limiter, "sign-up", 5)).toBe(1);
+      await place.forward(3 * QUARTER_HOUR);
+      await limiter.check("sign-up", WHO);
+    });
+
     test("is raised for load tests", async () => {
       expect(await taken(place.limiter(false), "login-account", 100)).toBe(100);
     });

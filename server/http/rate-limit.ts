@@ -4,7 +4,15 @@ import type { Log } from "#server/log.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Counts } from "./rate-limit/counts.ts";
 import { createInsuredCounts } from "./rate-limit/insured-counts.ts";
-import { DELAYS, type DelayName, LIMITS, type LimitName, type Points, waitAfter } from "./rate-limit/limits.ts";
+import {
+  DELAYS,
+  type DelayName,
+  LIMITS,
+  type LimitName,
+  type Points,
+  type SteadyLimitName,
+  waitAfter,
+} from "./rate-limit/limits.ts";
 import { createMemoryCounts } from "./rate-limit/memory-counts.ts";
 import { createRedisCounts } from "./rate-limit/redis-counts.ts";
 
@@ -13,6 +21,10 @@ export interface Limiter {
   spend(name: LimitName, who: string, text?: string): Promise<void>;
   /** The same without a throw, where the answer must not show it. */
   tryToSpend(name: LimitName, who: string): Promise<boolean>;
+  /** Whether there is one left; it uses up nothing. @throws {Fault} TOO_FAST with the seconds to wait */
+  check(name: SteadyLimitName, who: string): Promise<void>;
+  /** Takes back one that was spent, of something that came to nothing. */
+  giveBack(name: SteadyLimitName, who: string): Promise<void>;
   /** @throws {Fault} TOO_FAST while the wait lasts that earlier failures brought */
   mayTry(name: DelayName, who: string): Promise<void>;
   /** Counts a failure: the first few are free, then each doubles the wait. */
@@ -69,6 +81,11 @@ function limiterOver(counts: Counts, factor: number, secret: Uint8Array): Limite
       if (waitMs !== null) throw tooFast(waitMs, text);
     },
     tryToSpend: async (name, who) => (await counts.take(name, keyOf(name, who))) === null,
+    check: async (name, who) => {
+      const waitMs = await counts.ask(name, keyOf(name, who));
+      if (waitMs !== null) throw tooFast(waitMs);
+    },
+    giveBack: (name, who) => counts.giveBack(name, keyOf(name, who)),
     mayTry: async (name, who) => {
       const failures = await counts.failures(name, keyOf(name, who));
       if (!failures) return;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMemoryLimiter } from "#server/http/rate-limit.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -75,7 +74,6 @@ test("a process that ends between an employer's two writes leaves the address fr
     passwords,
     cipher,
     ids,
-    limiter: createMemoryLimiter(false),
     mailVerification: async () => {},
     isHeld: async () => false,
     noteSignUp: () => {},

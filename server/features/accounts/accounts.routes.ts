@@ -19,12 +19,14 @@ import type { Recovery } from "./recovery.service.ts";
 import type { Sessions } from "./sessions.service.ts";
 import type { Caller, SignIn } from "./sign-in.service.ts";
 import type { SignUp } from "./sign-up.service.ts";
+import type { SignUpLimits } from "./sign-up-limits.ts";
 import type { UndoEmail } from "./undo-email.service.ts";
 import type { UnverifiedEmail } from "./unverified-email.service.ts";
 import type { Verification } from "./verification.service.ts";
 
 interface Needs {
   signUp: SignUp;
+  signUpLimits: SignUpLimits;
   verification: Verification;
   signIn: SignIn;
   recovery: Recovery;
@@ -42,16 +44,38 @@ interface Needs {
 
 /** The ways into an account and out of it. */
 export function accountRoutes(app: App, needs: Needs): void {
-  const { signUp, verification, signIn, recovery, sessions, cookie, deviceCookie, closeSession, closeUser } = needs;
+  const {
+    signUp,
+    signUpLimits,
+    verification,
+    signIn,
+    recovery,
+    sessions,
+    cookie,
+    deviceCookie,
+    closeSession,
+    closeUser,
+  } = needs;
   const callerOf = ({ address, userAgent, cookie: read }: Call): Caller => ({
     address,
     userAgent,
     device: read(deviceCookie.name),
   });
 
-  const maySignUp = (_input: unknown, _viewer: unknown, address: string) => signUp.maySignUp(address);
-  mount(app, rest.createApplicant, ({ body, files }) => signUp.createApplicant(body, files), maySignUp);
-  mount(app, rest.createEmployer, ({ body, files }) => signUp.createEmployer(body, files), maySignUp);
+  const maySignUp = (_input: unknown, _viewer: unknown, address: string) => signUpLimits.mayTry(address);
+  const { createApplicant, createEmployer } = rest;
+  mount(
+    app,
+    createApplicant,
+    ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createApplicant(body, files)),
+    maySignUp,
+  );
+  mount(
+    app,
+    createEmployer,
+    ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createEmployer(body, files)),
+    maySignUp,
+  );
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
   mount(app, rest.correctEmail, ({ body }, _viewer, call) => needs.unverifiedEmail.correctEmail(body, callerOf(call)));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>

@@ -5,7 +5,6 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { hash } from "bcryptjs";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createMemoryLimiter } from "#server/http/rate-limit.ts";
 import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -113,11 +112,9 @@ function createEmployer(data: object, files: Files): Promise<Answer> {
 /** The service with the server's own parts, but for those given. */
 function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
   const { context } = kasama.server;
-  const limiter = createMemoryLimiter(false);
   const mailVerification = async () => {};
   const own = {
     files: context.fileStore,
-    limiter,
     mailVerification,
     isHeld: async () => false,
     noteSignUp: () => {},
@@ -256,22 +253,6 @@ describe("refused for other reasons", () => {
       400,
       { ...weak, errors: { fieldErrors: { "user.password": [ACCOUNT_TEXTS.passwordCommon] } } },
     ]);
-  });
-
-  test("too many sign-ups of one address, before the form is looked at", async () => {
-    const limited = await startHarness({ RATE_LIMITS: "on" });
-    try {
-      const send = () => {
-        const form = new FormData();
-        form.set("photo", new File(["not a picture"], "me.jpg"));
-        return limited.call("POST", "/api/create", { body: form });
-      };
-      const answers = await Promise.all(Array.from({ length: 61 }, send));
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
-    } finally {
-      await limited.close();
-    }
   });
 
   test("a taken address or username: neither files nor a company stay", async () => {

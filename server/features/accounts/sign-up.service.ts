@@ -4,7 +4,6 @@ import type { Ids } from "#server/database/ids.ts";
 import type { FileKind } from "#server/files/file.model.ts";
 import type { FileStore, Span } from "#server/files/file-store.ts";
 import { type Images, STORED_TYPE } from "#server/files/images.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
 import { refuseCommonPassword } from "#server/passwords/common.ts";
 import type { Passwords } from "#server/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
@@ -27,7 +26,6 @@ interface Needs {
   passwords: Passwords;
   cipher: FieldCipher;
   ids: Ids;
-  limiter: Limiter;
   /** Mails the link that verifies the address. A mail that does not go out must not undo a sign-up: it never throws. */
   mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name">) => Promise<void>;
   /** Whether another account can still get this address back, after a change that may not have been its owner's. */
@@ -55,7 +53,7 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  * it may well have been made.
  */
 export function createSignUp(needs: Needs) {
-  const { users, employers, images, files, passwords, cipher, ids, limiter } = needs;
+  const { users, employers, images, files, passwords, cipher, ids } = needs;
   const { mailVerification, isHeld, noteSignUp, now } = needs;
 
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): ConsentEntry[] {
@@ -82,9 +80,6 @@ export function createSignUp(needs: Needs) {
   }
 
   return {
-    /** Asked before the form is read: whoever has used up the limit costs neither memory nor work. @throws {Fault} TOO_FAST */
-    maySignUp: (address: string): Promise<void> => limiter.spend("sign-up", address),
-
     /**
      * POST /api/create.
      * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts

@@ -1,5 +1,5 @@
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { type DelayName, LIMITS, type LimitName, type Points } from "./limits.ts";
+import { type DelayName, LIMITS, type LimitName, type Points, type SteadyLimitName } from "./limits.ts";
 
 /** How often somebody has failed of late, and how long ago the last time was. */
 export interface Failures {
@@ -11,6 +11,10 @@ export interface Failures {
 export interface Counts {
   /** Takes one of what is left. @returns the milliseconds until there is one again, or null where it was taken */
   take(name: LimitName, key: string): Promise<number | null>;
+  /** The same without taking one. */
+  ask(name: SteadyLimitName, key: string): Promise<number | null>;
+  /** Puts back one that was taken. */
+  giveBack(name: SteadyLimitName, key: string): Promise<void>;
   noteFailure(name: DelayName, key: string): Promise<void>;
   /** @returns null where nothing is remembered */
   failures(name: DelayName, key: string): Promise<Failures | null>;
@@ -29,11 +33,13 @@ interface Counter {
 /** What `Counts` does for limits, with one counter for each, or two where there is a burst. `factor` raises the numbers. */
 export function createCounters(factor: number, make: MakeCounter, points: Points = {}) {
   const counters = new Map<string, Counter>();
+  const steadyOnes = new Map<string, RateLimiterAbstract>();
   const given = new Map(Object.entries(points));
   for (const [name, limit] of Object.entries(LIMITS)) {
     const steady = make(name, (given.get(name) ?? limit.points) * factor, limit.seconds);
     if (!("burst" in limit)) {
       counters.set(name, steady);
+      steadyOnes.set(name, steady);
       continue;
     }
     const burst = make(`${name}-burst`, limit.burst.points * factor, limit.burst.seconds);
@@ -43,8 +49,7 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
       delete: (key) => Promise.all([steady.delete(key), burst.delete(key)]),
     });
   }
-  function counterOf(name: LimitName): Counter {
-    const counter = counters.get(name);
+  function found<C>(counter: C | undefined, name: LimitName): C {
     if (!counter) throw new Error(`there is no limit '${name}'`);
     return counter;
   }
@@ -52,15 +57,23 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
   return {
     take: async (name: LimitName, key: string): Promise<number | null> => {
       try {
-        await counterOf(name).consume(key);
+        await found(counters.get(name), name).consume(key);
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         return refused.msBeforeNext;
       }
     },
+    ask: async (name: SteadyLimitName, key: string): Promise<number | null> => {
+      const counter = found(steadyOnes.get(name), name);
+      const count = await counter.get(key);
+      return count && count.consumedPoints >= counter.points && count.msBeforeNext > 0 ? count.msBeforeNext : null;
+    },
+    giveBack: async (name: SteadyLimitName, key: string): Promise<void> => {
+      await found(steadyOnes.get(name), name).reward(key);
+    },
     clear: async (name: LimitName, key: string): Promise<void> => {
-      await counterOf(name).delete(key);
+      await found(counters.get(name), name).delete(key);
     },
   };
 }

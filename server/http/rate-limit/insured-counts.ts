@@ -50,6 +50,8 @@ export function createInsuredCounts({ shared, own, isReachable, log }: Needs): C
 
   return {
     take: (name, key) => count((counts) => counts.take(name, key)),
+    ask: (name, key) => count((counts) => counts.ask(name, key)),
+    giveBack: (name, key) => count((counts) => counts.giveBack(name, key)),
     noteFailure: (name, key) => count((counts) => counts.noteFailure(name, key)),
     failures: (name, key) => count((counts) => counts.failures(name, key)),
     clear: (name, key) => count((counts) => counts.clear(name, key)),

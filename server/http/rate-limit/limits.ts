@@ -14,7 +14,10 @@ interface Limit {
 
 /** What is limited, by whom it is counted, and how much. Accounts first, and generous by address: schools share one. */
 export const LIMITS = {
+  /** Accounts that come to be. A setting says how many. */
   "sign-up": { by: "address", points: 60, seconds: HOUR },
+  /** Forms of sign-ups, those that come back with errors too: each may ask for a hash. A setting says how many. */
+  "sign-up-form": { by: "address", points: 240, seconds: HOUR },
   login: { by: "address", points: 200, seconds: QUARTER_HOUR },
   "login-account": { by: "account", points: 10, seconds: QUARTER_HOUR },
   /** Logins to an account from a device that has signed in to it before: strangers cannot use these up. */
@@ -73,6 +76,8 @@ export const LIMITS = {
   message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
+/** Limits that are one count: with a burst it would not be known which of two a point was taken from. */
+export type SteadyLimitName = { [N in LimitName]: (typeof LIMITS)[N] extends { burst: object } ? never : N }[LimitName];
 
 /** What settings say of some limits instead. */
 export type Points = { readonly [N in LimitName]?: number };

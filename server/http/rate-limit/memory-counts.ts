@@ -23,6 +23,8 @@ export function createMemoryCounts(factor: number, points: Points = {}): Counts 
 
   return {
     take: counters.take,
+    ask: counters.ask,
+    giveBack: counters.giveBack,
     noteFailure: async (name, key) => {
       const at = performance.now();
       forgetOld(at);

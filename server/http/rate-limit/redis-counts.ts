@@ -21,6 +21,8 @@ export function createRedisCounts(redis: Redis, factor: number, points: Points =
 
   return {
     take: counters.take,
+    ask: counters.ask,
+    giveBack: counters.giveBack,
     noteFailure: async (name, key) => {
       const id = idOf(name, key);
       await redis.multi().incr(id).pExpire(id, FORGOTTEN_MS).exec();
