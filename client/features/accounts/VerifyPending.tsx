@@ -1,5 +1,6 @@
-import { MailCheck } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { Mail, MailCheck } from "lucide-react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { resendVerification } from "#shared/accounts/accounts.rest.ts";
 import { Email } from "#shared/accounts/fields.ts";
@@ -34,21 +35,38 @@ interface Props {
   afterFailure?: boolean;
 }
 
-/** Waits for the click in the email, sends it again, and puts a mistyped address right. */
+/** Waits for the click in the email, sends it again, and corrects a mistyped address. */
 export function VerifyPending({ title, known, afterFailure = false }: Props) {
-  const [address, setAddress] = useState(known.email);
-  const [email, setEmail] = useState(known.email ?? "");
+  const navigate = useNavigate();
+  const { email: address, sent = false } = known;
+  const [typed, setTyped] = useState("");
+  const email = address ?? typed;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  const [correcting, setCorrecting] = useState(false);
+  const [correction, setCorrection] = useState<"none" | "open" | "cancelled" | "done">("none");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const rest = useWait();
   usePageTitle(error ? signUpTexts.error(title) : title);
+
+  // The correction form takes the focused button along when it closes.
+  useEffect(() => {
+    if (correction === "cancelled") opener.current?.focus();
+    if (correction === "done") heading.current?.focus();
+  }, [correction]);
 
   /** As a toast, as specified, and in the page, where it stays. */
   const say = (type: MessageKind, { title: heading, text }: { title: string; text: string }) => {
     toast({ type, title: heading, message: text, ...(type === "success" ? { autoHideDelay: 5000 } : {}) });
     setSaid({ type, title: heading, text });
+  };
+
+  /** An email is on its way. The history entry remembers that and its address, so that a reload shows the same. */
+  const handleSent = (to: string) => {
+    rest.start(REST_S);
+    say("success", texts.sent);
+    if (address !== undefined) navigate("/verify-email", { replace: true, state: { ...known, email: to, sent: true } });
   };
 
   const send = async () => {
@@ -67,10 +85,8 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
     setBusy(true);
     const result = await call(resendVerification, { body: { email: parsed.data } });
     setBusy(false);
-    if (result.ok) {
-      rest.start(REST_S);
-      say("success", texts.sent);
-    } else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
+    if (result.ok) handleSent(parsed.data);
+    else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
     else say("error", { title: texts.sendFailed.title, text: saidOr(result.fault, texts.sendFailed.text) });
   };
 
@@ -84,13 +100,11 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
     if (rest.left === 0) void send();
   };
   const handleCorrected = (corrected: string) => {
-    setAddress(corrected);
-    setEmail(corrected);
-    setCorrecting(false);
-    rest.start(REST_S);
-    say("success", texts.sent);
+    setCorrection("done");
+    handleSent(corrected);
   };
 
+  const view = sent ? texts.waiting : texts.unverified;
   const form = (
     <form className="stack" noValidate onSubmit={handleSubmit}>
       <Field id={FIELD} label={texts.email} error={error} required>
@@ -100,13 +114,13 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
           autoComplete="email"
           value={email}
           readOnly={address !== undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
       <Button
         type="submit"
         wide
-        variant={address === undefined ? "main" : "second"}
+        variant={sent ? "second" : "main"}
         busy={busy}
         busyText={texts.sending}
         inactive={rest.left > 0}
@@ -133,27 +147,33 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
       ) : (
         <>
           <div className={accountStyles.state}>
-            <Icon of={MailCheck} className={accountStyles.good} />
-            <h1 tabIndex={-1}>{texts.inbox}</h1>
+            <Icon of={sent ? MailCheck : Mail} className={sent ? accountStyles.good : undefined} />
+            <h1 ref={heading} tabIndex={-1}>
+              {view.heading}
+            </h1>
             {known.message && <p>{known.message}</p>}
             <p className={styles.address}>
-              {texts.sentBefore}
+              {view.before}
               <b>{address}</b>
-              {texts.sentAfter}
+              {view.after}
             </p>
             {known.message && <p>{texts.approvalNext}</p>}
           </div>
           <section className={styles.more} aria-labelledby="verify-more">
-            <h2 id="verify-more">{texts.nothingCame}</h2>
-            {correcting ? (
-              <CorrectEmailForm email={address} onCorrected={handleCorrected} onCancel={() => setCorrecting(false)} />
+            <h2 id="verify-more">{view.more}</h2>
+            {correction === "open" ? (
+              <CorrectEmailForm
+                email={address}
+                onCorrected={handleCorrected}
+                onCancel={() => setCorrection("cancelled")}
+              />
             ) : (
               <>
-                <p>{texts.lookInSpam}</p>
+                <p>{view.moreText}</p>
                 {form}
                 <p>
                   {texts.wrongAddress}{" "}
-                  <Button variant="quiet" small onClick={() => setCorrecting(true)}>
+                  <Button ref={opener} variant="quiet" small onClick={() => setCorrection("open")}>
                     {texts.changeAddress}
                   </Button>
                 </p>

@@ -181,12 +181,23 @@ export const verifyTexts = {
   networkText: "Network error. Please check your connection and try again.",
   tryAgain: "Try Again",
   backToLogin: "Back to Login",
-  inbox: "Check your inbox",
-  sentBefore: "We sent a message to ",
-  sentAfter: ". Open its link within 24 hours, and you can sign in.",
+  /** An email was sent a moment ago. */
+  waiting: {
+    heading: "Check your inbox",
+    before: "We sent a message to ",
+    after: ". Open its link within 24 hours, and you can sign in.",
+    more: "Nothing came?",
+    moreText: "Look in your spam folder first. Then send the message again.",
+  },
+  /** Nothing was sent just now: people come here from the sign-in. */
+  unverified: {
+    heading: "This address has not been verified yet",
+    before: "Before you can sign in with ",
+    after: ", open the link in our verification email. Each link works for 24 hours.",
+    more: "Need a new link?",
+    moreText: "Look in your inbox and your spam folder first. If there's no message from us, send a new one.",
+  },
   approvalNext: "After that, an admin checks your company. We'll email you when it is approved.",
-  nothingCame: "Nothing came?",
-  lookInSpam: "Look in your spam folder first. Then send the message again.",
   wrongAddress: "Wrong address?",
   changeAddress: "Change it",
   askAfterFailure: "That link no longer works. Type the address you signed up with, and we'll send you a new one.",

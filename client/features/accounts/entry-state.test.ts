@@ -10,5 +10,10 @@ test.each([null, undefined, 3, "text", [], { email: 3, from: null, message: "" }
 
 test("what is there and what it should be is taken, the rest is left", () => {
   const state = { email: "ana@mail.example", from: "/ApplicantDashboard", message: "Hello" };
-  expect(entryStateOf({ ...state, fromRegistration: true })).toEqual(state);
+  expect(entryStateOf({ ...state, other: true })).toEqual(state);
+});
+
+test.each(["fromRegistration", "sent"])("%s says that a verification email was sent", (name) => {
+  expect(entryStateOf({ [name]: true })).toEqual({ sent: true });
+  expect(entryStateOf({ [name]: "yes" })).toEqual({});
 });

@@ -7,6 +7,8 @@ export interface EntryState {
   message?: string;
   /** The address was verified a moment ago. */
   verified?: true;
+  /** A verification email was sent to `email`: at the sign-up (`fromRegistration`), or again from the page itself. */
+  sent?: true;
 }
 
 const TEXTS = ["email", "from", "message"] as const;
@@ -20,5 +22,6 @@ export function entryStateOf(state: unknown): EntryState {
     if (typeof text === "string" && text !== "") found[name] = text;
   }
   if (Reflect.get(state, "verified") === true) found.verified = true;
+  if (Reflect.get(state, "sent") === true || Reflect.get(state, "fromRegistration") === true) found.sent = true;
   return found;
 }

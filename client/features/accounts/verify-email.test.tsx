@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "../../app/App.tsx";
@@ -123,12 +123,35 @@ describe("without a token", () => {
       await user.click(screen.getByRole("button", { name: "Change and send" }));
       expect((await screen.findByText("ana@gmail.com")).tagName).toBe("B");
       expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com");
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Check your inbox" }));
       expect(server.received.map(({ path, json }) => ({ path, json }))).toEqual([
         {
           path: "/api/verify-email/address",
           json: { email: "ana@gmial.com", password: "Kasama-2026!", new_email: "ana@gmail.com" },
         },
       ]);
+    });
+
+    test("shows a corrected address also after a reload", async () => {
+      await stubServer(() => success({ message: "Sent", email: "ana@gmail.com" }));
+      const user = await arrive();
+      await user.click(screen.getByRole("button", { name: "Change it" }));
+      await user.type(screen.getByLabelText("Correct email"), "ana@gmail.com");
+      await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+      await user.click(screen.getByRole("button", { name: "Change and send" }));
+      await waitFor(() => expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com"));
+      // The history entry is what a reload keeps.
+      cleanup();
+      render(<App />);
+      expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeTruthy();
+      expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com");
+    });
+
+    test("returns the focus to its opener when the correction is cancelled", async () => {
+      const user = await arrive();
+      await user.click(screen.getByRole("button", { name: "Change it" }));
+      await user.click(screen.getByRole("button", { name: "Cancel" }));
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change it" }));
     });
 
     test.each([
@@ -144,6 +167,21 @@ describe("without a token", () => {
       await screen.findByRole("alert", { name: /There is a problem/ });
       expect(descriptionOf(screen.getByLabelText(label))).toMatch(text);
     });
+  });
+
+  test("says after a refused sign-in that the address is not verified, and that an email was sent once it was", async () => {
+    await stubServer(() => success({ message: "Sent" }));
+    const { user } = renderApp("/verify-email", { email: "ana@mail.example" });
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "This address has not been verified yet" }),
+    ).toBeTruthy();
+    expect(screen.queryByText(/We sent/)).toBeNull();
+    const button = screen.getByRole("button", { name: "Send Verification Email" });
+    expect(button.className).not.toContain("second");
+    await send(user);
+    expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeTruthy();
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByText(/^We sent/)).toBeTruthy();
   });
 
   test("asks for an email first", async () => {
