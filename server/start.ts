@@ -11,6 +11,7 @@ import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
 import { showGauges } from "#server/gauges.ts";
 import { CONNECTION_TIMES, capConnections } from "#server/http/connections.ts";
+import { warnOfOthers } from "#server/http/proxies.ts";
 import { headersOutsideHono } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { createMetrics } from "#server/metrics.ts";
@@ -57,8 +58,9 @@ const COMMAND_EVENTS = new Map<FaultCode, string>([
  * Settings -> database -> context -> listen.
  * @throws {SettingError} with one line that says what is wrong and how to mend it
  */
-export async function startServer({ config, log, prepare, ...given }: Options): Promise<RunningServer> {
+export async function startServer({ log, prepare, ...given }: Options): Promise<RunningServer> {
   const { now = () => new Date() } = given;
+  const config = { ...given.config, proxies: warnOfOthers(given.config.proxies, log) };
   let draining = false;
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { createRecorder } from "#server/testing/log-recorder.ts";
 import { addressBehind, addressKey } from "./address.ts";
 import { createProxies } from "./proxies.ts";
 
@@ -83,6 +84,38 @@ describe("behind a proxy", () => {
       expect(await spend(bypassed, (n) => `203.0.113.${n}`)).toBe(1);
     } finally {
       await bypassed.close();
+    }
+  });
+
+  test("an operator whose proxy isn't in TRUSTED_PROXIES is warned, once and without an address", async () => {
+    const { log, lines } = createRecorder();
+    const warnings = () => lines.filter(({ event }) => event === "proxy-not-trusted");
+    const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", TRUSTED_PROXIES: "198.51.100.0/24" };
+    const behindAnother = await startHarness(env, log);
+    try {
+      expect((await behindAnother.call("GET", "/api/healthz")).status).toBe(200);
+      expect(warnings()).toEqual([]);
+      for (let n = 0; n < 3; n += 1) await ask(behindAnother, `203.0.113.${n}`);
+      await fetch(`${behindAnother.url}/socket.io/?EIO=4&transport=polling`, {
+        headers: { "x-forwarded-for": "203.0.113.4" },
+      });
+      expect(warnings()).toEqual([
+        expect.objectContaining({ msg: expect.stringMatching(/TRUSTED_PROXIES.*all visitors share its address/) }),
+      ]);
+      expect(JSON.stringify(warnings())).not.toMatch(/203\.0\.113|127\.0\.0\.1/);
+    } finally {
+      await behindAnother.close();
+    }
+  });
+
+  test("a trusted proxy is nothing to warn of", async () => {
+    const { log, lines } = createRecorder();
+    const behindOurs = await startHarness({ TRUST_PROXY: "1" }, log);
+    try {
+      await ask(behindOurs, "203.0.113.7");
+      expect(lines.filter(({ event }) => event === "proxy-not-trusted")).toEqual([]);
+    } finally {
+      await behindOurs.close();
     }
   });
 

@@ -11,8 +11,13 @@ const UNKNOWN = "unknown";
  * The address of the client: the peer's, or, where the peer is one of our proxies, the one that the outermost of them
  * saw. What a client itself writes into X-Forwarded-For is never believed, nor is anybody who comes past the proxies.
  */
-export function addressBehind(peer: string, forwarded: string | undefined, { hops, trusts }: Proxies): string {
-  if (hops === 0 || !trusts(peer)) return peer;
+export function addressBehind(peer: string, forwarded: string | undefined, proxies: Proxies): string {
+  const { hops, trusts, onIgnored } = proxies;
+  if (hops === 0) return peer;
+  if (!trusts(peer)) {
+    if (forwarded && peer !== UNKNOWN) onIgnored?.();
+    return peer;
+  }
   const chain = (forwarded ?? "")
     .split(",")
     .map((part) => part.trim())

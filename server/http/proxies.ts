@@ -1,9 +1,12 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
+import type { Log } from "#server/log.ts";
 
 /** The proxies in front of this process: how many there are, and whether a peer is one of them. */
 export interface Proxies {
   hops: number;
   trusts(peer: string): boolean;
+  /** Called for each request of a peer that isn't trusted and still names a client, which is not believed. */
+  onIgnored?(): void;
 }
 
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
@@ -56,6 +59,26 @@ export function createProxies(hops: number, list: string): Proxies {
       // A link-local peer comes with the name of our side of the link.
       const bare = peer.replace(/%.*$/, "");
       return isIP(bare) !== 0 && known.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
+    },
+  };
+}
+
+/**
+ * The same proxies, with a warning the first time that X-Forwarded-For of another peer is ignored: most likely that is
+ * the operator's own proxy, at a public address. Once, since anyone can send the header. Without the peer's address,
+ * which has no place in a log.
+ */
+export function warnOfOthers(proxies: Proxies, log: Log): Proxies {
+  let warned = false;
+  return {
+    ...proxies,
+    onIgnored: () => {
+      if (warned) return;
+      warned = true;
+      log.warn(
+        { event: "proxy-not-trusted" },
+        "X-Forwarded-For was ignored, because its sender isn't in TRUSTED_PROXIES. If that is your proxy, add its address there: until then all visitors share its address, and with it their limits.",
+      );
     },
   };
 }
