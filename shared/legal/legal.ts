@@ -3,11 +3,11 @@
  * current; the pages show it with its date. A changed text is a new version: a test compares the texts with the fingerprint.
  */
 export const LEGAL = {
-  version: "2026-11.9",
+  version: "2026-11.10",
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of these texts. */
-  fingerprint: "243c294c901ba877",
+  fingerprint: "dd5260d8892646e6",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;
