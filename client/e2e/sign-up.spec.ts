@@ -143,7 +143,8 @@ test("what cannot be a photo is told apart: no image, too large, damaged", async
 
   // Ignored: what was chosen before stays.
   await photo(page).setInputFiles(letter());
-  await expect(page.getByRole("alert").getByText("Please select an image file.", { exact: true })).toBeVisible();
+  await expect(photo(page)).toHaveAccessibleDescription(/Error: Please select an image file\./);
+  await expectHeard(page, /Error: Please select an image file\./);
   await isDrawn(preview(page, "photo"));
   await expect(page.getByText("my-letter.pdf")).toBeHidden();
 
@@ -247,7 +248,7 @@ test("terms and privacy open beside the form, and the form is as it was", async 
     ["Privacy notice (opens in a new tab)", "/privacy"],
   ] as const) {
     const opened = page.waitForEvent("popup");
-    await press(page, page.getByRole("link", { name }));
+    await press(page, page.getByRole("link", { name, exact: true }));
     await expect(await opened).toHaveURL(kasama.url + path);
     await expect(field(page, "Password")).toHaveValue(PASSWORD);
   }

@@ -62,6 +62,16 @@ describe("Toasts", () => {
     expect(region()).toBeNull();
   });
 
+  it("is silent where the page says the same, in a place with a name, and stays among the Recent messages", () => {
+    say({ type: "error", title: "Registration Failed", silent: true });
+    expect(screen.getByRole("region", { name: "Messages about this form" }).textContent).toContain(
+      "Registration Failed",
+    );
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(screen.getByRole("status").textContent).toBe("");
+    expect(useRecentMessages.getState().recent[0]).toMatchObject({ title: "Registration Failed", listed: false });
+  });
+
   it("stands newest first, whatever the kind, with a place for each", () => {
     say({ type: "error", title: "one" });
     say({ type: "info", title: "two" });

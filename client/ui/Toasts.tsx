@@ -104,7 +104,7 @@ export function Toasts() {
     .filter((one) => !over.includes(one.id))
     .map((one) => ({ leaving: !one.visible, said: recent.find(({ id }) => id === one.id) }))
     .flatMap(({ said, leaving }) => (said ? [{ said, leaving }] : []));
-  const regionOf = ({ listed, type }: RecentMessage) => (listed ? "silent" : isUrgent(type) ? "urgent" : "calm");
+  const regionOf = ({ silent, type }: RecentMessage) => (silent ? "silent" : isUrgent(type) ? "urgent" : "calm");
   const toastsOf = (wanted: "urgent" | "calm" | "silent") =>
     pictured.map(({ said, leaving }, slot) =>
       regionOf(said) === wanted ? (
@@ -113,8 +113,12 @@ export function Toasts() {
     );
 
   // No live region, so it has to be a landmark: somebody who hears of a toast finds it there, and what closes it.
-  const silent = pictured.some(({ said }) => regionOf(said) === "silent") && (
-    <section className={styles.region} aria-label={uiTexts.newNotifications}>
+  const unheard = pictured.filter(({ said }) => said.silent);
+  const silent = unheard.length > 0 && (
+    <section
+      className={styles.region}
+      aria-label={unheard.some(({ said }) => said.listed) ? uiTexts.newNotifications : uiTexts.saidInPage}
+    >
       {toastsOf("silent")}
     </section>
   );

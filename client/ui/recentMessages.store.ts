@@ -10,6 +10,8 @@ export type RecentMessage = {
   at: number;
   /** It stands in a list of its own, which tells readers of it too. */
   listed: boolean;
+  /** Screen readers hear it elsewhere. */
+  silent: boolean;
 };
 
 type RecentMessages = { recent: readonly RecentMessage[] };

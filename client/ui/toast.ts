@@ -19,6 +19,8 @@ export type ToastInput = {
   autoHideDelay?: number;
   /** Its words stand in a list of their own: it is silent, and no second time among the Recent messages. */
   listed?: boolean;
+  /** The page says the same at this moment, to screen readers too: the toast is only seen. */
+  silent?: boolean;
 };
 
 /** Shows a short message and keeps it under Recent messages. Answers its id, for hideToast. */
@@ -29,10 +31,11 @@ export function toast({
   autoHide = true,
   autoHideDelay = type === "success" ? SUCCESS_MS : AUTO_HIDE_MS,
   listed = false,
+  silent = listed,
 }: ToastInput): string {
   const id = crypto.randomUUID();
   // Kept first: Toasts looks the words up by id.
-  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now(), listed }));
+  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now(), listed, silent }));
   return show(title, {
     id,
     duration: autoHide ? ownTime(autoHideDelay) : Number.POSITIVE_INFINITY,

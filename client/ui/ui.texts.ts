@@ -5,6 +5,8 @@ export const uiTexts = {
   skipToMain: "Skip to main content",
   close: "Close",
   newNotifications: "New notifications",
+  /** The place of toasts that repeat what the form says. */
+  saidInPage: "Messages about this form",
   closeThis: (what: string) => `Close: ${what}`,
   dismiss: "Dismiss this message",
   tryAgain: "Try again",

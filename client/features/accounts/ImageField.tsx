@@ -1,17 +1,15 @@
 import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 import { FileInput, type FileInputProps } from "../../ui/FileInput.tsx";
-import { toast } from "../../ui/toast.ts";
 
 type ImageFieldProps = Pick<FileInputProps, "id" | "texts" | "value" | "shape" | "error"> & {
   /** With a problem, it says this of the field instead of what the form's schema finds. */
   onChoose: (file: File | null, problem?: string) => void;
 };
 
-/** The choice of a photo or a logo. What is no image at all is ignored: a toast says so, as specified, and the field too. */
+/** The choice of a photo or a logo. What is no image at all is ignored, and the field says so. */
 export function ImageField({ value, onChoose, ...rest }: ImageFieldProps) {
   const handleChoose = (file: File | null) => {
     if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChoose(file);
-    toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
     onChoose(value, IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {

@@ -109,8 +109,10 @@ export function LoginPage({ title }: PageProps) {
     }
     const { fault } = result;
     const said = loginToast(fault);
+    const { fields } = placeFault(fault, (name) => FIELDS.find((field) => field === name));
     const isRefused = fault.code === "ACCOUNT_SUSPENDED";
-    if (!isRefused) toast(said);
+    // The summary of the fields takes the focus, and so is read.
+    if (!isRefused) toast({ ...said, silent: fields.length > 0 });
     setToasted(!isRefused);
     if (fault.code === "ACCOUNT_NOT_VERIFIED") {
       if (isHere()) navigate("/verify-email", { state: { email: values.email.trim() } });
@@ -122,7 +124,6 @@ export function LoginPage({ title }: PageProps) {
       setRefusedEmail(emailOf(values.email));
       rest.start(fault.retry_after);
     }
-    const { fields } = placeFault(fault, (name) => FIELDS.find((field) => field === name));
     if (fields.length > 0) refuse(fields);
     else setFailure(said);
   });

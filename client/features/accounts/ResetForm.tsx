@@ -51,10 +51,11 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
     // A token that was cut short in the mail is not even one.
     if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
     const said = resetToast(fault);
-    toast(said);
     const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
       WEAK_PASSWORD: "password",
     });
+    // The summary of the fields takes the focus, and so is read.
+    toast({ ...said, silent: fields.length > 0 });
     if (fields.length > 0) refuse(fields);
     else setFailure(said);
   });

@@ -72,7 +72,7 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
   const send = async () => {
     setSaid(null);
     if (email.trim() === "") {
-      toast({ type: "error", title: texts.emailRequired.title, message: texts.emailRequired.text });
+      toast({ type: "error", title: texts.emailRequired.title, message: texts.emailRequired.text, silent: true });
       refuse(texts.emailRequired.text);
       return;
     }

@@ -60,18 +60,20 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
 
   const refuse = (fault: CallFault, { files }: Attempt<Field>, email: string) => {
     const said = toastOf(fault);
-    toast(said);
     const { fields: placed, rest } = placeFault(fault, fieldOf, byCode);
     // With several files, and where the summary is read by itself, the name says which one it is.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;
       return { field, message: file ? uiTexts.ofFile(file.name, message) : message };
     });
+    const isPlaced = fields.length > 0 && isHere();
+    // The summary takes the focus, and so is read: the toast that the specification wants is only seen.
+    toast({ ...said, silent: isPlaced });
     if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
     else if (fields.length === 0) setNotice({ ...said, toasted: true });
     else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
     // To show them may take a step back: not for somebody who is on another page.
-    if (fields.length > 0 && isHere()) latest.current(fields);
+    if (isPlaced) latest.current(fields);
   };
 
   /** Makes the call, unless one is on its way: a double click is one account. */

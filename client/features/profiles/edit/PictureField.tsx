@@ -11,13 +11,16 @@ interface Props extends ChoiceField<FileChoice> {
   shape?: "person" | "company";
 }
 
-/** The photo or the logo. What is no image at all is ignored with a toast, other problems are the field's. */
+/** The photo or the logo. What is no image at all is ignored, with a toast as specified; every problem shows at the field, which is heard. */
 export function PictureField({ id, value, onChange, error, disabled = false, texts, stored, shape }: Props) {
   const file = value instanceof File ? value : null;
   const handleChoose = (chosen: File | null) => {
     if (chosen === null) onChange("keep");
-    else if (imageProblem(chosen) === IMAGE_TEXTS.notAnImage) toast({ type: "error", title: IMAGE_TEXTS.notAnImage });
-    else onChange(chosen);
+    else if (imageProblem(chosen) !== IMAGE_TEXTS.notAnImage) onChange(chosen);
+    else {
+      toast({ type: "error", title: IMAGE_TEXTS.notAnImage, silent: true });
+      onChange(value, IMAGE_TEXTS.notAnImage);
+    }
   };
   const handleUnreadable = () => {
     // A kind that is not taken need not be one that the browser can show; that is said already.

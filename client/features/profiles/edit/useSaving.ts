@@ -60,10 +60,10 @@ export function useSaving({ onSaved, onRefused }: Options) {
       return setNotice({ type: "info", title: texts.stopped, message: texts.stoppedText });
     // The toast says what, the box in the form says why as well: on a phone there is no room for both.
     const { autoHide, autoHideDelay, ...said } = refusalOf(result);
-    toast({ type: "error", title: said.title, autoHide, autoHideDelay });
     const problems = result.fault ? problemsIn(result.fault) : {};
     // What belongs to a field stands there, and in the summary, which takes the focus.
     const isPlaced = Object.keys(problems).length > 0;
+    toast({ type: "error", title: said.title, autoHide, autoHideDelay, silent: isPlaced });
     if (!isPlaced || result.accountSaved) setNotice(said);
     onRefused(result.profile, problems);
   };
