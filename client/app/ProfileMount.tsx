@@ -1,5 +1,6 @@
 import { appTexts as texts } from "./app.texts.ts";
 import { onOpenProfile } from "./shell-commands.ts";
+import { useOpenerFocus } from "./useOpenerFocus.ts";
 import { useOver } from "./useOver.ts";
 
 const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals);
@@ -7,5 +8,6 @@ const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m
 /** Where the modals of the own profile open, over whatever page it is. */
 export function ProfileMount() {
   const [opening, Modals, open] = useOver(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
+  useOpenerFocus(opening !== null);
   return opening && Modals && <Modals opening={opening} onOpen={open} />;
 }

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
 import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
-import { company } from "#client/features/profiles/testing.ts";
+import { jonas as account, company } from "#client/features/profiles/testing.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
@@ -200,4 +201,34 @@ test("the setup card stays until the last step is done", async () => {
   renderApp(HOME);
   await needs();
   expect(screen.queryByRole("region", { name: setupTexts.heading })).toBeNull();
+});
+
+describe("the focus, when the button that opened the profile goes with what was saved", () => {
+  /** A new company, whose statement the server stores. */
+  async function write(place: string, opener: string) {
+    let own = { ...company, status: "pending" };
+    await stubServer((request) => {
+      if (request.path === "/api/users/8") return success(account);
+      if (request.path !== "/api/employer/8") return serving([])(request);
+      if (request.method === "PUT") own = { ...own, access_statement: "A ramp." };
+      return success(own);
+    });
+    const { user } = renderApp(place);
+    await user.click(await screen.findByRole("button", { name: opener }));
+    await user.type(await screen.findByRole("textbox", { name: /access/i }), "A ramp.");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("button", { name: opener })).toBeNull();
+  }
+  const focused = () => document.activeElement?.textContent;
+
+  test("goes to the heading of the setup card", async () => {
+    await write(HOME, "Write it");
+    expect(focused()).toBe(setupTexts.heading);
+  });
+
+  test("goes to the heading of the accessibility statement", async () => {
+    await write(`${HOME}/company`, companyTexts.accessEmpty.action);
+    expect(focused()).toBe(companyTexts.access);
+  });
 });

@@ -109,7 +109,9 @@ function Whole({ company, onDocuments, onAsked, onTakenBack }: WholeProps) {
       {company.review && <ReviewCard review={company.review} onTakenBack={onTakenBack} />}
       <CompanyDocuments documents={company.documents} onChanged={onDocuments} />
       <section className={styles.card} aria-labelledby="company-access">
-        <h2 id="company-access">{texts.access}</h2>
+        <h2 id="company-access" tabIndex={-1}>
+          {texts.access}
+        </h2>
         {company.access_statement === "" ? (
           <EmptyState
             icon={Accessibility}

@@ -39,7 +39,9 @@ export function CompanySetup({ facts }: { facts: SetupFacts }) {
   return (
     <section className={styles.setup} aria-labelledby="setup">
       <div className={styles.head}>
-        <h2 id="setup">{texts.heading}</h2>
+        <h2 id="setup" tabIndex={-1}>
+          {texts.heading}
+        </h2>
         <p className="soft small" id="setup-progress">
           {texts.done(done, steps.length)}
         </p>
