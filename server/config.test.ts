@@ -61,6 +61,7 @@ describe("a bad setting is one line that begins with its name", () => {
     ["TRUSTED_PROXIES", " , "],
     ["HANDSHAKES_PER_ADDRESS", "0"],
     ["SOCKETS_PER_ADDRESS", "many"],
+    ["SOCKETS_BEFORE_SIGN_IN", "9"],
     ["PUBLIC_CALLS_PER_ADDRESS", "1000001"],
     ["SIGN_UPS_PER_ADDRESS", "0"],
     ["SIGN_UP_FORMS_PER_ADDRESS", "0"],

@@ -112,6 +112,14 @@ export const Environment = z.object({
   ),
   HANDSHAKES_PER_ADDRESS: z._default(perAddress("new sockets of one address in a minute"), 1200),
   SOCKETS_PER_ADDRESS: z._default(perAddress("sockets of one address"), 2000),
+  SOCKETS_BEFORE_SIGN_IN: z._default(
+    wholeNumber(
+      10,
+      1_000_000,
+      "must be a number from 10 to 1000000: so many sockets that haven't signed in at most, half of them of one network",
+    ),
+    4000,
+  ),
   PUBLIC_CALLS_PER_ADDRESS: z._default(
     perAddress("calls of one address in a minute by people who aren't signed in"),
     3000,
@@ -183,6 +191,8 @@ export interface Config {
   /** New sockets that one address may begin in a minute, and sockets that it may have. */
   handshakesPerAddress: number;
   socketsPerAddress: number;
+  /** Sockets that have not signed in, of all addresses together. */
+  socketsBeforeSignIn: number;
   /** Calls that one address may make in a minute for people who are not signed in. */
   publicCallsPerAddress: number;
   /** Accounts that may be made from one address in an hour, and forms that it may send for it. */
@@ -265,6 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: createProxies(settings.TRUST_PROXY, settings.TRUSTED_PROXIES),
     handshakesPerAddress: settings.HANDSHAKES_PER_ADDRESS,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
+    socketsBeforeSignIn: settings.SOCKETS_BEFORE_SIGN_IN,
     publicCallsPerAddress: settings.PUBLIC_CALLS_PER_ADDRESS,
     signUpsPerAddress: settings.SIGN_UPS_PER_ADDRESS,
     signUpFormsPerAddress: settings.SIGN_UP_FORMS_PER_ADDRESS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
-import { addressBehind, addressKey } from "./address.ts";
+import { addressBehind, addressKey, networkOfKey } from "./address.ts";
 import { createProxies } from "./proxies.ts";
 
 describe("what is counted of an address", () => {
@@ -23,6 +23,19 @@ describe("what is counted of an address", () => {
     ["", ""],
   ])("%s is %s", (address, key) => {
     expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe("the network of what is counted", () => {
+  test.each([
+    ["198.51.100.7", "198.51.100.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+    ["2001:db8:2::1", "2001:db8:2::/48"],
+    ["::1", "0:0:0::/48"],
+    ["unknown", "unknown"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOfKey(addressKey(address))).toBe(network);
   });
 });
 

@@ -57,6 +57,14 @@ export function addressKey(address: string): string {
   return bytes.join(".");
 }
 
+/**
+ * The network around what `addressKey` gives: of an IPv6 address the 48 bits that providers give to one customer, who has
+ * 65,536 networks of 64 bits in them. An IPv4 address stands for itself.
+ */
+export function networkOfKey(key: string): string {
+  return key.replace(/^((?:[^:]+:){3}).*\/64$/, "$1:/48");
+}
+
 export function peerAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? UNKNOWN;
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { networkOfKey } from "#server/http/address.ts";
 import type { Log } from "#server/log.ts";
 import type { IoSocket } from "./io.ts";
 
 type Connection = IoSocket["conn"];
 
-/**
- * Connections that have not signed in, of everybody together. Each costs some ten kilobytes, and one address alone
- * cannot have so many: strangers of many addresses can keep others waiting for some seconds, and no longer fill the memory.
- */
-const WAITING_MAX = 3000;
+/** How much of the places for connections that have not signed in one network may take. */
+const NETWORK_SHARE = 1 / 2;
 /** A tab signs in with its first packet: after so long, in milliseconds, there will be none. */
 const WAIT_MS = 10_000;
 /** Over polling that is a new request, and nothing tells whether somebody is still there. */
@@ -28,8 +26,14 @@ interface Left {
 interface Needs {
   /** Without limits only those are closed that never sign in. */
   on: boolean;
+  /** New sockets of an address in a minute, and open ones. So many as may be open may also begin at once. */
   handshakesPerAddress: number;
   socketsPerAddress: number;
+  /**
+   * Connections that have not signed in, of all strangers together: they can keep others waiting for some seconds, and
+   * cannot fill the memory. Each costs some ten kilobytes.
+   */
+  socketsBeforeSignIn: number;
   /** What is counted of the address of a request. */
   addressOf: (request: IncomingMessage) => string;
   log: Log;
@@ -39,19 +43,31 @@ interface Needs {
  * Guards what a stranger makes the socket server keep: how many connections an address may begin and have, how many may
  * wait to sign in, and for how long. Counted in this process, whose memory it is, and at once, with nothing to wait for.
  */
-export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addressOf, log }: Needs) {
+export function createDoor(needs: Needs) {
+  const { on, handshakesPerAddress, socketsPerAddress, socketsBeforeSignIn, addressOf, log } = needs;
+  // All tabs of a school come back together when its line does.
+  const burst = Math.max(handshakesPerAddress, socketsPerAddress);
+  const waitingPerNetwork = socketsBeforeSignIn * NETWORK_SHARE;
   let left = new Map<string, Left>();
   let leftBefore = new Map<string, Left>();
   const open = new Map<string, number>();
   const waiting = new Map<Connection, NodeJS.Timeout>();
-  const refused = { "too many new ones": 0, "too many open": 0, "too many strangers": 0 };
+  const waitingFrom = new Map<string, number>();
+  /** Kept apart from the connection, whose request is thrown away once somebody has signed in over it. */
+  const networks = new WeakMap<Connection, string>();
+  const refused = {
+    "too many new ones": 0,
+    "too many open": 0,
+    "too many strangers of one network": 0,
+    "too many strangers": 0,
+  };
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function takeOne(address: string): boolean {
     const now = performance.now();
-    const known = left.get(address) ?? leftBefore.get(address) ?? { count: handshakesPerAddress, at: now };
+    const known = left.get(address) ?? leftBefore.get(address) ?? { count: burst, at: now };
     const grown = known.count + ((now - known.at) / MINUTE_MS) * handshakesPerAddress;
-    const count = Math.min(handshakesPerAddress, grown);
+    const count = Math.min(burst, grown);
     const taken = count >= 1;
     left.set(address, { count: taken ? count - 1 : count, at: now });
     if (left.size >= ADDRESSES_MAX / 2) {
@@ -73,7 +89,8 @@ export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addres
   }
 
   function wait(conn: Connection): void {
-    clearTimeout(waiting.get(conn));
+    stopWaiting(conn);
+    add(waitingFrom, networks.get(conn) ?? "", 1);
     const patience = conn.transport.name === "polling" ? WAIT_POLLING_MS : WAIT_MS;
     // Without a goodbye: for that engine.io would wait for the next poll, half a minute long.
     waiting.set(
@@ -83,8 +100,10 @@ export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addres
   }
 
   function stopWaiting(conn: Connection): void {
+    if (!waiting.has(conn)) return;
     clearTimeout(waiting.get(conn));
     waiting.delete(conn);
+    add(waitingFrom, networks.get(conn) ?? "", -1);
   }
 
   return {
@@ -92,20 +111,22 @@ export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addres
     admits: (request: IncomingMessage): boolean => {
       if (!on) return true;
       const address = addressOf(request);
-      if (!takeOne(address)) return refuse("too many new ones");
       if ((open.get(address) ?? 0) >= socketsPerAddress) return refuse("too many open");
-      return waiting.size < WAITING_MAX || refuse("too many strangers");
+      const others = waitingFrom.get(networkOfKey(address)) ?? 0;
+      if (others >= waitingPerNetwork) return refuse("too many strangers of one network");
+      if (waiting.size >= socketsBeforeSignIn) return refuse("too many strangers");
+      // Last, so that only those that come in use it up.
+      return takeOne(address) || refuse("too many new ones");
     },
     /** A connection was begun: it is a stranger's until somebody signs in over it. */
     opened: (conn: Connection): void => {
       const address = addressOf(conn.request);
-      open.set(address, (open.get(address) ?? 0) + 1);
+      add(open, address, 1);
+      networks.set(conn, networkOfKey(address));
       wait(conn);
       conn.once("close", () => {
         stopWaiting(conn);
-        const others = (open.get(address) ?? 1) - 1;
-        if (others > 0) open.set(address, others);
-        else open.delete(address);
+        add(open, address, -1);
       });
     },
     /** Somebody has signed in over it. */
@@ -115,4 +136,11 @@ export function createDoor({ on, handshakesPerAddress, socketsPerAddress, addres
       if (conn.readyState === "open") wait(conn);
     },
   };
+}
+
+/** Changes a count, of which nothing is kept where it is zero. */
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }

@@ -34,7 +34,7 @@ interface Needs {
   forget: (sessionId: string) => void;
   serve: Serve;
   presence: Presence;
-  limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "proxies">;
+  limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "socketsBeforeSignIn" | "proxies">;
   publicUrl: () => string;
   log: Log;
 }
@@ -50,6 +50,7 @@ export function createRealtime(needs: Needs): IoServer {
     on: limits.rateLimits,
     handshakesPerAddress: limits.handshakesPerAddress,
     socketsPerAddress: limits.socketsPerAddress,
+    socketsBeforeSignIn: limits.socketsBeforeSignIn,
     addressOf: (request) => addressKey(requestAddress(request, limits.proxies)),
     log,
   });
