@@ -1,5 +1,6 @@
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { createConsents } from "#server/features/accounts/consents.service.ts";
+import { decisionCauses } from "#server/features/admin/approvals/decision.model.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
@@ -16,12 +17,15 @@ interface Deps {
   applications: Pick<ApplicationsRepo, "endSharing">;
   work: Pick<Work, "announceUpdated">;
   approving: Pick<Approving, "removeOf" | "tellAdmins">;
-  notifications: Pick<Notifications, "raiseAll">;
+  notifications: Pick<Notifications, "raiseAll" | "eraseCauses">;
   limiter: Limiter;
   mailer: Mailer;
   site: () => Site;
   now: () => Date;
 }
+
+/** What admins decide on of what is kept under the consent. */
+const KINDS = ["pwd_id", "listing"] as const;
 
 /** Consents, and everything that is erased with one that is withdrawn: a part of the list in context.ts. */
 export function createConsenting({
@@ -40,9 +44,12 @@ export function createConsenting({
       await profiles.seekers.eraseSensitive(userId, at, session);
       const unshared = await applications.endSharing(userId, SHARING.version, at, session);
       await approving.removeOf(userId, session);
+      const causes = KINDS.map((kind) => decisionCauses(kind, userId));
+      const showErased = await notifications.eraseCauses(userId, causes, session);
       return () => {
         for (const row of unshared) work.announceUpdated(row);
-        for (const kind of ["pwd_id", "listing"] as const) approving.tellAdmins(kind);
+        showErased();
+        for (const kind of KINDS) approving.tellAdmins(kind);
       };
     },
     notifyWith: notifications.raiseAll,

@@ -202,6 +202,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const accountsAmong = async (ids: readonly number[]) => new Set((await users.cards(ids)).keys());
   const profiles = createProfiles({
     fields: profileFields,
+    sensitiveConsent: accounts.sensitiveConsent,
     accountsAmong,
     companies: {
       ...employers,
@@ -261,6 +262,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     users,
     employers,
     applicant: profileFields.find,
+    sensitiveConsent: accounts.sensitiveConsent,
     applications: applicationsRepo,
     jobs,
     profiles,

@@ -36,6 +36,7 @@ interface Needs {
   users: Pick<UsersRepo, "cards" | "addressees" | "preferences">;
   employers: Pick<EmployersRepo, "names">;
   applicant: ApplicationNeeds["applicant"];
+  sensitiveConsent: ApplicationNeeds["sensitiveConsent"];
   applications: ApplicationsRepo;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
@@ -109,6 +110,7 @@ export function createWork(needs: Needs) {
     ...common,
     applications: needs.applications,
     applicant: needs.applicant,
+    sensitiveConsent: needs.sensitiveConsent,
     people: users.cards,
     profile: seekers.find,
     profiles: seekers.findMany,

@@ -6,6 +6,9 @@ import { CONSENT_STATES, CONSENTS } from "./consents.ts";
 /** What is said where a consent cannot be changed as asked. */
 export const CONSENT_TEXTS = {
   termsStay: "You can withdraw this only by deleting your account",
+  /** At a field with which something would be kept or shared that the consent covers. */
+  withdrawn:
+    "You withdrew your consent to sensitive data. To add this, first agree again in Settings, under “Your consents”.",
 } as const;
 
 /** The caller's consents, as they stand. */

@@ -3,7 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signIn, signOut } from "#client/net/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
+import { SHARING } from "#shared/applications/applications.texts.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
 
@@ -77,6 +79,23 @@ describe("an application", () => {
     const link = screen.getByRole("link", { name: "Maricel Abueva (PDF)" });
     expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual(["/api/files/abc.pdf", true]);
     expect(screen.getByRole("region", { name: "Cover Letter" }).textContent).toContain(application.cover_letter);
+  });
+
+  test("says beside the switch that a withdrawn consent keeps something from being shared", async () => {
+    const text = CONSENT_TEXTS.withdrawn;
+    const own = { ...application, sharing: { share_disability: false, share_access_needs: false } };
+    let isRead = false;
+    const { user } = await open(() => {
+      if (isRead) return failure(400, "BAD_INPUT", text, { share_access_needs: [text] });
+      isRead = true;
+      return success(own);
+    });
+    const needs = await screen.findByRole("switch", { name: SHARING.access_needs });
+    await user.click(needs);
+    const error = await screen.findByText(text, { selector: "p span" });
+    expect(needs.getAttribute("aria-describedby")).toBe(error.closest("p")?.id);
+    expect((needs as HTMLInputElement).checked).toBe(false);
+    expect(screen.getByRole("switch", { name: SHARING.disability }).getAttribute("aria-describedby")).toBeNull();
   });
 
   test("says what was not sent", async () => {

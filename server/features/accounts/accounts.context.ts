@@ -23,6 +23,7 @@ import { createProfileFields } from "./profile-fields.repo.ts";
 import { createPwdIds } from "./pwd-ids.repo.ts";
 import { createRecovery } from "./recovery.service.ts";
 import type { TellOwner } from "./security-news.ts";
+import { createSensitiveConsent } from "./sensitive-consent.ts";
 import { sessionModel } from "./session.model.ts";
 import { createSessions } from "./sessions.service.ts";
 import { createSignIn } from "./sign-in.service.ts";
@@ -165,6 +166,7 @@ export function createAccounts(needs: Needs) {
     mailVerification: verification.mailVerification,
     now,
   });
+  const profileFields = createProfileFields(userRows);
   const currentPassword = createCurrentPassword({ users, passwords, limiter });
   const ownEmail = createOwnEmail({ users, currentPassword, emailChange });
   const passwordChange = createPasswordChange({
@@ -182,7 +184,8 @@ export function createAccounts(needs: Needs) {
 
   return {
     users,
-    profileFields: createProfileFields(userRows),
+    profileFields,
+    sensitiveConsent: createSensitiveConsent(profileFields),
     employers,
     audiences: createAudiences(userRows),
     pwdIds: createPwdIds(userRows),

@@ -200,7 +200,7 @@ describe("withdrawing the consent to sensitive data", () => {
       sensitiveDataConsent: [PROFILE_TEXTS.sensitiveConsent],
     });
     const refused = await write(seeker, { disability: "Low vision" });
-    expect([refused.status, refused.body.errors]).toEqual([400, { disability: [PROFILE_TEXTS.sensitiveConsent] }]);
+    expect([refused.status, refused.body.errors]).toEqual([400, { disability: [CONSENT_TEXTS.withdrawn] }]);
     expect((await write(seeker, { disability: "", education: "BS IT" })).status).toBe(200);
 
     expect((await set(seeker, true)).body.data.consents[1]).toMatchObject({ state: "given", may_withdraw: true });
@@ -210,16 +210,94 @@ describe("withdrawing the consent to sensitive data", () => {
     expect(await stateOf(seeker)).toMatchObject({ state: "given", version: CONSENT_VERSION });
   });
 
+  test("keeps access needs from employers until it is given again", async () => {
+    const seeker = await signedUp();
+    await set(seeker, false);
+    const needs = (visible_to: string) => ({ access_needs: [{ need: "remote_days", note: "", visible_to }] });
+    for (const reader of ["employers_i_apply_to", "approved_employers"]) {
+      const refused = await write(seeker, { ...needs(reader), disability: "Low vision" });
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        { disability: [CONSENT_TEXTS.withdrawn], access_needs: [CONSENT_TEXTS.withdrawn] },
+      ]);
+    }
+    // What is for its owner alone is theirs to write down.
+    expect((await write(seeker, needs("nobody"))).status).toBe(200);
+    await set(seeker, true);
+    expect((await write(seeker, needs("approved_employers"))).status).toBe(200);
+  });
+
+  test("refuses to share with an application until it is given again", async () => {
+    const [seeker, shop] = [await signedUp(), await kasama.employer()];
+    const { context } = kasama.server;
+    const job = await insertJob(context, { employer_id: shop.id });
+    const { _id: id } = await insertApplication(context, job, { applicant_id: seeker.id });
+    const share = (body: object) => kasama.call("PUT", `/api/applications/${id}/sharing`, { as: seeker, body });
+    const other = await insertJob(context, { employer_id: shop.id });
+    const apply = (body: object) => kasama.call("POST", `/api/jobs/${other._id}/applications`, { as: seeker, body });
+    await set(seeker, false);
+    for (const field of ["share_disability", "share_access_needs"])
+      for (const call of [share, apply]) {
+        const refused = await call({ [field]: true });
+        expect([refused.status, refused.body.errors]).toEqual([400, { [field]: [CONSENT_TEXTS.withdrawn] }]);
+      }
+    // To share nothing needs no consent.
+    expect((await share({ share_disability: false })).status).toBe(200);
+    await set(seeker, true);
+    expect((await share({ share_access_needs: true })).status).toBe(200);
+    expect((await apply({ share_disability: true })).status).toBe(201);
+  });
+
+  test("deletes the notifications of what admins decided, in every tab and on disk, and no others", async () => {
+    const seeker = await signedUp();
+    await kasama.call("POST", "/api/account/listing", {
+      as: seeker,
+      body: { message: "I am Igorot, of Sagada", sensitiveDataConsent: true },
+    });
+    const tab = await kasama.openSocket(seeker);
+    const told = [tab.next("notification:new"), tab.next("notification:new", ({ title }) => /list/i.test(title))];
+    for (const path of ["pwd-ids", "listings"])
+      await kasama.call("POST", `/api/admin/${path}/${seeker.id}/reject`, {
+        as: admin,
+        body: { reason: "Not legible" },
+      });
+    const ids = (await Promise.all(told)).map((one) => one.id);
+    const { notifications, connection } = kasama.server.context;
+    const other = { user_id: seeker.id, cause: "a-test", type: "info", title: "Stays", message: "" } as const;
+    await notifications.raise({ ...other, target_url: null });
+    const { cursor } = await notifications.changedSince(seeker.id, undefined);
+    const deleted = tab.next("notification:deleted");
+    await set(seeker, false);
+    expect((await deleted).ids.toSorted()).toEqual(ids.toSorted());
+    const { data } = (await kasama.call("GET", "/api/notifications", { as: seeker })).body;
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(["You withdrew your consent", "Stays"]);
+    // A tab that was away hears of it too.
+    const since = await notifications.changedSince(seeker.id, cursor);
+    expect(since.deleted.toSorted()).toEqual(ids.toSorted());
+    const rows = await connection.collection("notifications").find({ user_id: seeker.id }).toArray();
+    expect(JSON.stringify(rows)).not.toMatch(/pwd-id|listing|Not legible|indigenous/i);
+  });
+
   test("leaves nothing behind that is saved at the same moment", async () => {
+    const shop = await kasama.employer();
+    const job = await insertJob(kasama.server.context, { employer_id: shop.id });
     for (let round = 0; round < 10; round += 1) {
       const seeker = await signedUp();
+      const { _id: id } = await insertApplication(kasama.server.context, job, { applicant_id: seeker.id });
       await Promise.all([
         set(seeker, false),
-        write(seeker, { disability: "Low vision" }),
+        write(seeker, {
+          disability: "Low vision",
+          access_needs: [{ need: "remote_days", note: "", visible_to: "approved_employers" }],
+        }),
+        kasama.call("PUT", `/api/applications/${id}/sharing`, { as: seeker, body: { share_disability: true } }),
         kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: `${round}-1` } }),
       ]);
       expect(await account(seeker)).toMatchObject({ pwd_id_number: null, user_type: "general" });
-      expect(await profile(seeker)).toMatchObject({ disability: "" });
+      const { disability, access_needs } = await profile(seeker);
+      expect([disability, access_needs.filter(({ visible_to }: never) => visible_to !== "nobody")]).toEqual(["", []]);
+      const { sharing } = (await kasama.call("GET", `/api/applications/${id}`, { as: seeker })).body.data;
+      expect(sharing.share_disability).not.toBe(true);
     }
   });
 });

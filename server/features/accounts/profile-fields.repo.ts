@@ -134,7 +134,7 @@ export function createProfileFields(users: Model<UserRow>) {
     holdConsents: async (id: number, seen: number, session: ClientSession): Promise<boolean> => {
       const row = { _id: id, consents: { $size: seen } };
       // A number that grows: a write that changes nothing would meet no other one.
-      return (await users.updateOne(row, { $inc: { decisions: 1 } }, { session })).modifiedCount === 1;
+      return (await users.updateOne(row, { $inc: { consents_held: 1 } }, { session })).modifiedCount === 1;
     },
 
     /** Within the transaction that changes the company of an employer. */

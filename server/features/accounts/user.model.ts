@@ -76,6 +76,8 @@ export interface UserRow {
   leaving_at?: Date | null;
   /** Grows with what an admin decides, and with what is held while one acts on it (see standing.repo.ts). */
   decisions?: number;
+  /** Grows with what is kept under a consent while that is held (see holdConsents). */
+  consents_held?: number;
 }
 
 export function userModel(connection: Connection): Model<UserRow> {
@@ -136,6 +138,7 @@ export function userModel(connection: Connection): Model<UserRow> {
       created_at: { type: Date, required: true },
       leaving_at: { type: Date, default: null },
       decisions: { type: Number },
+      consents_held: { type: Number },
     },
     { strict: "throw", versionKey: false },
   );

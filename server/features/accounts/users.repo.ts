@@ -20,6 +20,7 @@ export type NewUser = Omit<
   | "pending_email"
   | "leaving_at"
   | "decisions"
+  | "consents_held"
   | "show_presence"
   | "show_read"
   | "away_mail"

@@ -13,6 +13,10 @@ export interface StepRow {
 export const SHARED = ["share_disability", "share_access_needs"] as const;
 export type SharedName = (typeof SHARED)[number];
 
+/** What somebody says yes to sharing. */
+export const whatIsShared = (answers: Partial<Record<SharedName, boolean | undefined>>): SharedName[] =>
+  SHARED.filter((what) => answers[what] === true);
+
 /** An answer to sharing something, kept to be shown: null where nobody asked. */
 export interface ConsentRow {
   what: SharedName;

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
@@ -8,7 +9,7 @@ import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applicatio
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
-import { type ApplicationRow, SHARED } from "./application.model.ts";
+import { type ApplicationRow, SHARED, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 import { LINES, NOTES } from "./applications.texts.ts";
@@ -43,6 +44,11 @@ interface Needs {
     copy: (owner: number) => Promise<{ path: string } | "none" | "gone">;
     remove: (name: string, owner: number) => Promise<void>;
   };
+  /**
+   * Asks for the consent that covers what is shared with these fields. @returns what holds it within the transaction
+   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   */
+  sensitiveConsent: (userId: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   nextId: () => Promise<number>;
   limiter: Limiter;
   inTransaction: InTransaction;
@@ -56,7 +62,7 @@ interface Needs {
 /** Applying: once for each job, with everything that goes along, or with nothing left behind. */
 export function createApplying(needs: Needs) {
   const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = needs;
-  const { announceUpdated, now } = needs;
+  const { sensitiveConsent, announceUpdated, now } = needs;
 
   /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
   async function openJob(viewer: Viewer, id: number): Promise<OpenJob> {
@@ -94,13 +100,14 @@ export function createApplying(needs: Needs) {
   }
 
   /** @returns false where this person has applied to this job already */
-  async function write(row: ApplicationRow): Promise<boolean> {
+  async function write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
     const { _id, applicant_id, employer_id, job_title } = row;
     const event = `application-${_id}-${row.version}`;
     const sides = { actor_id: applicant_id, other_id: employer_id };
     const note = { ...NOTES.sent(job_title), user_id: employer_id, application_id: _id };
     try {
       await inTransaction(async (session) => {
+        await holdConsent(session);
         await applications.insert(row, session);
         const told = {
           event,
@@ -130,13 +137,15 @@ export function createApplying(needs: Needs) {
     /**
      * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with what
      * both sides are to be told: what a crash leaves in between is a file without a name, which the sweep finds.
-     * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume
+     * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume; BAD_INPUT
+     * for what is shared without a consent
      */
     apply: async (viewer: Viewer, jobId: number, sent: Sent): Promise<Application> => {
       const { form, requestKey } = sent;
       const before = await applications.findOf(jobId, viewer.userId);
       if (before) return answerAgain(before, requestKey);
       const { employer_id, title } = await openJob(viewer, jobId);
+      const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(form));
       const resume_path = await resumeOf(viewer, sent);
       const at = now();
       const answers = {
@@ -160,7 +169,7 @@ export function createApplying(needs: Needs) {
         ...(requestKey !== undefined && { request_key: requestKey }),
         updated_at: at,
       };
-      if (!(await write(row))) {
+      if (!(await write(row, holdConsent))) {
         // The other click was faster. This one's file has no use; where that fails the sweep finds it.
         const name = resume_path === null ? null : storedName(resume_path);
         if (name !== null) await resumes.remove(name, viewer.userId).catch(() => {});

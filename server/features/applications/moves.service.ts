@@ -14,7 +14,7 @@ import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applicatio
 import { type ApplicationStatus, isFinal, otherSide, type Side } from "#shared/applications/status-lists.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
 import { Fault } from "#shared/fault.ts";
-import { type ApplicationRow, SHARED } from "./application.model.ts";
+import { type ApplicationRow, SHARED, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 import { LINES, NOTES } from "./applications.texts.ts";
@@ -34,6 +34,11 @@ interface Needs {
   announceInterviews: (ids: readonly number[]) => Promise<void>;
   /** Why one of the two can send no words to the other; null where they can. */
   refusalOfWords: (from: number, to: number) => Promise<string | null>;
+  /**
+   * Asks for the consent that covers what is shared with these fields. @returns what holds it within the transaction
+   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   */
+  sensitiveConsent: (userId: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   inTransaction: InTransaction;
   tidings: Pick<Tidings, "add" | "deliver">;
   announceUpdated: (row: ApplicationRow) => void;
@@ -50,7 +55,7 @@ interface Wanted {
 /** Status moves: along the table, one after the other however many press at once, and each told to both sides. */
 export function createMoves(needs: Needs) {
   const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = needs;
-  const { inTransaction, tidings, announceUpdated, now } = needs;
+  const { inTransaction, sensitiveConsent, tidings, announceUpdated, now } = needs;
 
   /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
   async function refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
@@ -139,16 +144,20 @@ export function createMoves(needs: Needs) {
       return Promise.all([...wanted.values()].map((one) => lane(() => reject(viewer, one, rows.get(one.id), note))));
     },
 
-    /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT */
+    /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT, BAD_INPUT */
     share: async (viewer: Viewer, id: number, asked: SharingChange): Promise<Application> => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const row = await own(viewer, id, "applicant");
         const news = SHARED.filter((what) => asked[what] !== undefined && asked[what] !== row[what]);
         if (news.length === 0) return view(row, "applicant");
+        const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(asked));
         const at = now();
         const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING.version, at }));
         const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
-        const changed = await inTransaction((session) => applications.change(row, { set, at, consents }, session));
+        const changed = await inTransaction(async (session) => {
+          await holdConsent(session);
+          return applications.change(row, { set, at, consents }, session);
+        });
         if (!changed) continue;
         announceUpdated(changed);
         return view(changed, "applicant");

@@ -20,6 +20,10 @@ export interface TimePlace {
   id: number;
 }
 
+/** What is left of a deleted one, so that tabs that were away hear of it. */
+const emptied = (rev: number, at: Date) => ({ rev, title: "", message: "", is_read: true, deleted_at: at });
+const EMPTIED = { $unset: { target_url: 1, application_id: 1 } } as const;
+
 /**
  * The stored notifications. Every change of a user's takes the next `rev` of that user in the transaction that makes
  * it, and whoever comes next has to wait for its end. So changes show in the order of their numbers: who has seen one
@@ -146,11 +150,34 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
       if (!row) return null;
       if (row.deleted_at) return "again";
       return numbered(userId, async (rev, session) => {
-        const rest = { $set: { rev, title: "", message: "", is_read: true, deleted_at: at } };
-        const unset = { $unset: { target_url: 1, application_id: 1 } };
-        const done = await notifications.updateOne({ ...mine, deleted_at: null }, { ...rest, ...unset }, { session });
+        const empty = { $set: emptied(rev, at), ...EMPTIED };
+        const done = await notifications.updateOne({ ...mine, deleted_at: null }, empty, { session });
         return done.modifiedCount === 1 ? "now" : "again";
       });
+    },
+
+    /**
+     * Empties all of a user's notifications whose cause begins so, within a transaction: their causes too, which tell of
+     * what they were about. @returns the ids of those that were not deleted before
+     */
+    eraseCauses: async (
+      userId: number,
+      prefixes: readonly string[],
+      at: Date,
+      session: ClientSession,
+    ): Promise<number[]> => {
+      // A prefix is a range of the index.
+      const begins = prefixes.map((prefix) => ({ cause: { $gte: prefix, $lt: `${prefix}\uffff` } }));
+      const found = await notifications
+        .find({ user_id: userId, $or: begins }, { deleted_at: 1 }, { session })
+        .lean<Pick<NotificationRow, "_id" | "deleted_at">[]>();
+      if (found.length === 0) return [];
+      const rev = (await nextRevs([userId], session)).get(userId) ?? 0;
+      for (const { _id } of found) {
+        const $set = { ...emptied(rev, at), cause: `erased-${_id}` };
+        await notifications.updateOne({ _id }, { $set, ...EMPTIED }, { session });
+      }
+      return found.filter((row) => !row.deleted_at).map(({ _id }) => _id);
     },
 
     /** Newest first, those behind the place; without one from the newest on. */

@@ -190,6 +190,19 @@ export function createNotifications(needs: Needs) {
     },
 
     /**
+     * Deletes what somebody was told whose causes begin so, within a transaction.
+     * @returns what tells the tabs, once that has gone through
+     */
+    eraseCauses: async (userId: number, prefixes: readonly string[], session: ClientSession): Promise<() => void> => {
+      const ids = await repo.eraseCauses(userId, prefixes, now(), session);
+      return () => {
+        if (ids.length === 0) return;
+        announce.toUsers([userId], "notification:deleted", { ids });
+        stale(userId);
+      };
+    },
+
+    /**
      * What has changed since the cursor of an earlier answer, for a tab that was away; without one nothing, and where to
      * go on from. So it is too for a cursor of another database, which lies behind everything that is here.
      */

@@ -4,7 +4,6 @@ import type { InTransaction } from "#server/database/transaction.ts";
 import type { Span } from "#server/files/file-store.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
-import type { ConsentState } from "#shared/accounts/consents.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
@@ -17,12 +16,9 @@ import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import type { RecordRead } from "./reads.ts";
 
-/** What an account is, and how its consent to sensitive data stands. */
+/** What an account is. */
 interface Account {
   user_type: UserType;
-  sensitive_data: ConsentState;
-  /** How long the record of consents is. */
-  consents_seen: number;
   card: PersonCard;
 }
 
@@ -30,8 +26,11 @@ interface Needs {
   seekers: JobSeekersRepo;
   /** What an account is; null where there is none. */
   account: (id: number) => Promise<Account | null>;
-  /** That the record of consents stays as it was read until the transaction is through. @returns whether it is */
-  holdConsents: (id: number, seen: number, session: ClientSession) => Promise<boolean>;
+  /**
+   * Asks for the consent that covers these fields. @returns what holds it within the transaction
+   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   */
+  sensitiveConsent: (id: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   inTransaction: InTransaction;
   /** Of these accounts, those that are there. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -56,7 +55,7 @@ export function createJobSeekers(needs: Needs) {
     isApproved,
     isLinked,
     sharesNeeds,
-    holdConsents,
+    sensitiveConsent,
     inTransaction,
     uploads,
     cipher,
@@ -87,17 +86,20 @@ export function createJobSeekers(needs: Needs) {
   }
 
   /**
-   * A disability is written only while the consent to keep it is not withdrawn, and never beside a withdrawal.
-   * @throws {Fault} BAD_INPUT at `disability`; CONFLICT where the consent changed at this moment; SIGNED_OUT
+   * A disability, and access needs that employers see, are written only while the consent is not withdrawn, and never
+   * beside a withdrawal. Needs that are for their owner alone stay with a withdrawal too.
+   * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT where the consent changed at this moment;
+   * SIGNED_OUT
    */
   async function write(id: number, change: Partial<JobSeekerFields>): Promise<JobSeekerFields> {
-    if ((change.disability ?? "") === "") return seekers.change(id, change, now());
-    const user = await account(id);
-    if (!user) throw new Fault("SIGNED_OUT");
-    if (user.sensitive_data === "withdrawn")
-      throw new Fault("BAD_INPUT", undefined, { fields: { disability: [PROFILE_TEXTS.sensitiveConsent] } });
+    const covered = [
+      ...((change.disability ?? "") === "" ? [] : ["disability"]),
+      ...(change.access_needs?.some(({ visible_to }) => visible_to !== "nobody") ? ["access_needs"] : []),
+    ];
+    if (covered.length === 0) return seekers.change(id, change, now());
+    const hold = await sensitiveConsent(id, covered);
     return inTransaction(async (session) => {
-      if (!(await holdConsents(id, user.consents_seen, session))) throw new Fault("CONFLICT");
+      await hold(session);
       return seekers.change(id, change, now(), session);
     });
   }

@@ -158,7 +158,7 @@ describe("who else reads it", () => {
     const service = createJobSeekers({
       seekers: context.profiles.seekers,
       account: context.profileFields.find,
-      holdConsents: async () => true,
+      sensitiveConsent: context.sensitiveConsent,
       inTransaction: (write) => write({} as never),
       accountsAmong: async () => new Set(),
       isApproved: async () => true,

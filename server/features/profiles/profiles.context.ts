@@ -30,10 +30,9 @@ type DocumentNeeds = Parameters<typeof createCompanyDocuments>[0];
 type SeekerNeeds = Parameters<typeof createJobSeekers>[0];
 type UserNeeds = Parameters<typeof createUserProfiles>[0];
 
-interface Needs extends Pick<CompanyNeeds, "tellReview"> {
+interface Needs extends Pick<CompanyNeeds, "tellReview">, Pick<SeekerNeeds, "sensitiveConsent"> {
   /** The fields of accounts that profiles show and change. */
   fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
-    Pick<SeekerNeeds, "holdConsents"> &
     Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   companies: Pick<CompanyNeeds, "revise" | "stands"> & {
@@ -96,7 +95,7 @@ export function createProfiles(needs: Needs) {
   const jobSeekers = createJobSeekers({
     seekers,
     account: fields.find,
-    holdConsents: fields.holdConsents,
+    sensitiveConsent: needs.sensitiveConsent,
     inTransaction: needs.inTransaction,
     accountsAmong: needs.accountsAmong,
     isApproved: async (id) => (await companies.approvedAmong([id])).length > 0,

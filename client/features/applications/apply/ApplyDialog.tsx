@@ -108,7 +108,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
         value={draft.letter}
         onChange={(letter) => change({ letter })}
       />
-      <Consents shareable={shareable} draft={draft} disabled={sending} onChange={change} />
+      <Consents shareable={shareable} draft={draft} problems={problems} disabled={sending} onChange={change} />
     </FormDialog>
   );
 }

@@ -2,19 +2,20 @@ import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import styles from "./apply.module.css";
 import { applyTexts } from "./apply.texts.ts";
-import type { ApplyDraft, Shareable } from "./apply-form.ts";
+import type { ApplyDraft, ApplyProblems, Shareable } from "./apply-form.ts";
 
 const texts = applyTexts.share;
 
 interface Props {
   shareable: Shareable;
   draft: ApplyDraft;
+  problems: Pick<ApplyProblems, "share_disability" | "share_access_needs">;
   disabled: boolean;
   onChange: (change: Partial<ApplyDraft>) => void;
 }
 
 /** Each thing that could be shared, asked for by itself, with the words that the employer would read. */
-export function Consents({ shareable: { disability, needs }, draft, disabled, onChange }: Props) {
+export function Consents({ shareable: { disability, needs }, draft, problems, disabled, onChange }: Props) {
   if (disability === null && needs === null) return null;
   return (
     <fieldset className={styles.consents}>
@@ -24,6 +25,7 @@ export function Consents({ shareable: { disability, needs }, draft, disabled, on
         <Checkbox
           label={SHARING.disability}
           hint={texts.disability(disability)}
+          error={problems.share_disability}
           checked={draft.share_disability}
           onChange={(event) => !disabled && onChange({ share_disability: event.currentTarget.checked })}
         />
@@ -32,6 +34,7 @@ export function Consents({ shareable: { disability, needs }, draft, disabled, on
         <Checkbox
           label={SHARING.access_needs}
           hint={texts.needs(needs)}
+          error={problems.share_access_needs}
           checked={draft.share_access_needs}
           onChange={(event) => !disabled && onChange({ share_access_needs: event.currentTarget.checked })}
         />

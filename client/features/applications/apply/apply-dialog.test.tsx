@@ -7,6 +7,7 @@ import { signIn, signOut } from "#client/net/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS, SHARING } from "#shared/applications/applications.texts.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
@@ -170,6 +171,22 @@ describe("applying", () => {
     await user.click(submit());
     expect(await screen.findByText("Too long for us")).toBeTruthy();
     expect(screen.getByRole("textbox", { name: /Cover letter/ }).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("says at what would be shared which consent is missing, and where to give it", async () => {
+    const text = CONSENT_TEXTS.withdrawn;
+    const refusal = failure(400, "BAD_INPUT", text, { share_disability: [text], share_access_needs: [text] });
+    const { user, submit } = await open(seeker, () => refusal);
+    const boxes = [SHARING.disability, SHARING.access_needs].map((name) => screen.getByRole("checkbox", { name }));
+    for (const box of boxes) await user.click(box);
+    await user.click(submit());
+    await waitFor(() => {
+      for (const box of boxes) {
+        expect(box.getAttribute("aria-invalid")).toBe("true");
+        const described = box.getAttribute("aria-describedby")?.split(" ") ?? [];
+        expect(described.some((id) => document.getElementById(id)?.textContent?.includes(text))).toBe(true);
+      }
+    });
   });
 
   test("asks before what was written is thrown away, and never otherwise", async () => {

@@ -59,6 +59,8 @@ export function applicationOf(draft: ApplyDraft, shareable: Shareable): Applicat
 export interface ApplyProblems {
   resume?: string;
   letter?: string;
+  share_disability?: string;
+  share_access_needs?: string;
 }
 
 export function problemsOf({ way, file, letter }: ApplyDraft): ApplyProblems {
@@ -72,7 +74,8 @@ export function problemsOf({ way, file, letter }: ApplyDraft): ApplyProblems {
 /** What the server refused, each at its field, and what is left to say above the form. */
 export function refusal(fault: CallFault | null): ApplyProblems & { rest: string | null } {
   if (fault === null) return { rest: null };
-  const { resume, use_profile_resume, cover_letter, ...others } = fault.fields ?? {};
+  const { resume, use_profile_resume, cover_letter, share_disability, share_access_needs, ...others } =
+    fault.fields ?? {};
   // A file that was refused as a whole names no field.
   const ofFile = ["UNSUPPORTED_TYPE", "TOO_LARGE"].includes(fault.code) ? fault.message : undefined;
   const atResume = resume?.[0] ?? use_profile_resume?.[0] ?? ofFile;
@@ -80,6 +83,8 @@ export function refusal(fault: CallFault | null): ApplyProblems & { rest: string
   const placed = {
     ...(atResume === undefined ? {} : { resume: atResume }),
     ...(atLetter === undefined ? {} : { letter: atLetter }),
+    ...(share_disability?.[0] === undefined ? {} : { share_disability: share_disability[0] }),
+    ...(share_access_needs?.[0] === undefined ? {} : { share_access_needs: share_access_needs[0] }),
   };
   const [other] = Object.values(others);
   if (other?.[0]) return { ...placed, rest: other[0] };

@@ -1,7 +1,8 @@
-import { useState } from "react";
-import { call } from "#client/net/api.ts";
+import { useId, useState } from "react";
+import { type CallFault, call } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { announce } from "#client/ui/announce.ts";
+import { FieldError } from "#client/ui/FieldError.tsx";
 import { Switch } from "#client/ui/Switch.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { shareWithApplication } from "#shared/applications/applications.rest.ts";
@@ -26,33 +27,47 @@ export const hasSharing = ({ sharing, status }: Application): boolean =>
 /** What the employer may see, each by itself; it holds at once. */
 export function Sharing({ application: { id, sharing }, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<CallFault["fields"]>({});
+  const errorId = useId();
   if (!sharing) return null;
   const change = async (body: SharingChange) => {
     if (busy) return;
     setBusy(true);
     const result = await call(shareWithApplication, { params: { id }, body });
     setBusy(false);
+    setProblems(result.ok ? {} : result.fault.fields);
     if (!result.ok) return void toast(faultToast(result.fault));
     announce(texts.saved);
     onChanged(result.value);
   };
   const { share_disability, share_access_needs } = sharing;
+  /** What the server refused of one switch, said above it and tied to it. */
+  const refused = (name: keyof SharingChange) => {
+    const text = problems?.[name]?.[0];
+    const id = `${errorId}-${name}`;
+    return { error: <FieldError id={id} text={text} />, described: text === undefined ? undefined : id };
+  };
+  const [disability, needs] = [refused("share_disability"), refused("share_access_needs")];
   return (
     <div className={styles.sharing}>
+      {disability.error}
       {share_disability !== null && (
         <Switch
           label={SHARING.disability}
           stateText={share_disability ? texts.on : texts.off}
           checked={share_disability}
+          aria-describedby={disability.described}
           aria-disabled={busy || undefined}
           onChange={() => void change({ share_disability: !share_disability })}
         />
       )}
+      {needs.error}
       {share_access_needs !== null && (
         <Switch
           label={SHARING.access_needs}
           stateText={share_access_needs ? texts.on : texts.off}
           checked={share_access_needs}
+          aria-describedby={needs.described}
           aria-disabled={busy || undefined}
           onChange={() => void change({ share_access_needs: !share_access_needs })}
         />

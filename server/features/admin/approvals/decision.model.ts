@@ -28,9 +28,12 @@ const NAMES: Record<ApprovalKind, string> = {
   listing: "listing",
 };
 
+/** How the causes of all decisions of a kind on somebody begin. */
+export const decisionCauses = (kind: ApprovalKind, userId: number): string => `${NAMES[kind]}-${userId}-`;
+
 /** The name of a decision, the same in every try to record it and to tell of it. */
 export function decisionCause(kind: ApprovalKind, userId: number, status: DecisionRow["status"], at: Date): string {
-  return `${NAMES[kind]}-${userId}-${status}-${at.toISOString()}`;
+  return `${decisionCauses(kind, userId)}${status}-${at.toISOString()}`;
 }
 
 export function decisionModel(connection: Connection): Model<DecisionRow> {
