@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { IconButton } from "../ui/IconButton.tsx";
 import { toast } from "../ui/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { onOpenNotifications, unreadNotifications } from "./shell-commands.ts";
+import { onOpenNotifications, shownUnread, unreadNotifications } from "./shell-commands.ts";
 
 type Panel = ComponentType<{ id: string; onClose: () => void }>;
 
@@ -13,7 +13,7 @@ const loadPanel = (): Promise<Panel> =>
 
 /** The notifications button of the header with what waits, and its panel, whose code is loaded when it is opened. */
 export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
-  const count = useStore(unreadNotifications, (s) => s.count ?? 0);
+  const count = useStore(unreadNotifications, (s) => shownUnread(s) ?? 0);
   const panelId = useId();
   const [Panel, setPanel] = useState<Panel | null>(null);
   useEffect(() => onOpenNotifications(() => onToggle(true)), [onToggle]);

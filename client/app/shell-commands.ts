@@ -62,8 +62,18 @@ export const openNotifications = notificationsPanel.open;
 /** The side of the header. Returns the undo. */
 export const onOpenNotifications = notificationsPanel.listen;
 
-/** How many notifications are unread; null until the server has said. */
-export const unreadNotifications = createStore<{ count: number | null }>(() => ({ count: null }));
+/**
+ * How many notifications are unread, as the server counts them: null until it has said. `leaving` of them were deleted
+ * here and can still be brought back.
+ */
+export const unreadNotifications = createStore<{ count: number | null; leaving: number }>(() => ({
+  count: null,
+  leaving: 0,
+}));
+
+/** The number to show; null while it is unknown. */
+export const shownUnread = ({ count, leaving }: { count: number | null; leaving: number }): number | null =>
+  count === null ? null : Math.max(0, count - leaving);
 
 /** A field that the form of the own profile can be led to. */
 export type ProfileField = CompletionField | "access_statement";

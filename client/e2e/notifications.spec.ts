@@ -298,6 +298,10 @@ for (const width of [1280, 320]) {
       const undo = panel(page).getByRole("button", { name: "Undo: News 23", exact: true });
       await press(page, panel(page).getByRole("button", { name: "Delete: News 23", exact: true }));
       await expect(undo).toBeFocused();
+      // Coming back to it stops its clock.
+      await page.keyboard.press("Shift+Tab");
+      await tab(page);
+      await expect(undo).toBeFocused();
       await axe(page);
       await page.keyboard.press("Enter");
       await expect(undo).toHaveCount(0);

@@ -16,6 +16,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Where files travel along: hears how much is on its way, from 0 to 1. */
   onProgress?: (sent: number) => void;
+  /** Sent to its end also when the page goes away meanwhile. For small JSON calls. */
+  keepalive?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function call<E extends Endpoint>(
 async function attempt<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
-  { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress }: CallOptions,
+  { signal, timeoutMs = CALL_TIMEOUT_MS, onProgress, keepalive = false }: CallOptions,
 ): Promise<CallResult<EndpointValue<E>>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();
@@ -78,7 +80,7 @@ async function attempt<E extends Endpoint>(
     reply =
       body instanceof FormData
         ? await upload(address, { method, headers, form: body, signal: patience(body), onProgress })
-        : await send(address, { method, headers, body, signal: deadline(signal, timeoutMs) });
+        : await send(address, { method, headers, body, keepalive, signal: deadline(signal, timeoutMs) });
   } catch {
     return { ok: false, fault: faultOf("UNREACHABLE") };
   }
@@ -155,6 +157,7 @@ interface Sending {
   method: string;
   headers: Headers;
   body: string | undefined;
+  keepalive: boolean;
   signal: AbortSignal;
 }
 

@@ -5,7 +5,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
 import { useAuth } from "../../app/AuthProvider.tsx";
 import { openMessagesPanel, openNewMessage, unreadMessages } from "../../app/chat-commands.ts";
-import { openNotifications, unreadNotifications } from "../../app/shell-commands.ts";
+import { openNotifications, shownUnread, unreadNotifications } from "../../app/shell-commands.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -152,7 +152,7 @@ function Failed() {
 
 /** Nothing has to be answered; notifications that were not read yet are not nothing. */
 function Quiet({ text }: { text?: string | undefined }) {
-  const unread = useStore(unreadNotifications, (s) => s.count ?? 0);
+  const unread = useStore(unreadNotifications, (s) => shownUnread(s) ?? 0);
   if (unread === 0) return <Nothing text={text} />;
   return (
     <div className={styles.quiet}>

@@ -74,14 +74,30 @@ export function markAllRead(): Promise<boolean> {
   return read(ids, Number.POSITIVE_INFINITY, () => call(rest.readAllNotifications, {}));
 }
 
-/** Deletes one. Answers whether it is gone; it stays where the server could not be told. */
-export async function removeNotification(id: number): Promise<boolean> {
+/** Takes one out of the list, for as long as it can be brought back. */
+export const beginRemoval = (id: number): void => notes.setState((s) => change.withLeaving(s, id));
+export const undoRemoval = (id: number): void => notes.setState((s) => change.withoutLeaving(s, id));
+
+/**
+ * Deletes one for good; it is there again where the server could not be told.
+ * @param outlives the page is about to go, and the call must not go with it
+ */
+export async function removeNotification(id: number, { outlives = false } = {}): Promise<void> {
   const isSame = accountThatAsks();
-  const result = await call(rest.deleteNotification, { params: { id } });
-  if (!isSame()) return false;
-  const isGone = result.ok || result.fault.code === "NOT_FOUND";
-  // The badge is told by the server.
-  if (isGone) notes.setState((s) => change.withGone(s, [id]));
-  else toast(faultToast(result.fault));
-  return isGone;
+  const one = notes.getState().items[id];
+  if (!one) return;
+  const { count: before } = unreadNotifications.getState();
+  const after = change.lessUnread(before, one.is_read ? 0 : 1);
+  notes.setState((s) => change.withGone(s, [id]));
+  unreadNotifications.setState({ count: after });
+  const result = await call(rest.deleteNotification, { params: { id } }, { keepalive: outlives });
+  if (!isSame() || result.ok || result.fault.code === "NOT_FOUND") return;
+  notes.setState((s) => change.withReturned(s, one));
+  unreadNotifications.setState((s) => (s.count === after ? { count: before } : s));
+  toast(faultToast(result.fault));
+}
+
+/** Deletes for good all that could still be brought back. */
+export function removeLeaving(options?: { outlives: boolean }): void {
+  for (const id of notes.getState().leaving) void removeNotification(id, options);
 }

@@ -1,8 +1,15 @@
 import { createStore } from "zustand/vanilla";
-import { initialNotifications, type NotificationsState } from "./state/notifications.state.ts";
+import { unreadNotifications } from "#client/app/shell-commands.ts";
+import { initialNotifications, type NotificationsState, unreadAmong } from "./state/notifications.state.ts";
 
 /** The notifications of whoever is signed in, changed by the pure transitions of state/ alone. */
 export const notes = createStore<NotificationsState>(() => initialNotifications(0));
+
+// The badge counts them no longer, from the moment on in which they are deleted here.
+notes.subscribe((state) => {
+  const leaving = unreadAmong(state, [...state.leaving]).length;
+  if (leaving !== unreadNotifications.getState().leaving) unreadNotifications.setState({ leaving });
+});
 
 /** Makes it the state of this person; what is theirs already stays. */
 export function beginNotificationsOf(me: number): void {

@@ -7,7 +7,7 @@ import { useHeld } from "#client/ui/useHeld.ts";
 import styles from "./NotificationRow.module.css";
 import { panelTexts as texts } from "./panel.texts.ts";
 
-/** How long a deleted notification can be brought back. Focus and pointer on it stop the clock (WCAG 2.2.1). */
+/** How long a deleted notification can be brought back. A focus or pointer that comes to it stops the clock (WCAG 2.2.1). */
 export const UNDO_MS = 7000;
 
 interface Props {
@@ -18,16 +18,22 @@ interface Props {
   onDone: () => void;
 }
 
-/** In the place of a notification that was deleted a moment ago: the way back, with the focus of the button that went. */
+/**
+ * In the place of a notification that was deleted a moment ago: the way back, with the focus of the button that went. That
+ * focus, and a pointer that rests where the button was, do not stop the clock: nobody chose them.
+ */
 export function DeletedRow({ title, onUndo, onDone }: Props) {
   const undo = useRef<HTMLDivElement>(null);
-  const { held, handlers } = useHeld();
+  const { held, handlers, release } = useHeld();
+  const { onPointerEnter: handleHover, ...others } = handlers;
+  const letGo = useRef(release);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   }, [onDone]);
   useEffect(() => {
     undo.current?.querySelector("button")?.focus();
+    letGo.current();
     announce(texts.removed);
   }, []);
   useEffect(() => {
@@ -36,7 +42,7 @@ export function DeletedRow({ title, onUndo, onDone }: Props) {
     return () => clearTimeout(timer);
   }, [held]);
   return (
-    <div className={styles.deleted} ref={undo} {...handlers}>
+    <div className={styles.deleted} ref={undo} {...others} onPointerMove={handleHover}>
       <p>{texts.removed}</p>
       <Button variant="second" small onClick={onUndo}>
         <Icon of={Undo2} />

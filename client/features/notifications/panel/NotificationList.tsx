@@ -1,12 +1,19 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/net/session.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { loadNotifications, loadOlder, removeNotification } from "../notifications.actions.ts";
+import {
+  beginRemoval,
+  loadNotifications,
+  loadOlder,
+  removeLeaving,
+  removeNotification,
+  undoRemoval,
+} from "../notifications.actions.ts";
 import { useNotes, useSortedNotifications } from "../useNotifications.ts";
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
@@ -44,31 +51,33 @@ function Rows({ onFollow }: { onFollow: () => void }) {
   const user = useStore(sessionStore, (s) => s.user);
   const notifications = useSortedNotifications();
   const rows = useRef<HTMLUListElement>(null);
-  /** Deleted here a moment ago: each can be brought back until it is deleted for good. */
-  const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set());
-  const waiting = useRef(deleted);
+  const leaving = useNotes((s) => s.leaving);
+  // With the panel, or with the page, the way back goes.
   useEffect(() => {
-    waiting.current = deleted;
-  }, [deleted]);
-  // With the panel the way back goes.
-  useEffect(
-    () => () => {
-      for (const id of waiting.current) void removeNotification(id);
-    },
-    [],
-  );
+    const handleLeave = () => removeLeaving({ outlives: true });
+    window.addEventListener("pagehide", handleLeave);
+    return () => {
+      window.removeEventListener("pagehide", handleLeave);
+      removeLeaving();
+    };
+  }, []);
 
-  const without = (id: number) => setDeleted((now) => new Set([...now].filter((one) => one !== id)));
   const handleUndo = (id: number) => {
-    flushSync(() => without(id));
+    flushSync(() => undoRemoval(id));
     removeButtons(rows.current)
       .find((button) => button.dataset.remove === String(id))
       ?.focus();
   };
-  /** It stays where the server could not be told, and is shown again. */
-  const handleDone = async (id: number) => {
-    await removeNotification(id);
-    without(id);
+  /** The focus on the way back goes on to the next row; after the last one to the panel. */
+  const handleDone = (id: number) => {
+    const at = notifications.findIndex((one) => one.id === id);
+    const hadFocus = rows.current?.children[at]?.contains(document.activeElement) ?? false;
+    const panel = rows.current?.closest("section");
+    flushSync(() => void removeNotification(id));
+    if (!hadFocus) return;
+    const row = rows.current?.children[at] ?? rows.current?.lastElementChild;
+    const next = row?.querySelector<HTMLElement>(`[${removeMark}], button`) ?? panel?.querySelector("h2");
+    next?.focus();
   };
   if (!user) return null;
   return (
@@ -76,14 +85,14 @@ function Rows({ onFollow }: { onFollow: () => void }) {
       <ul className={styles.list} ref={rows}>
         {notifications.map((one) => (
           <li key={one.id}>
-            {deleted.has(one.id) ? (
-              <DeletedRow title={one.title} onUndo={() => handleUndo(one.id)} onDone={() => void handleDone(one.id)} />
+            {leaving.has(one.id) ? (
+              <DeletedRow title={one.title} onUndo={() => handleUndo(one.id)} onDone={() => handleDone(one.id)} />
             ) : (
               <NotificationRow
                 notification={one}
                 userType={user.user_type}
                 onFollow={onFollow}
-                onRemove={() => setDeleted((now) => new Set([...now, one.id]))}
+                onRemove={() => beginRemoval(one.id)}
               />
             )}
           </li>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -128,22 +128,84 @@ describe("the notifications panel", () => {
     expect(changes()).toEqual([]);
   });
 
-  test("a deleted one goes for good after that, though not while its way back has the focus", async () => {
+  /** Time runs only as a test says. */
+  const withClock = async (run: (pass: (ms: number) => void) => Promise<void>) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      const { changes } = await open(having(TOLD));
-      const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
-      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
-      press("Delete: Just so that you know");
-      act(() => void vi.advanceTimersByTime(UNDO_MS * 3));
-      expect(changes()).toEqual([]);
-      act(() => screen.getByRole("button", { name: "Delete: Read long ago" }).focus());
-      act(() => void vi.advanceTimersByTime(UNDO_MS));
-      await vi.waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
-      await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
+      await run((ms) => act(() => void vi.advanceTimersByTime(ms)));
     } finally {
       vi.useRealTimers();
     }
+  };
+  const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+  const undoOf = (title: string) => screen.getByRole("button", { name: `Undo: ${title}` });
+
+  test("a deleted one goes for good after that, and the focus on its way back goes to the next row", () =>
+    withClock(async (pass) => {
+      const { changes } = await open(having(TOLD));
+      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
+      press("Delete: Just so that you know");
+      expect(document.activeElement).toBe(undoOf("Just so that you know"));
+      pass(UNDO_MS);
+      await vi.waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
+      expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+      expect(document.activeElement?.textContent).toBe("Delete: Read long ago");
+    }));
+
+  test("the last one that goes leaves the focus to the panel's heading", () =>
+    withClock(async (pass) => {
+      await open(having([note(1, { title: "Alone" })]));
+      await vi.waitFor(() => expect(screen.getByText("Alone")).toBeTruthy());
+      press("Delete: Alone");
+      pass(UNDO_MS);
+      expect(screen.getByText("No notifications")).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Notifications" }));
+    }));
+
+  test.each([
+    [
+      "a focus that came later",
+      (undo: HTMLElement) => {
+        undo.blur();
+        undo.focus();
+      },
+    ],
+    ["a pointer that moves on it", (undo: HTMLElement) => fireEvent.pointerMove(undo)],
+  ])("%s stops its clock", (_what, hold) =>
+    withClock(async (pass) => {
+      const { changes } = await open(having(TOLD));
+      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
+      press("Delete: Just so that you know");
+      act(() => void hold(undoOf("Just so that you know")));
+      pass(UNDO_MS * 3);
+      expect(changes()).toEqual([]);
+      expect(undoOf("Just so that you know")).toBeTruthy();
+    }),
+  );
+
+  test("a deleted one no longer counts, and counts again when it is brought back", async () => {
+    const { user } = await open(having(TOLD));
+    await user.click(
+      (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
+    );
+    expect(screen.getByText("1 New Notifications")).toBeTruthy();
+    // What the server counts meanwhile still has it.
+    act(() => unreadNotifications.setState({ count: 3 }));
+    expect(screen.getByText("2 New Notifications")).toBeTruthy();
+    await user.click(undoOf("Just so that you know"));
+    expect(screen.getByText("3 New Notifications")).toBeTruthy();
+  });
+
+  test("leaving the page deletes at once what was to be deleted, by a call that outlives the page", async () => {
+    const { changes, user } = await open(having(TOLD));
+    await user.click(
+      (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
+    );
+    const sent = vi.spyOn(globalThis, "fetch");
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
+    expect(sent.mock.calls[0]?.[1]?.keepalive).toBe(true);
+    sent.mockRestore();
   });
 
   test("closing the panel deletes at once what was to be deleted", async () => {

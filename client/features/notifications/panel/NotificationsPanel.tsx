@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
-import { unreadNotifications } from "#client/app/shell-commands.ts";
+import { shownUnread, unreadNotifications } from "#client/app/shell-commands.ts";
 import { sessionStore } from "#client/net/session.ts";
 import { announce } from "#client/ui/announce.ts";
 import { Button } from "#client/ui/Button.tsx";
@@ -16,7 +16,7 @@ import { RecentMessages } from "./RecentMessages.tsx";
 
 /** The notifications, newest first, and what toasts have said, at the right of the page. */
 export function NotificationsPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const unread = useStore(unreadNotifications, (s) => s.count);
+  const unread = useStore(unreadNotifications, shownUnread);
   const isAsked = useNotes((s) => s.list !== "idle");
   useEffect(() => {
     const { user } = sessionStore.getState();

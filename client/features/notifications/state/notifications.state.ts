@@ -12,6 +12,8 @@ export interface NotificationsState {
   /** What was read and deleted, here or elsewhere: an answer that was under way may still say otherwise. */
   read: ReadonlySet<number>;
   gone: ReadonlySet<number>;
+  /** Deleted here a moment ago, and still to be brought back: the server does not know yet. */
+  leaving: ReadonlySet<number>;
 }
 
 export const initialNotifications = (me: number): NotificationsState => ({
@@ -22,6 +24,7 @@ export const initialNotifications = (me: number): NotificationsState => ({
   older: "idle",
   read: new Set(),
   gone: new Set(),
+  leaving: new Set(),
 });
 
 type Page = { notifications: readonly Notification[]; next_cursor: string | null };
@@ -77,14 +80,33 @@ export function withUnreadAgain(state: NotificationsState, ids: readonly number[
     const one = items[id];
     if (one) items[id] = { ...one, is_read: false };
   }
-  return { ...state, items, read: new Set([...state.read].filter((id) => !ids.includes(id))) };
+  return { ...state, items, read: without(state.read, ids) };
 }
 
 /** Deleted on some tab. */
 export function withGone(state: NotificationsState, ids: readonly number[]): NotificationsState {
   const items = Object.fromEntries(Object.entries(state.items).filter(([id]) => !ids.includes(Number(id))));
-  return { ...state, items, gone: new Set([...state.gone, ...ids]) };
+  return { ...state, items, gone: new Set([...state.gone, ...ids]), leaving: without(state.leaving, ids) };
 }
+
+const without = (set: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> =>
+  new Set([...set].filter((id) => !ids.includes(id)));
+
+/** Deleted here; it can be brought back for a while. */
+export const withLeaving = (state: NotificationsState, id: number): NotificationsState => ({
+  ...state,
+  leaving: new Set([...state.leaving, id]),
+});
+
+/** Brought back. */
+export const withoutLeaving = (state: NotificationsState, id: number): NotificationsState => ({
+  ...state,
+  leaving: without(state.leaving, [id]),
+});
+
+/** The server could not be told that this one was deleted: it is as it was. */
+export const withReturned = (state: NotificationsState, one: Notification): NotificationsState =>
+  withNotification({ ...state, gone: without(state.gone, [one.id]) }, one);
 
 /** It may have missed something: to be asked for anew. */
 export function withListOutdated(state: NotificationsState): NotificationsState {
