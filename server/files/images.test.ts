@@ -193,3 +193,11 @@ test("the event loop goes on while large photos are worked on", async () => {
   // Some two hundred each; not even one where a picture holds up the thread.
   expect(turns).toBeGreaterThan(10);
 });
+
+test("a picture that no process could look at is not called damaged: it can be sent again", async () => {
+  const program = new URL("./no-such-program.ts", import.meta.url);
+  const without = createImages(createLog("silent"), { program, taskMs: 60_000, startMs: 60_000, idleMs: 60_000 });
+  const busy = { code: "UNAVAILABLE", message: UPLOAD_TEXTS.busy };
+  await expect(without.toWebp(await pictures.jpeg())).rejects.toMatchObject(busy);
+  await without.close();
+});

@@ -77,7 +77,7 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
     } catch (err) {
       if (!(err instanceof ProcessLost)) throw err;
       log.warn({ reason: err.message }, "a file was not looked into");
-      if (err.reason === "ended") throw new Fault("BAD_INPUT", damaged);
+      if (err.reason === "ended" && err.begun) throw new Fault("BAD_INPUT", damaged);
       throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
     }
   }

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PoolTask } from "#server/testing/pool-program.ts";
 import { createProcessPool, type PoolSettings, type ProcessPool } from "./process-pool.ts";
 
@@ -62,6 +65,17 @@ describe("a process", () => {
     expect((await who()).pid).toBeGreaterThan(0);
   });
 
+  test("is not asked a second time for a task that ended it", async () => {
+    const { run } = open();
+    const folder = await mkdtemp(path.join(tmpdir(), "ks-pool-"));
+    try {
+      await expect(run({ does: "crash", folder })).rejects.toMatchObject({ reason: "ended" });
+      expect(await readdir(folder)).toHaveLength(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   test("that cannot be started fails its task", async () => {
     const { run } = open({ program: new URL("./no-such-program.ts", import.meta.url) });
     await expect(run({ does: "who" })).rejects.toMatchObject({ reason: "ended" });
@@ -71,6 +85,36 @@ describe("a process", () => {
     const { who } = open({ idleMs: 1 });
     const { pid } = await who();
     await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+});
+
+describe("a task that its process never began", () => {
+  test("is not given to a process that is being ended for want of work", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { who } = open({ idleMs: 1000, taskMs: 1_000_000, startMs: 1_000_000 });
+      const { pid } = await who();
+      vi.advanceTimersByTime(1000);
+      // The kill is under way, and nothing has been heard of its end.
+      expect((await who()).pid).not.toBe(pid);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("is run by a new one", async () => {
+    const { who } = open();
+    const { pid } = await who();
+    process.kill(pid, "SIGKILL");
+    expect((await who()).pid).not.toBe(pid);
+  });
+
+  test("is not run where the pool is closed in the meantime", async () => {
+    const { run, who, pool } = open();
+    await who();
+    const late = expect(run({ does: "who" })).rejects.toMatchObject({ reason: "ended" });
+    await pool.close();
+    await late;
   });
 });
 

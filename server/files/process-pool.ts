@@ -8,7 +8,7 @@ import process from "node:process";
 export interface ProcessPool {
   /**
    * Runs a task in a process that has no other one, which is started where all are busy: the caller limits how many run
-   * at once.
+   * at once. A task that its process never began, because it ended at that moment, is given to a new one, once.
    * @throws {ProcessLost} if it took too long, or its process ended
    */
   run(task: object): Promise<unknown>;
@@ -31,10 +31,13 @@ export interface PoolSettings {
 export class ProcessLost extends Error {
   override readonly name = "ProcessLost";
   readonly reason: "time" | "ended" | "start";
+  /** Whether the task may have been what ended its process. */
+  readonly begun: boolean;
 
-  constructor(reason: "time" | "ended" | "start", details = "") {
+  constructor(reason: "time" | "ended" | "start", details = "", begun = false) {
     super(`a task has no answer: ${reason}${details && ` (${details})`}`);
     this.reason = reason;
+    this.begun = begun;
   }
 }
 
@@ -51,6 +54,9 @@ interface Answer {
   retire: boolean;
 }
 
+/** What a process says before it begins a task. */
+const BEGUN = "begun";
+
 interface Worker {
   child: ChildProcess;
   /** Resolves when it can take a task. */
@@ -59,6 +65,8 @@ interface Worker {
   gone: Promise<string>;
   /** What it was killed for. */
   late?: "time" | "start";
+  /** Whether it has begun its task. */
+  begun?: boolean;
   idle?: NodeJS.Timeout;
 }
 
@@ -82,7 +90,8 @@ export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSett
     const ready = new Promise<void>((resolve) => child.once("message", () => resolve()));
     const gone = new Promise<string>((resolve) => {
       child.once("error", (err) => resolve(err.message));
-      child.once("exit", (code, signal) => resolve(`${signal ?? code} ${said}`.trim()));
+      // Not at its exit: what it said before may come after that, that it had begun its task for one.
+      child.once("close", (code, signal) => resolve(`${signal ?? code} ${said}`.trim()));
     });
     const worker: Worker = { child, ready, gone };
     all.add(worker);
@@ -93,12 +102,17 @@ export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSett
   function forget(worker: Worker): void {
     clearTimeout(worker.idle);
     all.delete(worker);
+    withdraw(worker);
+  }
+
+  function withdraw(worker: Worker): void {
     const at = free.indexOf(worker);
     if (at !== -1) free.splice(at, 1);
   }
 
-  /** There is nothing in it that would have to be finished. */
+  /** There is nothing in it that would have to be finished. It takes no task while it is ending. */
   async function kill(worker: Worker): Promise<void> {
+    withdraw(worker);
     worker.child.kill("SIGKILL");
     await worker.gone;
   }
@@ -125,7 +139,9 @@ export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSett
       worker.late = late;
       void kill(worker);
     }, ms);
-    const ended = worker.gone.then((details) => Promise.reject(new ProcessLost(worker.late ?? "ended", details)));
+    const ended = worker.gone.then((details) =>
+      Promise.reject(new ProcessLost(worker.late ?? "ended", details, worker.begun)),
+    );
     try {
       return await Promise.race([work, ended]);
     } finally {
@@ -133,18 +149,40 @@ export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSett
     }
   }
 
+  function answerOf(worker: Worker): Promise<Answer> {
+    return new Promise((resolve) => {
+      worker.child.on("message", function listener(said) {
+        if (said === BEGUN) worker.begun = true;
+        else {
+          worker.child.off("message", listener);
+          resolve(said as Answer);
+        }
+      });
+    });
+  }
+
+  async function runIn(worker: Worker, task: object): Promise<unknown> {
+    worker.begun = false;
+    await step(worker, worker.ready, startMs, "start");
+    const answer = answerOf(worker);
+    // A process that ends in the meantime is noticed by its end.
+    worker.child.send(task, () => {});
+    const said = await step(worker, answer, taskMs, "time");
+    if (said.retire || closed) await kill(worker);
+    else giveBack(worker);
+    return said.answer;
+  }
+
   return {
     run: async (task) => {
       if (closed) throw new ProcessLost("start", "the pool is closed");
-      const worker = take();
-      await step(worker, worker.ready, startMs, "start");
-      const answer = new Promise<Answer>((resolve) => worker.child.once("message", (said) => resolve(said as Answer)));
-      // A process that ends in the meantime is noticed by its end.
-      worker.child.send(task, () => {});
-      const said = await step(worker, answer, taskMs, "time");
-      if (said.retire || closed) await kill(worker);
-      else giveBack(worker);
-      return said.answer;
+      try {
+        return await runIn(take(), task);
+      } catch (err) {
+        const neverBegun = err instanceof ProcessLost && err.reason === "ended" && !err.begun;
+        if (!neverBegun || closed) throw err;
+        return runIn(start(), task);
+      }
     },
     close: async () => {
       closed = true;
@@ -162,6 +200,7 @@ export function serveTasks(work: (task: unknown) => Promise<unknown>): void {
   process.on("SIGTERM", () => {});
   process.on("disconnect", end);
   process.on("message", async (task) => {
+    process.send?.(BEGUN);
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > MEMORY_MAX) end();
     }, MEMORY_LOOK_MS);

@@ -1,9 +1,15 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import process from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { serveTasks } from "#server/files/process-pool.ts";
 
 /** What the tests of the process pool have its processes do. */
-export type PoolTask = { does: "echo"; value: unknown } | { does: "hang" | "crash" | "eat" | "fail" | "who" };
+export type PoolTask =
+  | { does: "echo"; value: unknown }
+  /** With a folder it leaves a file there each time that it begins. */
+  | { does: "crash"; folder?: string }
+  | { does: "hang" | "eat" | "fail" | "who" };
 
 serveTasks(async (given) => {
   const task = given as PoolTask;
@@ -15,6 +21,7 @@ serveTasks(async (given) => {
     case "hang":
       for (;;) Math.sqrt(2);
     case "crash":
+      if (task.folder) writeFileSync(path.join(task.folder, String(process.pid)), "");
       return process.kill(process.pid, "SIGSEGV");
     case "fail":
       throw new Error("the task failed");
