@@ -43,6 +43,7 @@ import type { Passwords } from "#server/passwords/passwords.ts";
 import { createAnnouncer } from "#server/realtime/announcer.ts";
 import type { IoServer } from "#server/realtime/io.ts";
 import { overheard } from "#server/realtime/overheard.ts";
+import { logoPath } from "#shared/files/files.rest.ts";
 import { createActivities } from "./activities.ts";
 import { createAdministration } from "./administration.ts";
 import { exportPartsOf } from "./exports.ts";
@@ -123,7 +124,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const fileStore = createFileStore(connection);
   const files = createFiles({
     store: fileStore,
-    isApproved: async (userId) => (await employers.approvedAmong([userId])).length > 0,
+    isShownLogo: (userId, name) => employers.showsLogo(userId, logoPath(name)),
     isVisible: async (viewer, userId) =>
       (await profiles.userProfiles.isVisible(viewer, userId)) || messaging.directory.mayFind(viewer.userId, userId),
     attachmentReader: (file, viewer) => messaging.attachments.readerOf(file, viewer),

@@ -15,8 +15,8 @@ const ASK_AGAIN = "private, no-cache";
 
 interface Needs {
   store: Pick<FileStore, "find">;
-  /** Whether the company of this user is approved. */
-  isApproved: (userId: number) => Promise<boolean>;
+  /** Whether this file is the logo that the company of this user shows, and the company is approved. */
+  isShownLogo: (userId: number, name: string) => Promise<boolean>;
   /** Whether somebody may see this user, or find them in a search. */
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   /** Null where it is not for this viewer. */
@@ -31,7 +31,14 @@ interface Needs {
   ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({ store, isApproved, isVisible, attachmentReader, recordEvidenceRead, openSealed }: Needs) {
+export function createFiles({
+  store,
+  isShownLogo,
+  isVisible,
+  attachmentReader,
+  recordEvidenceRead,
+  openSealed,
+}: Needs) {
   /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
   async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
     const opened = await openSealed(stored, viewer, requestId);
@@ -50,13 +57,13 @@ export function createFiles({ store, isApproved, isVisible, attachmentReader, re
 
   /** How long the file may be kept; null where it is not for this viewer. */
   async function keeping(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<string | null> {
-    const { kind, owner } = file;
+    const { kind, owner, name } = file;
     if (isSealed(kind)) return null;
     if (kind === "attachment") return (await mayReadAttachment(file, viewer, requestId)) ? ASK_AGAIN : null;
-    const approved = kind === "logo" && (await isApproved(owner));
+    const isPublicLogo = kind === "logo" && (await isShownLogo(owner, name));
     const visible = kind === "photo" && viewer !== undefined && (await isVisible(viewer, owner));
-    if (!mayRead({ kind, owner }, viewer, { ownerIsApproved: approved, ownerIsVisible: visible })) return null;
-    return kind === "photo" ? FOR_ITS_READER : approved ? FOR_EVERYONE : ASK_AGAIN;
+    if (!mayRead({ kind, owner }, viewer, { isPublicLogo, ownerIsVisible: visible })) return null;
+    return kind === "photo" ? FOR_ITS_READER : isPublicLogo ? FOR_EVERYONE : ASK_AGAIN;
   }
 
   return {

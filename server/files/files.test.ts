@@ -5,6 +5,7 @@ import { ACCESS, type AccessRow } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
 import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { logoPath } from "#shared/files/files.rest.ts";
 import { mayRead } from "./files.policy.ts";
 
 let kasama: Harness;
@@ -23,10 +24,17 @@ beforeAll(async () => {
     await kasama.employer(),
     await kasama.employer("pending"),
   ];
-  const put = (kind: "photo" | "logo", { id }: Person) =>
-    kasama.server.context.fileStore.put(BYTES, { kind, owner: id, type: "image/webp" });
   names = { photo: await put("photo", seeker), logo: await put("logo", approved), hidden: await put("logo", pending) };
+  await showLogo(approved, names.logo);
+  await showLogo(pending, names.hidden);
 });
+const put = (kind: "photo" | "logo", { id }: Person) =>
+  kasama.server.context.fileStore.put(BYTES, { kind, owner: id, type: "image/webp" });
+/** Makes a file the logo that a company shows. */
+const showLogo = ({ id }: Person, name: string) =>
+  kasama.server.context.connection
+    .collection<{ _id: number }>("employers")
+    .updateOne({ _id: id }, { $set: { logo_path: logoPath(name) } });
 afterAll(() => kasama.close());
 
 const path = (name: string) => `/api/files/${name}`;
@@ -77,13 +85,32 @@ describe("who may see what", () => {
     expect(statuses).toEqual([200, 200, 404, 404]);
   });
 
+  test("a logo that an approved company does not show, yet or any more, is for its owner and admins", async () => {
+    const company = await kasama.employer();
+    const [former, next] = [await put("logo", company), await put("logo", company)];
+    await showLogo(company, former);
+    const statuses = async (name: string) => [
+      (await get(name)).status,
+      ...(await Promise.all(
+        [seeker, approved, company, admin].map(async (person) => (await get(name, cookie(person))).status),
+      )),
+    ];
+    expect([await statuses(former), await statuses(next)]).toEqual([
+      [200, 200, 200, 200, 200],
+      [404, 404, 404, 200, 200],
+    ]);
+    expect((await get(next, cookie(company))).headers.get("cache-control")).toBe("private, no-cache");
+    await showLogo(company, next);
+    expect([await statuses(former), await statuses(next)]).toEqual([
+      [404, 404, 404, 200, 200],
+      [200, 200, 200, 200, 200],
+    ]);
+  });
+
   test("an approval that is taken back hides the logo again", async () => {
     const company = await kasama.employer("pending");
-    const logo = await kasama.server.context.fileStore.put(BYTES, {
-      kind: "logo",
-      owner: company.id,
-      type: "image/webp",
-    });
+    const logo = await put("logo", company);
+    await showLogo(company, logo);
     const decide = (what: string, body: object) =>
       kasama.call("POST", `/api/admin/employers/${company.id}/${what}`, { as: admin, body });
     const seen = () => companySeen(kasama, company.id);
@@ -102,7 +129,7 @@ describe("who may see what", () => {
       { userId: 2, userType: "general" },
     ] as const;
     const anAdmin = { userId: 3, userType: "admin" } as const;
-    const SEEN = { ownerIsApproved: false, ownerIsVisible: true };
+    const SEEN = { isPublicLogo: false, ownerIsVisible: true };
     const [photo, logo] = [
       { kind: "photo", owner: 1 },
       { kind: "logo", owner: 1 },
@@ -119,9 +146,9 @@ describe("who may see what", () => {
       true,
       true,
     ]);
-    expect(mayRead(photo, other, { ownerIsApproved: true, ownerIsVisible: false })).toBe(false);
+    expect(mayRead(photo, other, { isPublicLogo: true, ownerIsVisible: false })).toBe(false);
     expect(
-      [undefined, other].map((viewer) => mayRead(logo, viewer, { ownerIsApproved: true, ownerIsVisible: false })),
+      [undefined, other].map((viewer) => mayRead(logo, viewer, { isPublicLogo: true, ownerIsVisible: false })),
     ).toEqual([true, true]);
   });
 });

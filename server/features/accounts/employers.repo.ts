@@ -145,6 +145,9 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
         .lean<(Pick<EmployerRow, "logo_path"> & { review?: { values?: { logo_path?: string | null } } })[]>();
       return rows.flatMap(({ logo_path, review }) => [logo_path ?? [], review?.values?.logo_path ?? []].flat());
     },
+    /** Whether a company is approved and shows this logo: one that an admin still reviews is not shown. */
+    showsLogo: async (id: number, logo_path: string): Promise<boolean> =>
+      (await employers.exists({ _id: id, status: "approved", logo_path })) !== null,
     /** Companies of a span of time on which nobody has decided. */
     pendingOf: async (since: Date | null, before: Date): Promise<number[]> => {
       const rows = await employers
