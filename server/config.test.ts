@@ -69,6 +69,9 @@ describe("a bad setting is one line that begins with its name", () => {
     ["PUBLIC_UPLOADS_PER_ADDRESS_MB", "12"],
     ["PUBLIC_UPLOADS_PER_ADDRESS_MB", "33"],
     ["MAX_CONNECTIONS", "9"],
+    ["UPLOAD_QUOTA_MB", "0"],
+    ["FREE_DISK_MB", "-1"],
+    ["APPROVAL_UNDO_SECONDS", "61"],
     ["EMAILS_TO_FILES", "yes"],
     ["RATE_LIMITS", "maybe"],
   ])("%s=%s", (name, value) => {
@@ -181,6 +184,13 @@ describe(".env.example", () => {
       if (name === "JWT_SECRET" || name === "DATA_KEY") expect(example).toBe("");
       else expect(z.safeParse(Environment, { [name]: example }).error).toBeUndefined();
     }
+  });
+
+  test("has no setting that the README's list leaves out", () => {
+    const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+    const section = readme.split(/^## /m).find((part) => part.startsWith("Settings\n")) ?? "";
+    const listed = new Set([...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(settings.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([]);
   });
 
   test("changes nothing when it is copied to .env as it is", () => {
