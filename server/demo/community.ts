@@ -2,7 +2,7 @@ import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { companyListing, userListing } from "#server/features/accounts/listing.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
-import type { UserRow } from "#server/features/accounts/user.model.ts";
+import { newReview, type UserRow } from "#server/features/accounts/user.model.ts";
 import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
@@ -133,6 +133,8 @@ function seekerUser(seeker: DemoSeeker, account: UserRow, cipher: FieldCipher): 
     user_type,
     discoverable,
     pwd_id_sealed: cipher.seal(pwdId),
+    pwd_id_state: "pending",
+    pwd_id_review: newReview(account.created_at),
     consents: [...account.consents, consent("sensitive-data", account.created_at)],
   };
 }
@@ -140,6 +142,7 @@ function seekerUser(seeker: DemoSeeker, account: UserRow, cipher: FieldCipher): 
 function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Date): EmployerRow {
   const { company } = employer;
   const approved = company.status === "approved";
+  const joined = before(now, employer.joinedDaysAgo * DAY);
   return {
     _id: id,
     company_name: company.name,
@@ -156,7 +159,8 @@ function companyOf(employer: DemoEmployer, id: number, adminId: number, now: Dat
     decided_at: approved ? decidedAt(employer, now) : null,
     decided_by: approved ? adminId : null,
     reason: null,
-    created_at: before(now, employer.joinedDaysAgo * DAY),
+    asked_at: joined,
+    created_at: joined,
   };
 }
 

@@ -4,6 +4,7 @@ import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import { COMPANY_UNLISTED, companyListing, createCompanyRelisting } from "./listing.ts";
 import { nameKey } from "./name-key.ts";
+import { waitingPage } from "./waiting-page.ts";
 
 /** What the owner of a company may change of it: nothing that was decided on it. */
 export type CompanyChange = Partial<
@@ -169,14 +170,23 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
       return rows.map((row) => row._id);
     },
     /** Those that wait for a decision, the oldest first. */
-    waiting: (skip: number, limit: number) =>
-      employers
-        .find({ status: "pending" })
-        .sort({ asked_at: 1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .batchSize(limit)
-        .lean<EmployerRow[]>(),
+    waiting: (skip: number, limit: number): Promise<EmployerRow[]> =>
+      waitingPage(
+        {
+          dated: (from, count) =>
+            employers
+              .find({ status: "pending", asked_at: { $type: "date" } })
+              .sort({ asked_at: 1, _id: 1 })
+              .skip(from)
+              .limit(count)
+              .batchSize(count)
+              .lean<EmployerRow[]>(),
+          undated: () => employers.find({ status: "pending", asked_at: null } as object).lean<EmployerRow[]>(),
+          since: ({ asked_at, created_at }) => asked_at ?? created_at,
+        },
+        skip,
+        limit,
+      ),
     findAmong: (ids: readonly number[]) => employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>(),
     /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
     decide: async (

@@ -3,6 +3,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { type AccountState, accountState } from "#shared/admin/people-lists.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
+import { waitingPage } from "./waiting-page.ts";
 
 const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
 type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
@@ -123,13 +124,22 @@ export function createPwdIds(users: Model<UserRow>) {
       (await users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber),
     /** Those that wait for a decision, the oldest first. */
     waiting: async (skip: number, limit: number): Promise<GivenNumber[]> => {
-      const rows = await users
-        .find(WAITING, NUMBER)
-        .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .batchSize(limit)
-        .lean<NumberRow[]>();
+      const rows = await waitingPage(
+        {
+          dated: (from, count) =>
+            users
+              .find({ ...WAITING, "pwd_id_review.asked_at": { $type: "date" } }, NUMBER)
+              .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
+              .skip(from)
+              .limit(count)
+              .batchSize(count)
+              .lean<NumberRow[]>(),
+          undated: () => users.find({ ...WAITING, "pwd_id_review.asked_at": null }, NUMBER).lean<NumberRow[]>(),
+          since: ({ pwd_id_review, created_at }) => pwd_id_review?.asked_at ?? created_at,
+        },
+        skip,
+        limit,
+      );
       return rows.flatMap(toNumber);
     },
     /** @returns whether this call decided; not where it stands otherwise by now */

@@ -48,6 +48,8 @@ const newsOf = async ({ id }: Person) => {
   return rows.map(({ title, message }) => [title, message]);
 };
 
+const WAITING_NUMBER = { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } } as const;
+
 describe("the queue", () => {
   test("has the oldest first, what is needed to decide, and counts that fit", async () => {
     const [first, second] = [await seekerWith(NUMBER), await seekerWith("an old card")];
@@ -73,6 +75,41 @@ describe("the queue", () => {
       status: "approved",
       decision: { status: "approved", by: { id: ana.id, name: "Ana Reyes" }, reason: null },
     });
+  });
+
+  test("has what has waited longest first, also where the time of asking was not stored", async () => {
+    const day = (date: number) => new Date(Date.UTC(2020, 0, date));
+    const asked = (at: Date) => ({ asked_at: at, decided_at: null, decided_by: null, reason: null, appeal: null });
+    const seekerOf = async (made: Date, more: object = {}) => {
+      const sealed = kasama.server.context.cipher.seal(NUMBER);
+      return (await kasama.person("pwd", { pwd_id_sealed: sealed, created_at: made, ...more })).id;
+    };
+    const third = await seekerOf(day(9));
+    const second = await seekerOf(day(1), { pwd_id_review: asked(day(8)) });
+    const first = await seekerOf(day(7));
+    const fourth = await seekerOf(day(2), { pwd_id_review: asked(day(10)) });
+    const ids = async (query: string) =>
+      (await kasama.call("GET", `/api/admin/approvals?${query}`, { as: ana })).body.data.approvals.map(
+        (one: Approval) => one.user_id,
+      );
+    expect((await ids("kind=pwd_id&pageSize=4")).slice(0, 4)).toEqual([first, second, third, fourth]);
+    expect(await ids("kind=pwd_id&pageSize=2&page=2")).toEqual([third, fourth]);
+
+    const shops = [
+      await kasama.employer("pending"),
+      await kasama.employer("pending"),
+      await kasama.employer("pending"),
+    ];
+    const [a, b, c] = shops.map(({ id }) => id);
+    const companies = kasama.server.context.connection.collection<{ _id: number }>("employers");
+    const dates: [number | undefined, object][] = [
+      [a, { $set: { created_at: day(12) }, $unset: { asked_at: 1 } }],
+      [b, { $set: { created_at: day(1), asked_at: day(13) } }],
+      [c, { $set: { created_at: day(11) }, $unset: { asked_at: 1 } }],
+    ];
+    for (const [id, change] of dates) if (id) await companies.updateOne({ _id: id }, change);
+    expect((await ids("kind=company&pageSize=3")).slice(0, 3)).toEqual([c, a, b]);
+    for (const shop of shops) await decide(ana, "company", shop, "reject", { reason: "Only for the order" });
   });
 
   test("says how the account stands of which it is", async () => {
@@ -110,14 +147,16 @@ describe("the queue", () => {
   });
 
   test.each([
-    ["employers", { status: "pending" }, { asked_at: 1, _id: 1 }],
+    ["employers", { status: "pending", asked_at: { $type: "date" } }, { asked_at: 1, _id: 1 }],
+    ["employers", { status: "pending", asked_at: null }, {}],
     ["listings", { status: "pending" }, { asked_at: 1, _id: 1 }],
     ["decisions", { kind: "company" }, { at: -1, _id: -1 }],
     [
       "users",
-      { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } },
+      { ...WAITING_NUMBER, "pwd_id_review.asked_at": { $type: "date" } },
       { "pwd_id_review.asked_at": 1, _id: 1 },
     ],
+    ["users", { ...WAITING_NUMBER, "pwd_id_review.asked_at": null }, {}],
   ] as const)("reads %s by an index", async (name, filter, sort) => {
     const { connection } = kasama.server.context;
     const plan = JSON.stringify(await connection.collection(name).find(filter).sort(sort).explain("queryPlanner"));
