@@ -43,7 +43,14 @@ const before = {
   at: AT,
   reason: "The permit is of another year.",
 } as const;
-const common = { photo: null, account: "active", status: "pending", since: AT, decision: null } as const;
+const common = {
+  email: "owner@mail.example",
+  photo: null,
+  account: "active",
+  status: "pending",
+  since: AT,
+  decision: null,
+} as const;
 const WAITING: Record<ApprovalKind, Approval[]> = {
   company: [
     {

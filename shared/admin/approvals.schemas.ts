@@ -27,6 +27,7 @@ export type HeldDecision = z.infer<typeof HeldDecision>;
 const common = {
   user_id: Id,
   name: z.string(),
+  email: z.string(),
   photo: z.nullable(z.string()),
   user_type: UserType,
   /** How the account stands: what waits may be that of somebody who was suspended meanwhile. */

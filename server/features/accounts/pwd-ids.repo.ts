@@ -8,10 +8,11 @@ import { waitingPage } from "./waiting-page.ts";
 const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
 type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
 
-/** What somebody is, and how the account stands. */
+/** What somebody is, how the account stands, and its address. */
 export interface AccountStanding {
   user_type: UserType;
   account: AccountState;
+  email: string;
 }
 
 /** A number that somebody gave, and what has become of it. */
@@ -159,9 +160,11 @@ export function createPwdIds(users: Model<UserRow>) {
     /** What these people are, and how their accounts stand. */
     standings: async (ids: readonly number[]): Promise<Map<number, AccountStanding>> => {
       const rows = await users
-        .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1 })
-        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at">[]>();
-      return new Map(rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row) }]));
+        .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();
+      return new Map(
+        rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row), email: row.email }]),
+      );
     },
     /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
     setIndigenous: async (userId: number, session: ClientSession): Promise<boolean> => {

@@ -71,6 +71,10 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
       {isCompany && !decided && <AlikeWarning alike={approval.alike} />}
       <dl className={styles.facts}>
         {approval.kind === "company_change" && <ChangeFacts changes={approval.changes} waits={!decided} />}
+        <dt>{texts.fields.email}</dt>
+        <dd>
+          <a href={`mailto:${approval.email}`}>{approval.email}</a>
+        </dd>
         {isCompany && <CompanyFacts company={approval.company} person={approval.name} />}
         {approval.kind === "pwd_id" && <NumberFacts approval={approval} onOpened={() => setOpened(true)} />}
         {approval.kind === "listing" && <ListingFacts message={approval.message} />}

@@ -17,7 +17,7 @@ const ICONS: Record<ApprovalKind, LucideIcon> = {
 /** How many of each wait, and the way to see them; and to what was decided. */
 export function ApprovalViews({ view, pending }: { view: ApprovalsView; pending: ApprovalPage["pending"] | null }) {
   const kinds = APPROVAL_KINDS.map((kind) => ({
-    to: approvalsAddress({ kind, status: "pending", page: 1 }),
+    to: approvalsAddress({ kind, status: view.status, page: 1 }),
     icon: ICONS[kind],
     name: texts.kinds[kind],
     figure: pending?.[kind],

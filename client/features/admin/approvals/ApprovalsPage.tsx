@@ -28,7 +28,7 @@ export function ApprovalsPage({ title }: PageProps) {
   const heading = useHeadOfPage(view.page);
   const ready = approvals.state === "ready" ? approvals : null;
   return (
-    <ListRoom title={title} lead={texts.lead} heading={heading}>
+    <ListRoom title={title} lead={texts.lead[view.status]} heading={heading}>
       <ApprovalViews view={view} pending={ready?.shown.page.pending ?? null} />
       {approvals.state === "loading" && <ListLoading say={texts.loading} />}
       {approvals.state === "failed" && (

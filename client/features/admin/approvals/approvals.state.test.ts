@@ -17,6 +17,7 @@ const one = (user_id: number): Approval => ({
   name: "Maria Cruz",
   photo: null,
   user_type: "pwd",
+  email: "owner@mail.example",
   account: "active",
   status: "pending",
   since: "2026-03-01T08:00:00.000Z",

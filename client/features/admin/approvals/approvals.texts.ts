@@ -5,7 +5,11 @@ import type { ReviewedField } from "#shared/profiles/company-review.ts";
 
 /** The words of the room Approvals. */
 export const approvalTexts = {
-  lead: "Employers, their changes, PWD ID numbers and requests to be listed. Those that have waited longest come first.",
+  lead: {
+    pending:
+      "Employers, their changes, PWD ID numbers and requests to be listed. Those that have waited longest come first.",
+    decided: "What admins have decided, with who, when and why. The newest decisions come first.",
+  } satisfies Record<ApprovalListName, string>,
   kindsNav: "What to approve",
   kinds: {
     company: "Employers",
@@ -65,6 +69,7 @@ export const approvalTexts = {
     about: "About",
     documents: "Documents",
     signedUpAs: "Account of",
+    email: "Email",
     number: "Number",
     format: "Format",
     appeal: "Appeal",
@@ -75,7 +80,8 @@ export const approvalTexts = {
   },
   noDocuments: "None",
   newTab: "(opens in a new tab)",
-  download: "(is saved)",
+  /** PDFs are saved and never shown here: see server/http/mount-file.ts. */
+  download: "(PDF, is saved to your device)",
   people: (size: string) => `${size} people`,
   fits: "Has the usual form RR-PPMM-BBB-NNNNNNN",
   fitsNot: "Not the usual form RR-PPMM-BBB-NNNNNNN. Older cards look otherwise: this alone is no reason to reject",

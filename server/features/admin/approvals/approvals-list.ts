@@ -57,7 +57,9 @@ interface Needs<Row extends CompanyRow> {
   openedAmong: (by: number, versions: ReadonlyMap<number, string>) => Promise<ReadonlySet<number>>;
   now: () => Date;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
-  standings: (ids: readonly number[]) => Promise<ReadonlyMap<number, { user_type: UserType; account: AccountState }>>;
+  standings: (
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, { user_type: UserType; account: AccountState; email: string }>>;
   pending: Record<ApprovalKind, () => Promise<number>>;
 }
 
@@ -70,7 +72,10 @@ interface Entry {
 type Body =
   Extract<Approval, { kind: ApprovalKind }> extends infer A
     ? A extends Approval
-      ? Omit<A, "user_id" | "name" | "photo" | "user_type" | "account" | "status" | "since" | "decision" | "held">
+      ? Omit<
+          A,
+          "user_id" | "name" | "email" | "photo" | "user_type" | "account" | "status" | "since" | "decision" | "held"
+        >
       : never
     : never;
 

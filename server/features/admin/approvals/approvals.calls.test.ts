@@ -59,6 +59,7 @@ describe("the queue", () => {
     expect(approvals[0]).toMatchObject({
       kind: "pwd_id",
       name: expect.stringMatching(/^First.* Last/),
+      email: expect.stringContaining("@"),
       number: "••-••••-•••-•••1234",
       fits: true,
       appeal: null,
