@@ -101,6 +101,11 @@ export const ADMIN_ROWS = {
     object: "none",
     rule: "who did what to whom, without reports about the caller; it is only ever added to",
   },
+  "GET /api/admin/audit.csv": {
+    allow: ADMINS,
+    object: "none",
+    rule: "what the audit trail shows, all of it; limited, and each copy is written into the audit trail",
+  },
   "GET /api/admin/approvals": {
     allow: ADMINS,
     object: "none",

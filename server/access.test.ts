@@ -330,6 +330,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "GET /api/admin/employers": bad ? "?page=0" : "?status=approved",
     "GET /api/admin/users.csv": bad ? "?type=anybody" : "?type=admin",
     "GET /api/admin/employers.csv": bad ? "?search=c" : "?search=company",
+    "GET /api/admin/audit.csv": bad ? "?subject_id=0" : "?days=7",
     "GET /api/admin/audit": bad ? "?cursor=x" : "?days=7",
     "GET /api/admin/activities": bad ? "?days=0" : "?days=7",
     "GET /api/skills": bad ? "?search=" : "?search=data",

@@ -10,6 +10,7 @@ import { createAuditListRepo } from "#server/features/admin/audit-list.repo.ts";
 import { createAuditList } from "#server/features/admin/audit-list.service.ts";
 import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import { alreadyDecided } from "#server/features/admin/decided.ts";
+import { createExportStart } from "#server/features/admin/export-start.ts";
 import { createListExports } from "#server/features/admin/exports.service.ts";
 import { createAdminLists } from "#server/features/admin/lists.service.ts";
 import { createModeration } from "#server/features/admin/moderation.service.ts";
@@ -162,10 +163,13 @@ export function createAdministration(needs: Needs) {
     now,
   };
   const lists = createAdminLists(listNeeds);
-  const listExports = createListExports({ ...listNeeds, limiter: needs.limiter, record: trail.record });
+  const start = createExportStart({ limiter: needs.limiter, record: trail.record, now });
+  const listExports = createListExports({ ...listNeeds, start });
   const auditList = createAuditList({
     repo: createAuditListRepo(needs.audit),
     names: createNames(() => accounts),
+    records: needs.records,
+    start,
     now,
   });
   return {

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   "user.type",
   "users.export",
   "employers.export",
+  "audit.export",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countText, Id, IdText, Moment } from "../primitives.ts";
+import { countText, Done, Id, IdText, Moment } from "../primitives.ts";
 import { ADMIN_TEXTS as T } from "./admin.texts.ts";
 import { AUDIT_ACTIONS, AUDIT_DAYS_MAX, AUDIT_PAGE_MAX } from "./audit-lists.ts";
 
@@ -28,11 +28,17 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const AuditQuery = z.strictObject({
+/** By whom, to whom, what, and how many days ago at most; together they all apply. */
+const AuditFilter = z.strictObject({
   actor_id: z.optional(IdText),
   subject_id: z.optional(IdText),
   action: z.optional(z.enum(AUDIT_ACTIONS, T.auditAction)),
   days: z.optional(countText(1, AUDIT_DAYS_MAX)),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+const AuditQuery = z.strictObject({
+  ...AuditFilter.shape,
   /** Where an earlier answer ended: a time in base 36, and a name. */
   cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, T.cursor))),
   limit: z.optional(countText(1, AUDIT_PAGE_MAX)),
@@ -54,4 +60,14 @@ export const listAudit = endpoint({
   reply: AuditPage,
   lift: ["next_cursor"],
   summary: "Who did what to whom, and when, newest first: the audit trail, which is only ever added to.",
+});
+
+/** Its answer is no JSON but the bytes of a file. */
+export const exportAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit.csv",
+  query: AuditFilter,
+  reply: Done,
+  summary:
+    "All audit entries that a filter finds, newest first, as CSV. Rate limited, and recorded in the audit trail.",
 });

@@ -23,19 +23,21 @@ export type StoredAuditRow = AuditRow & { _id: Types.ObjectId };
 
 /** The trail as it is read: newest first, by an index whatever it is filtered by. */
 export function createAuditListRepo(audit: Model<AuditRow>) {
+  const query = ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditPlace | null) => ({
+    ...(actor !== null && { actor_id: actor }),
+    ...(subject !== null && { subject_id: subject }),
+    ...(action !== null && { action }),
+    ...((since || place) && { at: { ...(since && { $gte: since }), ...(place && { $lte: place.at }) } }),
+    $and: [
+      { $or: [{ subject_id: { $ne: keptFrom } }, { action: { $nin: REPORT_ACTIONS } }] },
+      ...(place ? [{ $or: [{ at: { $lt: place.at } }, { _id: { $lt: new Types.ObjectId(place.id) } }] }] : []),
+    ],
+  });
   return {
-    behind: ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditPlace | null, limit: number) =>
+    count: (filter: AuditFilter): Promise<number> => audit.countDocuments(query(filter, null)).exec(),
+    behind: (filter: AuditFilter, place: AuditPlace | null, limit: number) =>
       audit
-        .find({
-          ...(actor !== null && { actor_id: actor }),
-          ...(subject !== null && { subject_id: subject }),
-          ...(action !== null && { action }),
-          ...((since || place) && { at: { ...(since && { $gte: since }), ...(place && { $lte: place.at }) } }),
-          $and: [
-            { $or: [{ subject_id: { $ne: keptFrom } }, { action: { $nin: REPORT_ACTIONS } }] },
-            ...(place ? [{ $or: [{ at: { $lt: place.at } }, { _id: { $lt: new Types.ObjectId(place.id) } }] }] : []),
-          ],
-        })
+        .find(query(filter, place))
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .batchSize(limit)

@@ -85,6 +85,63 @@ test("page by page nothing is told twice or left out, also within a moment", asy
   expect(told).toEqual([5, 4, 3, 2, 1]);
 });
 
+describe("the copy", () => {
+  const take = (query: string, as = ana) =>
+    fetch(`${kasama.url}/api/admin/audit.csv${query}`, { headers: { authorization: `Bearer ${as.token}` } });
+  const linesOf = async (answer: Response) =>
+    Buffer.from(await answer.arrayBuffer())
+      .toString("utf8")
+      .replace("\ufeff", "")
+      .trimEnd()
+      .split("\r\n");
+
+  test("has what the filter finds, with the exact times and the reasons, and is recorded itself", async () => {
+    const { audit } = kasama.server.context;
+    const at = ago(40);
+    await audit.create({
+      ...{ cause: "test-suspend", actor_id: ben.id, action: "user.suspend", subject_id: seeker.id },
+      ...{ request_id: "request-40", at, reason: "=Wrote the same, again and again" },
+    });
+    const answer = await take(`?actor_id=${ben.id}&action=user.suspend`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="kasama-audit-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(await linesOf(answer)).toEqual([
+      "at,title,actor,actor_id,action,subject,subject_id,reason,detail,from,to,request_id",
+      `${at.toISOString()},Ben Cruz suspended Maria Santos,Ben Cruz,${ben.id},user.suspend,Maria Santos,${seeker.id},"'=Wrote the same, again and again",,,,request-40`,
+    ]);
+    const row = await audit.findOne({ action: "audit.export" }).lean();
+    expect(row).toMatchObject({ actor_id: ana.id, detail: `actor_id: ${ben.id}, action: user.suspend; 1 row` });
+    const all = await linesOf(await take(""));
+    // Neither itself nor a line less than the list has.
+    expect(all.filter((line) => line.includes("audit.export"))).toHaveLength(1);
+    await kasama.server.context.connection.collection("audit").deleteMany({ at: { $lt: ago(30) } });
+    await kasama.server.context.connection.collection("audit").deleteMany({ action: "audit.export" });
+  });
+
+  test("leaves out what was done with reports about its reader", async () => {
+    const { audit, connection } = kasama.server.context;
+    const row = { actor_id: ben.id, action: "report.read" as const, request_id: "request-50", at: ago(50) };
+    await audit.create({ ...row, cause: "test-report-ana", subject_id: ana.id });
+    await audit.create({ ...row, cause: "test-report-ben", subject_id: ben.id });
+    expect(await linesOf(await take("?action=report.read"))).toHaveLength(2);
+    expect(await linesOf(await take("?action=report.read", ben))).toHaveLength(2);
+    await connection.collection("audit").deleteMany({ at: { $lt: ago(30) } });
+    await connection.collection("audit").deleteMany({ action: "audit.export" });
+  });
+
+  test("is for admins alone, and refuses what it cannot read", async () => {
+    expect((await take("", shop)).status).toBe(403);
+    expect((await fetch(`${kasama.url}/api/admin/audit.csv`)).status).toBe(401);
+    for (const query of ["?subject_id=0", "?action=sleep", "?days=0", "?cursor=1", "?subject_id[]=1"])
+      expect([query, (await take(query)).status]).toEqual([query, 400]);
+    // Of somebody who is not there nothing is found.
+    expect(await linesOf(await take("?subject_id=123456789"))).toHaveLength(1);
+    await kasama.server.context.connection.collection("audit").deleteMany({ action: "audit.export" });
+  });
+});
+
 test.each(["?cursor=tomorrow", "?action=sleep", "?actor_id=0", "?days=0", "?limit=101", "?who=1"])(
   "%s is a 400",
   async (query) => {

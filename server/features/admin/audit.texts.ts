@@ -40,4 +40,5 @@ export const AUDIT_TITLES: Record<AuditAction, (names: Names) => string> = {
   "user.type": ({ actor, subject }) => `${actor} changed the type of ${subject}`,
   "users.export": ({ actor }) => `${actor} exported the list of users`,
   "employers.export": ({ actor }) => `${actor} exported the list of employers`,
+  "audit.export": ({ actor }) => `${actor} exported the audit trail`,
 };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import type { Download } from "#server/http/mount-download.ts";
 
 /**
  * Rows as CSV, as spreadsheets take it: UTF-8 with its mark, lines that end in CR LF, and no text that a spreadsheet would
@@ -18,3 +19,9 @@ export function csvOf<Row extends object>(
   });
   return Readable.from(rows).compose(csv) as AsyncIterable<Uint8Array>;
 }
+
+export const csvDownload = (title: string, bytes: Download["bytes"]): Download => ({
+  type: "text/csv; charset=utf-8",
+  title,
+  bytes,
+});

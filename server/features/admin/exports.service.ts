@@ -1,28 +1,15 @@
 import * as z from "zod/mini";
 import type { Download } from "#server/http/mount-download.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import { type EmployerFilter, EmployerRecord, type UserFilter, UserRecord } from "#shared/admin/people.rest.ts";
 import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
-import { Fault } from "#shared/fault.ts";
-import { dayOf } from "#shared/manila.ts";
-import { csvOf } from "./csv.ts";
+import { csvDownload, csvOf } from "./csv.ts";
+import type { ExportStart } from "./export-start.ts";
 import { createListSearch, type Way, wordsOf } from "./list-search.ts";
-import { mayReadLists } from "./lists.policy.ts";
 import { type ListNeeds, type Reads, toEmployerRecords, toUserRecord } from "./lists.service.ts";
 
 interface Needs extends ListNeeds {
-  limiter: Limiter;
-  record: (row: {
-    cause: string;
-    actor_id: number;
-    action: Extract<AuditAction, `${string}.export`>;
-    subject_id: number;
-    request_id: string;
-    detail: string;
-    at: Date;
-  }) => Promise<void>;
+  start: ExportStart;
 }
 
 /** Rows that are read together. */
@@ -31,7 +18,7 @@ const STEP = 500;
 const STEP_BY_STEP = { skip: 0, limit: 0 };
 
 /** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
-export function createListExports({ users, companies, owners, words, limiter, record, records, now }: Needs) {
+export function createListExports({ users, companies, owners, words, start, records, now }: Needs) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 
@@ -52,34 +39,6 @@ export function createListExports({ users, companies, owners, words, limiter, re
       last = rows.at(-1);
       if (rows.length < STEP) return;
     }
-  }
-
-  /** Whoever takes a copy is asked whether they may, counted, and written down before the first byte leaves. */
-  async function begin(
-    viewer: Viewer,
-    list: "users" | "employers",
-    asked: UserFilter | EmployerFilter,
-    countRows: () => Promise<number>,
-    requestId: string,
-  ): Promise<string> {
-    if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
-    await limiter.spend("admin-export", String(viewer.userId));
-    const action = `${list}.export` as const;
-    const at = now();
-    const actor_id = viewer.userId;
-    const filter = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
-    const rows = await countRows();
-    const detail = `${filter.join(", ") || "all"}; ${rows} ${rows === 1 ? "row" : "rows"}`;
-    await record({
-      cause: `${action}-${requestId}`,
-      actor_id,
-      action,
-      subject_id: actor_id,
-      request_id: requestId,
-      detail,
-      at,
-    });
-    return `kasama-${list}-${dayOf(at)}.csv`;
   }
 
   const toUserFilter = ({ type, status, search }: UserFilter) => ({
@@ -104,24 +63,18 @@ export function createListExports({ users, companies, owners, words, limiter, re
       );
   }
 
-  const toDownload = (title: string, bytes: Download["bytes"]): Download => ({
-    type: "text/csv; charset=utf-8",
-    title,
-    bytes,
-  });
-
   return {
     /** @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST; BAD_INPUT for a search without a word */
     users: async (viewer: Viewer, filter: UserFilter, requestId: string): Promise<Download> => {
       const asked = toUserFilter(filter);
-      const title = await begin(viewer, "users", filter, () => users.count(asked), requestId);
-      return toDownload(title, csvOf(USER_COLUMNS, eachUser(filter)));
+      const { title } = await start(viewer, "users", filter, () => users.count(asked), requestId);
+      return csvDownload(title, csvOf(USER_COLUMNS, eachUser(filter)));
     },
     /** @throws {Fault} likewise */
     employers: async (viewer: Viewer, filter: EmployerFilter, requestId: string): Promise<Download> => {
       const asked = toCompanyFilter(filter);
-      const title = await begin(viewer, "employers", filter, () => companies.count(asked), requestId);
-      return toDownload(title, csvOf(EMPLOYER_COLUMNS, eachCompany(filter)));
+      const { title } = await start(viewer, "employers", filter, () => companies.count(asked), requestId);
+      return csvDownload(title, csvOf(EMPLOYER_COLUMNS, eachCompany(filter)));
     },
   };
 }

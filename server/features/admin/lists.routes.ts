@@ -1,6 +1,6 @@
 import { type App, mountSignedIn } from "#server/http/mount.ts";
 import { mountDownload } from "#server/http/mount-download.ts";
-import { listAudit } from "#shared/admin/audit.rest.ts";
+import { exportAudit, listAudit } from "#shared/admin/audit.rest.ts";
 import { exportEmployers, exportUsers, listEmployers, listUsers } from "#shared/admin/people.rest.ts";
 import type { AuditList } from "./audit-list.service.ts";
 import type { ListExports } from "./exports.service.ts";
@@ -19,5 +19,6 @@ export function listRoutes(app: App, { lists, listExports, auditList }: Parts): 
   mountDownload(app, exportEmployers, ({ query }, viewer, requestId) =>
     listExports.employers(viewer, query, requestId),
   );
+  mountDownload(app, exportAudit, ({ query }, viewer, requestId) => auditList.export(viewer, query, requestId));
   mountSignedIn(app, listAudit, ({ query }, viewer) => auditList.list(viewer, query));
 }

@@ -200,6 +200,6 @@ test("a demoted admin reads none of it with the token of before", async () => {
   await kasama.server.context.connection
     .model("User")
     .updateOne({ _id: former.id }, { $set: { user_type: "general" } });
-  for (const path of ["users", "employers", "users.csv", "employers.csv", "audit"])
+  for (const path of ["users", "employers", "users.csv", "employers.csv", "audit", "audit.csv"])
     expect((await get(path, "", former)).status).toBe(403);
 });

@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<"anybody" | "seeker" | "employer" | "admin", readon
   admin: [
     ...["admin/stats", "admin/analytics?months=12", "admin/activities?days=30", "admin/activities?search=constructor"],
     ...["admin/users", "admin/users?search=constructor", "admin/users?sort=name", "admin/employers", "admin/users.csv"],
-    ...["admin/employers?search=constructor", "admin/employers.csv", "admin/audit", "admin/reports"],
+    ...["admin/employers?search=constructor", "admin/employers.csv", "admin/audit", "admin/audit.csv", "admin/reports"],
     ...["admin/announcements", "admin/approvals?kind=company", "admin/approvals?kind=listing", "notifications"],
     ...["admin/approvals?kind=pwd_id", "messages/conversations"],
   ],

@@ -1,0 +1,49 @@
+import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { AuditAction } from "#shared/admin/audit-lists.ts";
+import { Fault } from "#shared/fault.ts";
+import { dayOf } from "#shared/manila.ts";
+import { mayReadLists } from "./lists.policy.ts";
+
+export interface ExportStartNeeds {
+  limiter: Limiter;
+  record: (row: {
+    cause: string;
+    actor_id: number;
+    action: Extract<AuditAction, `${string}.export`>;
+    subject_id: number;
+    request_id: string;
+    detail: string;
+    at: Date;
+  }) => Promise<void>;
+  now: () => Date;
+}
+
+/** What all copies of lists begin with: whether the caller may, how often they did, and its row of the audit trail. */
+export function createExportStart({ limiter, record, now }: ExportStartNeeds) {
+  /**
+   * Before the first byte leaves.
+   * @returns how the file is called, and the cause of its row in the audit trail
+   * @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST
+   */
+  return async (
+    viewer: Viewer,
+    list: "users" | "employers" | "audit",
+    asked: object,
+    countRows: () => Promise<number>,
+    requestId: string,
+  ): Promise<{ title: string; cause: string }> => {
+    if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
+    await limiter.spend("admin-export", String(viewer.userId));
+    const action = `${list}.export` as const;
+    const at = now();
+    const actor_id = viewer.userId;
+    const filter = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
+    const rows = await countRows();
+    const detail = `${filter.join(", ") || "all"}; ${rows} ${rows === 1 ? "row" : "rows"}`;
+    const cause = `${action}-${requestId}`;
+    await record({ cause, actor_id, action, subject_id: actor_id, request_id: requestId, detail, at });
+    return { title: `kasama-${list}-${dayOf(at)}.csv`, cause };
+  };
+}
+export type ExportStart = ReturnType<typeof createExportStart>;
