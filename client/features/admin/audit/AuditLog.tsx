@@ -3,6 +3,7 @@ import { Link } from "#client/ui/Link.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import { momentOf } from "../shared/times.ts";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./audit.texts.ts";
 
@@ -12,7 +13,7 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
     <ol className={cx(styles.log, stale && styles.stale)} aria-label={texts.log}>
       {entries.map((entry) => (
         <li key={entry.id} className={styles.entry}>
-          <p>
+          <p className={styles.sentence}>
             <Sentence entry={entry} />
           </p>
           {entry.reason !== undefined && (
@@ -27,8 +28,10 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
           )}
           {entry.change && <p className="small">{texts.change(entry.change.from, entry.change.to)}</p>}
           <p className={styles.under}>
-            <RelativeTime at={entry.at} />
             <span>
+              <time dateTime={entry.at}>{momentOf(entry.at)}</time>, <RelativeTime at={entry.at} inside />
+            </span>
+            <span className={styles.request}>
               {texts.request} <code>{entry.request_id}</code>
             </span>
           </p>

@@ -2,6 +2,7 @@ import { ScrollText, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
+import { callForFile } from "#client/net/api.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
@@ -9,11 +10,14 @@ import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { exportAudit } from "#shared/admin/audit.rest.ts";
+import { ExportButton } from "../shared/ExportButton.tsx";
 import { AuditLog } from "./AuditLog.tsx";
 import { AuditTools } from "./AuditTools.tsx";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./audit.texts.ts";
-import { type AuditChoice, auditAddress, readAuditChoice } from "./audit-query.ts";
+import { type AuditChoice, auditAddress, auditQuery, readAuditChoice } from "./audit-query.ts";
+import { PersonSearch } from "./PersonSearch.tsx";
 import { useAuditTrail } from "./useAuditTrail.ts";
 
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
@@ -36,7 +40,13 @@ export function AuditPage({ title }: PageProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <p className="soft">{texts.lead}</p>
       </div>
+      <PersonSearch
+        onChoose={({ id }, as) => void navigate(addressOf(as === "actor" ? { actor: id } : { subject: id }))}
+      />
       <AuditTools choice={choice} onChoose={(next) => void navigate(addressOf(next))} />
+      <div>
+        <ExportButton list="audit" take={() => callForFile(exportAudit, { query: auditQuery(choice) })} />
+      </div>
       {choice.subject !== null && (
         <p className={styles.about}>
           <span>{texts.about(about?.subject?.name ?? texts.somebody)}</span>

@@ -58,10 +58,4 @@ export const peopleTexts = {
     rejected: "Rejected",
   } satisfies Record<CompanyState, string>,
   employees: (size: string) => `${size} people`,
-  export: "Export CSV",
-  exporting: "Preparing the file...",
-  exported: "Your file is ready",
-  exportedText: "It is in your downloads. The copy is noted in the audit trail.",
-  exportFailed: "The file could not be made",
-  file: (list: "users" | "employers", day: string) => `kasama-${list}-${day}.csv`,
 } as const;

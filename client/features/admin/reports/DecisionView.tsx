@@ -1,8 +1,8 @@
 import type { ReportDecision } from "#shared/admin/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
+import { dayOf, momentOf } from "../shared/times.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
-import { dayOf, momentOf } from "./times.ts";
 
 /** How a report was decided, by whom, and what its reporter was told. */
 export function DecisionView({ decision, isReleased }: { decision: ReportDecision; isReleased: boolean }) {

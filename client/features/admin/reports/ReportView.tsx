@@ -3,6 +3,7 @@ import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import type { WholeReport } from "#shared/admin/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
+import { dayOf } from "../shared/times.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import { calledOf } from "./names.ts";
@@ -11,7 +12,6 @@ import { ReportPeople } from "./ReportPeople.tsx";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 import { Transcript } from "./Transcript.tsx";
-import { dayOf } from "./times.ts";
 import type { Decided } from "./useDecision.ts";
 import type { ReportCase } from "./useReportCase.ts";
 

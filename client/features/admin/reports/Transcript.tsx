@@ -5,10 +5,10 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { Pill } from "#client/ui/Pill.tsx";
 import type { EvidenceMessage, WholeReport } from "#shared/admin/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
+import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
-import { momentOf } from "./times.ts";
 
 /** The copied messages, to be read and no more: what stood there when it was reported, whatever became of it. */
 export function Transcript({ report }: { report: WholeReport }) {

@@ -6,10 +6,10 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { keepFile } from "#client/ui/keepFile.ts";
 import { toast } from "#client/ui/toast.ts";
 import { dayOf } from "#shared/manila.ts";
-import { peopleTexts as texts } from "./people.texts.ts";
+import { exportTexts as texts } from "./export.texts.ts";
 
 interface Props {
-  list: "users" | "employers";
+  list: "users" | "employers" | "audit";
   /** Fetches what the list shows, all pages of it. With the bearer, which no link could send. */
   take: () => Promise<CallResult<Blob>>;
 }
@@ -22,16 +22,16 @@ export function ExportButton({ list, take }: Props) {
     const result = await take();
     setBusy(false);
     if (!result.ok) {
-      toast({ type: "error", title: texts.exportFailed, message: result.fault.message });
+      toast({ type: "error", title: texts.failed, message: result.fault.message });
       return;
     }
     keepFile(result.value, texts.file(list, dayOf(new Date())));
-    toast({ type: "success", title: texts.exported, message: texts.exportedText });
+    toast({ type: "success", title: texts.done, message: texts.doneText });
   };
   return (
-    <Button variant="second" small busy={busy} busyText={texts.exporting} onClick={() => void handleClick()}>
+    <Button variant="second" small busy={busy} busyText={texts.busy} onClick={() => void handleClick()}>
       <Icon of={Download} />
-      {texts.export}
+      {texts.press}
     </Button>
   );
 }

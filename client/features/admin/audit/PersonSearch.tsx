@@ -1,0 +1,93 @@
+import { Search } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { call } from "#client/net/api.ts";
+import { announce } from "#client/ui/announce.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Field } from "#client/ui/Field.tsx";
+import { TextInput } from "#client/ui/TextInput.tsx";
+import { useTyped } from "#client/ui/useTyped.ts";
+import { listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
+import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import styles from "./audit.module.css";
+import { auditTexts as texts } from "./audit.texts.ts";
+
+/** As many as fit below the field; more letters find fewer. */
+const SHOWN = 6;
+
+interface Props {
+  onChoose: (person: Pick<UserRecord, "id">, as: "actor" | "subject") => void;
+}
+
+/** Finds an account by name or email; an admin can be chosen as who did it, anyone as whom it was done to. */
+export function PersonSearch({ onChoose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState("");
+  const [text, setText] = useTyped(asked, setAsked);
+  const [found, setFound] = useState<{ records: readonly UserRecord[]; total: number } | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    setFound(null);
+    setFailed(false);
+    if (asked.length < PEOPLE_SEARCH_MIN) return;
+    const gone = new AbortController();
+    const query = { search: asked, pageSize: String(SHOWN) };
+    void call(listUsers, { query }, { signal: gone.signal }).then((result) => {
+      if (gone.signal.aborted) return;
+      setFailed(!result.ok);
+      announce(result.ok ? texts.found(result.value.records.length) : texts.searchFailed);
+      if (result.ok) setFound({ records: result.value.records, total: result.value.total });
+    });
+    return () => gone.abort();
+  }, [asked]);
+  const choose = (person: UserRecord, as: "actor" | "subject") => {
+    onChoose(person, as);
+    setText("");
+    setAsked("");
+    // The button that was pressed is about to go.
+    field.current?.focus();
+  };
+  return (
+    <search className={styles.person}>
+      <Field label={texts.person} hint={texts.personHint}>
+        <TextInput
+          ref={field}
+          type="search"
+          icon={Search}
+          value={text}
+          maxLength={PEOPLE_SEARCH_MAX}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      {failed && <p className="soft small">{texts.searchFailed}</p>}
+      {found && (
+        <ul className={styles.found} aria-label={texts.people} id={id}>
+          {found.records.map((one) => {
+            const name = `${one.first_name} ${one.last_name}`.trim() || one.username;
+            return (
+              <li key={one.id}>
+                <span>
+                  {name} <span className="soft small">{one.email}</span>
+                </span>
+                <span className="row">
+                  {one.user_type === "admin" && (
+                    <Button variant="second" small onClick={() => choose(one, "actor")}>
+                      {texts.by}
+                      <span className="visually-hidden"> {name}</span>
+                    </Button>
+                  )}
+                  <Button variant="second" small onClick={() => choose(one, "subject")}>
+                    {texts.to}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+          {found.total === 0 && <li className="soft">{texts.noPerson}</li>}
+          {found.total > SHOWN && <li className="soft small">{texts.morePeople}</li>}
+        </ul>
+      )}
+    </search>
+  );
+}

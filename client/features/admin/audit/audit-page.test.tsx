@@ -1,0 +1,79 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { stubServer } from "#client/testing/stub-server.ts";
+import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import { AuditPage } from "./AuditPage.tsx";
+import { auditTexts as texts } from "./audit.texts.ts";
+
+const AT = "2026-03-09T08:07:00.000Z";
+const entry: AuditEntry = {
+  id: "a",
+  action: "user.suspend",
+  title: "Ben Cruz suspended Maria Santos",
+  actor: { id: 2, name: "Ben Cruz" },
+  subject: { id: 9, name: "Maria Santos" },
+  request_id: "5f0f7a5e-5f3c-4c3c-9c64-2c9f4c9d8c11",
+  at: AT,
+  reason: "Wrote the same to many people",
+};
+const account = { username: "x", status: "active", created_at: AT, last_login_at: null } as const;
+const PEOPLE = [
+  { ...account, id: 2, first_name: "Ben", last_name: "Cruz", email: "ben@mail.example", user_type: "admin" },
+  { ...account, id: 9, first_name: "Maria", last_name: "Santos", email: "maria@mail.example", user_type: "pwd" },
+];
+
+/** jsdom does not know that the hidden half of a name is set apart. */
+const nameOf = (press: string, person: string) => new RegExp(`^${press}\\s*${person}$`);
+
+async function open() {
+  const server = await stubServer(({ path }) =>
+    path.startsWith("/api/admin/users")
+      ? {
+          body: {
+            success: true,
+            data: { records: PEOPLE, total: 2, total_is_least: false, next_cursor: null },
+            next_cursor: null,
+          },
+        }
+      : { body: { success: true, data: { entries: [entry], next_cursor: null }, next_cursor: null } },
+  );
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter initialEntries={["/AdminDashboard/audit"]}>
+      <AuditPage title="Audit trail" />
+    </MemoryRouter>,
+  );
+  const row = within(await screen.findByRole("list", { name: texts.log })).getByRole("listitem");
+  /** What the trail was asked for last. */
+  const asked = () =>
+    server.received.findLast(({ path }) => path.startsWith("/api/admin/audit"))?.path.replace(/^[^?]*/, "");
+  return { server, user, row, asked };
+}
+
+test("an entry has its sentence, its reason and its exact time", async () => {
+  const { row } = await open();
+  expect(row.textContent).toContain("Ben Cruz suspended Maria Santos");
+  expect(row.textContent).toContain("Reason: Wrote the same to many people");
+  const [exact] = row.querySelectorAll("time");
+  expect(exact?.dateTime).toBe(AT);
+  expect(exact?.textContent).toMatch(/^9 Mar 2026, \d\d:\d\d$/);
+});
+
+test("a person is found by name, as who did it or as whom it was done to, and the field keeps the focus", async () => {
+  const { user, asked } = await open();
+  const field = screen.getByRole("searchbox", { name: new RegExp(`^${texts.person}`) });
+  await user.type(field, "ma");
+  await user.click(await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") }));
+  await waitFor(() => expect(asked()).toBe("?subject_id=9"));
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("list", { name: texts.people })).toBeNull();
+  await user.type(field, "be");
+  await user.click(await screen.findByRole("button", { name: nameOf(texts.by, "Ben Cruz") }));
+  await waitFor(() => expect(asked()).toBe("?actor_id=2&subject_id=9"));
+  // Only admins do what the trail tells of.
+  await user.type(field, "ma");
+  await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") });
+  expect(screen.queryByRole("button", { name: nameOf(texts.by, "Maria Santos") })).toBeNull();
+});
