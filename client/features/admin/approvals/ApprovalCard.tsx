@@ -39,7 +39,15 @@ interface Props {
 export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
   const headingId = useId();
   const [rejecting, setRejecting] = useState(false);
-  const { deed, conflict, fault, decide, undo } = useDecision(approval, follow);
+  /** When the decision was made on this card. */
+  const [decidedAt, setDecidedAt] = useState<string | null>(null);
+  const { deed, conflict, fault, decide, undo } = useDecision(approval, {
+    ...follow,
+    onHeld: (held) => {
+      setDecidedAt(held.at);
+      follow.onHeld(held);
+    },
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(false);
   const name = headingOf(approval);
@@ -92,6 +100,7 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
           key={held.at}
           held={held}
           own={held.by?.id === ownId()}
+          fresh={held.at === decidedAt}
           name={name}
           busy={deed === "undo"}
           onUndo={() => void undo(held)}

@@ -13,6 +13,8 @@ interface Props {
   held: HeldDecision;
   /** The reader decided it, here or in another tab. */
   own: boolean;
+  /** It was decided on this card a moment ago. */
+  fresh: boolean;
   /** Of what was decided on. */
   name: string;
   busy: boolean;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A decision of a moment ago: whose it is can undo it for a while, others read who was first. */
-export function HeldLine({ held, own, name, busy, onUndo, onOver }: Props) {
+export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props) {
   const { status, by, at, left_ms } = held;
   const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
@@ -38,10 +40,13 @@ export function HeldLine({ held, own, name, busy, onUndo, onOver }: Props) {
     }, left_ms);
     return () => clearTimeout(timer);
   }, [left_ms]);
-  // Whoever decided goes on from here: the button that they pressed has gone.
+  // Whoever decided goes on from here, as the button that they pressed has gone; unless they have gone elsewhere meanwhile.
   useEffect(() => {
-    if (own) button.current?.focus();
-  }, [own]);
+    if (!fresh) return;
+    const now = document.activeElement;
+    const isFree = now === null || now === document.body || now.id === "main";
+    if (isFree || button.current?.closest("article")?.contains(now)) button.current?.focus();
+  }, [fresh]);
   return (
     <p className={styles.held}>
       <Icon of={ICONS[status]} />
