@@ -115,7 +115,7 @@ function Sensitive({ consent, onChanged }: Props) {
         label={texts.sensitive}
         stateText={isGiven ? texts.on : texts.off}
         checked={isGiven}
-        disabled={busy}
+        busy={busy}
         aria-describedby={`${id}-hint`}
         onChange={() => (isGiven ? setAsking(true) : void change(true))}
       />

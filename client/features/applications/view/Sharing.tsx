@@ -57,7 +57,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
           stateText={share_disability ? texts.on : texts.off}
           checked={share_disability}
           aria-describedby={disability.described}
-          aria-disabled={busy || undefined}
+          busy={busy}
           onChange={() => void change({ share_disability: !share_disability })}
         />
       )}
@@ -68,7 +68,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
           stateText={share_access_needs ? texts.on : texts.off}
           checked={share_access_needs}
           aria-describedby={needs.described}
-          aria-disabled={busy || undefined}
+          busy={busy}
           onChange={() => void change({ share_access_needs: !share_access_needs })}
         />
       )}
