@@ -6,12 +6,13 @@ import { type Answer, failure, type Received, stubServer, success } from "#clien
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { tellUnreadMessages } from "./chat-commands.ts";
+import { onOpenProfile } from "./shell-commands.ts";
 
 vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
 vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
-const account = { user_type: "pwd", photo: "a.webp", phone_number: "+639171234567", pwd_id_number: "06-3022" };
+const account = { user_type: "pwd", phone_number: "+639171234567", pwd_id_number: "06-3022" };
 const seeker = {
   resume_text: "Books",
   resume_file_path: "files/a.pdf",
@@ -89,6 +90,30 @@ test("shows the newest three with what happened to each, and what waits, by one 
   ]);
   // How the review of the PWD ID stands is said beside it.
   expect(within(screen.getByRole("region", { name: "Your profile" })).getByText("Verified")).toBeTruthy();
+});
+
+test("offers a way to add a missing job title, and keeps the specification's character out of sight and hearing", async () => {
+  const usual = answers(() => listOf([]));
+  await stubServer((request) =>
+    request.path.startsWith("/api/jobseeker/7") ? success({ ...seeker, current_job_title: "" }) : usual(request),
+  );
+  const { user } = renderApp("/ApplicantDashboard");
+  const add = await screen.findByRole("button", { name: "Add your job title" });
+  const fallback = screen.getByText("/");
+  expect(fallback.classList.contains("visually-hidden")).toBe(true);
+  expect(fallback.getAttribute("aria-hidden")).toBe("true");
+  const opened = vi.fn();
+  onOpenProfile(opened);
+  await user.click(add);
+  expect(opened.mock.calls).toEqual([[{ mode: "edit", field: "current_job_title" }]]);
+});
+
+test("shows a job title without a button to add one", async () => {
+  await stubServer(answers(() => listOf([])));
+  renderApp("/ApplicantDashboard");
+  expect((await screen.findByText(/Bookkeeper/)).textContent).toBe("Your job title: Bookkeeper");
+  expect(screen.queryByRole("button", { name: "Add your job title" })).toBeNull();
+  expect(screen.queryByText("/")).toBeNull();
 });
 
 test("who has not applied yet reads so, and nothing waits", async () => {

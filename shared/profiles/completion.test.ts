@@ -7,7 +7,6 @@ import type { JobSeeker } from "./jobseeker.schemas.ts";
 
 const user = {
   user_type: "pwd",
-  photo: "/api/files/x.webp",
   phone_number: "+639171234567",
   pwd_id_number: "77",
 } as const;
@@ -51,8 +50,7 @@ test("a profile is complete without a word about disability or what helps; no ye
 
 test("what is missing is named by its field, in the order in which to ask for it", () => {
   const empty = { ...jobSeeker, desired_salary: null, education: "  ", skills: [], resume_file_path: null };
-  expect(completionOf({ user: { ...user, photo: null }, jobSeeker: empty }).missing).toEqual([
-    "photo",
+  expect(completionOf({ user, jobSeeker: empty }).missing).toEqual([
     "resume_file_path",
     "skills",
     "education",
@@ -69,6 +67,13 @@ test("what is missing is named by its field, in the order in which to ask for it
   ]);
 });
 
+test("a photo is never asked for and never counts", () => {
+  for (const user_type of USER_TYPES) {
+    const withoutPhoto = { ...user, user_type, photo: null };
+    expect(completionOf({ user: withoutPhoto, jobSeeker, employer })).toEqual({ percent: 100, missing: [] });
+  }
+});
+
 test("the number of a card is asked for of nobody but those who signed up with one", () => {
   const without = { ...user, pwd_id_number: null };
   expect(completionOf({ user: without, jobSeeker }).missing).toEqual(["pwd_id_number"]);
@@ -82,7 +87,7 @@ test("whatever is there: a whole number from 0 to 100, and 100 exactly where not
   fc.assert(
     fc.property(
       fc.constantFrom(...USER_TYPES),
-      fc.record({ photo: path, phone_number: text, pwd_id_number: path }),
+      fc.record({ phone_number: text, pwd_id_number: path }),
       fc.option(fc.record({ resume_file_path: path, education: text, resume_text: text }), { nil: undefined }),
       (user_type, about, seeker) => {
         const parts: ProfileParts = {

@@ -6,17 +6,17 @@ import type { UserProfile } from "./users.schemas.ts";
 
 /** What of a profile is looked at. What was not loaded counts as missing. */
 export interface ProfileParts {
-  user: Pick<UserProfile, "user_type" | "photo" | "phone_number" | "pwd_id_number">;
+  user: Pick<UserProfile, "user_type" | "phone_number" | "pwd_id_number">;
   jobSeeker?: OwnSeeker | undefined;
   employer?: Company | undefined;
 }
 
 /**
  * A field that would make a profile say more, by the name that it has in the call, so that a form can be led to it.
- * What somebody need not tell anybody is not among them: disability, access needs, and the number of a card.
+ * What somebody need not tell anybody is not among them: disability, access needs, and the number of a card. Nor is a
+ * photo: not everyone can take one, or wants to be seen.
  */
 export type CompletionField =
-  | "photo"
   | "phone_number"
   | "pwd_id_number"
   | Exclude<keyof JobSeeker, "user_id" | "disability" | "access_needs" | "resume_text">
@@ -33,10 +33,7 @@ interface Wish {
 
 const said = (value: unknown): boolean => (typeof value === "string" ? value.trim() !== "" : (value ?? null) !== null);
 
-const EVERYBODY: readonly Wish[] = [
-  { field: "photo", isThere: ({ user }) => said(user.photo) },
-  { field: "phone_number", isThere: ({ user }) => said(user.phone_number) },
-];
+const EVERYBODY: readonly Wish[] = [{ field: "phone_number", isThere: ({ user }) => said(user.phone_number) }];
 
 const ofSeeker = (field: Extract<CompletionField, keyof JobSeeker>): Wish => ({
   field,

@@ -14,7 +14,6 @@ export const JOBSEEKER_PATH = "/api/jobseeker/:userId";
 /** What a dashboard shows of the own account. */
 export const OwnAccount = z.object({
   user_type: UserType,
-  photo: z.nullable(z.string()),
   phone_number: z.string(),
   pwd_id_number: z.nullable(z.string()),
   pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)),

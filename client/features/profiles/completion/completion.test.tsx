@@ -6,7 +6,7 @@ import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { Completion } from "./Completion.tsx";
 import { completionTexts as texts } from "./completion.texts.ts";
 
-const SEEKER: ProfileParts = { user: { user_type: "pwd", photo: null, phone_number: "", pwd_id_number: null } };
+const SEEKER: ProfileParts = { user: { user_type: "pwd", phone_number: "", pwd_id_number: null } };
 const COMPANY: Company = {
   user_id: 1,
   company_name: "Burdang Taal",
@@ -25,7 +25,7 @@ const COMPANY: Company = {
   review: null,
 };
 const EMPLOYER: ProfileParts = {
-  user: { user_type: "employer", photo: "/api/files/x.webp", phone_number: "+639171234567", pwd_id_number: null },
+  user: { user_type: "employer", phone_number: "+639171234567", pwd_id_number: null },
   employer: COMPANY,
 };
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);

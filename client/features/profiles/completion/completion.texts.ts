@@ -9,5 +9,5 @@ export const completionTexts = {
   leadEmployer: "With these job seekers get to know you.",
   add: "Add: ",
   /** Called as in the form to which it leads. */
-  field: (field: CompletionField) => (field === "photo" ? "Profile photo" : labels[field]),
+  field: (field: CompletionField) => labels[field],
 } as const;
