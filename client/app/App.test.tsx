@@ -211,7 +211,7 @@ describe("the header", () => {
     storeSession(ana);
     const { user } = renderApp("/ApplicantDashboard");
     const button = await screen.findByRole("button", { name: /Ana Reyes, account menu/ });
-    expect(screen.getByRole("link", { name: "Kasama's" }).getAttribute("href")).toBe("/ApplicantDashboard");
+    expect(screen.getByRole("link", { name: "Kasama's workspace" }).getAttribute("href")).toBe("/ApplicantDashboard");
     await user.click(button);
     expect(button.getAttribute("aria-expanded")).toBe("true");
     expect(screen.queryByText(/photo/)).toBeNull();

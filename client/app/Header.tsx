@@ -29,7 +29,7 @@ export function Header({ user, dropdown }: Props) {
   return (
     <header className={cx(styles.bar, "selvedge")}>
       <div className={styles.in}>
-        <Brand to={home} possessive nameClassName={styles.brandName} />
+        <Brand to={home} workspace nameClassName={styles.brandName} />
         {!phone && (
           <nav className={styles.nav} aria-label={texts.mainNav}>
             <Link to={home} aria-current={pathname === home ? "page" : undefined}>

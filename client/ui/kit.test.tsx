@@ -76,9 +76,9 @@ describe("small parts of the kit", () => {
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("takes the brand's name from the installation", () => {
-    render(<Brand possessive to="/ApplicantDashboard" />, { wrapper: MemoryRouter });
-    expect(screen.getByRole("link", { name: "Kasama's" }).getAttribute("href")).toBe("/ApplicantDashboard");
+  it("takes the brand's name from the installation, and gives the possessive a noun", () => {
+    render(<Brand workspace to="/ApplicantDashboard" />, { wrapper: MemoryRouter });
+    expect(screen.getByRole("link", { name: "Kasama's workspace" }).getAttribute("href")).toBe("/ApplicantDashboard");
   });
 
   it("says in its name that a link opens in a new tab, where the router leaves it to the browser", () => {

@@ -2,6 +2,8 @@ const figures = new Intl.NumberFormat("en-GB");
 
 /** Every word the kit itself says. What a screen says comes to the kit through props. */
 export const uiTexts = {
+  /** The specification asks for the name with a possessive; alone it reads as an error. */
+  workspace: (app: string) => `${app}'s workspace`,
   skipToMain: "Skip to main content",
   close: "Close",
   newNotifications: "New notifications",

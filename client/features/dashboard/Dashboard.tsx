@@ -22,8 +22,8 @@ const NONE: readonly Need[] = [];
 interface Props {
   title: string;
   words: DashboardWords;
-  /** Under the greeting: what somebody is called there. */
-  jobTitle?: string | undefined;
+  /** Under the greeting: the person's job title, or a way to add one; null while that is loading. */
+  jobTitle?: ReactNode;
   /** What waits besides the messages; null until that is known. */
   needs?: readonly Need[] | null;
   /** What comes before unread messages. */
@@ -55,12 +55,7 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE,
       <div className={styles.hello}>
         <div>
           <h1 tabIndex={-1}>{texts.greeting(now.getHours(), user.first_name || user.username)}</h1>
-          {jobTitle !== undefined && (
-            <p className={styles.jobTitle}>
-              <span className="visually-hidden">{texts.jobTitle}</span>
-              {jobTitle}
-            </p>
-          )}
+          {jobTitle !== undefined && <div className={styles.jobTitle}>{jobTitle}</div>}
         </div>
         <p className="soft">
           {words.place}, <time dateTime={isoDay(now)}>{texts.day(now)}</time>

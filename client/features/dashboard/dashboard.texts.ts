@@ -25,8 +25,9 @@ export const dashboardTexts = {
     `Good ${hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening"}, ${name}`,
   day: (date: Date) => dayFormat.format(date),
   jobTitle: "Your job title: ",
-  /** The specification's, where somebody has none. */
+  /** The specification's fallback for people without a job title: in the document, but neither seen nor heard. */
   noJobTitle: "/",
+  addJobTitle: "Add your job title",
   things: (count: number) => `${count} ${one(count) ? "thing needs" : "things need"} you`,
   nothing: "Nothing waits for you",
   nothingText: "New messages show here as soon as they arrive.",
