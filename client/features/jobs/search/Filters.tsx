@@ -31,11 +31,21 @@ export function Filters({ filter, facets, onFilter }: Props) {
   const [open, setOpen] = useState(false);
   const { search, location, ...others } = filter;
   const on = narrowings({ ...others, search: "", location: "" }).length;
-  const clear = () => onFilter({ ...NO_FILTER, search, location });
   const { accommodations, unknown_access } = filter;
+  // The search knows of it only together with something that the workplace offers.
+  const [alsoUnknown, setAlsoUnknown] = useState(unknown_access);
+  const unknown = accommodations.length > 0 ? unknown_access : alsoUnknown;
+  const clear = () => {
+    setAlsoUnknown(false);
+    onFilter({ ...NO_FILTER, search, location });
+  };
+  const chooseUnknown = (next: boolean) => {
+    setAlsoUnknown(next);
+    if (accommodations.length > 0) onFilter({ unknown_access: next });
+  };
   const offered = (feature: (typeof ACCESS_FEATURES)[number]) => {
     const count = facets?.access[feature];
-    return count && count.yes + (unknown_access ? count.unknown : 0);
+    return count && count.yes + (unknown ? count.unknown : 0);
   };
   const skills = shownSkills(facets, filter.skills);
   return (
@@ -69,23 +79,21 @@ export function Filters({ filter, facets, onFilter }: Props) {
         </div>
         <Choices
           legend={texts.access}
-          hint={unknown_access && accommodations.length > 0 ? texts.accessOpen : texts.accessYes}
+          hint={unknown ? texts.accessOpen : texts.accessYes}
           choices={ACCESS_FEATURES.map((value) => ({
             value,
             label: ACCESS_FEATURE_TEXTS[value],
             count: offered(value),
           }))}
           chosen={accommodations}
-          onChoose={(next) => onFilter({ accommodations: next, unknown_access: next.length > 0 && unknown_access })}
+          onChoose={(next) => onFilter({ accommodations: next, unknown_access: next.length > 0 && unknown })}
         >
-          {accommodations.length > 0 && (
-            <Checkbox
-              className={styles.also}
-              label={texts.unknown}
-              checked={unknown_access}
-              onChange={({ target }) => onFilter({ unknown_access: target.checked })}
-            />
-          )}
+          <Checkbox
+            className={styles.also}
+            label={texts.unknown}
+            checked={unknown}
+            onChange={({ target }) => chooseUnknown(target.checked)}
+          />
         </Choices>
         <Choices
           legend={texts.mode}
@@ -140,28 +148,47 @@ function Choices<V extends string>({ legend, hint, choices, chosen, onChoose, ch
         </p>
       )}
       {choices.map(({ value, label, count }) => (
-        <Checkbox
+        <OneChoice
           key={value}
-          className={styles.choice}
+          label={label}
+          count={count}
           checked={chosen.includes(value)}
-          onChange={({ target }) =>
-            onChoose(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-          }
-          label={
-            <span className={styles.label}>
-              <span>{label}</span>
-              {count !== undefined && (
-                <span className={styles.count}>
-                  {texts.count(count)}
-                  <span className="visually-hidden">{texts.jobsWord(count)}</span>
-                </span>
-              )}
-            </span>
-          }
+          onCheck={(checked) => onChoose(checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
         />
       ))}
       {children}
     </fieldset>
+  );
+}
+
+interface OneChoiceProps {
+  label: string;
+  count: number | undefined;
+  checked: boolean;
+  onCheck: (checked: boolean) => void;
+}
+
+/** What no job has can be read, but not be chosen: the list would be empty. What was chosen can always be taken away. */
+function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
+  const isUnavailable = count === 0 && !checked;
+  return (
+    <Checkbox
+      className={styles.choice}
+      checked={checked}
+      aria-disabled={isUnavailable || undefined}
+      onChange={({ target }) => !isUnavailable && onCheck(target.checked)}
+      label={
+        <span className={styles.label}>
+          <span>{label}</span>
+          {count !== undefined && (
+            <span className={styles.count}>
+              {texts.count(count)}
+              <span className="visually-hidden">{texts.jobsWord(count)}</span>
+            </span>
+          )}
+        </span>
+      }
+    />
   );
 }
 
@@ -226,7 +253,7 @@ function Pay({ filter, facets, onFilter }: Props) {
         >
           <option value="">{texts.anyPay}</option>
           {steps.map(({ value, count }) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} disabled={count === 0 && value !== chosen}>
               {texts.payChoice(value, count)}
             </option>
           ))}

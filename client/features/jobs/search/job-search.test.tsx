@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { bookkeeper, cook, pageAnswer, pageOf, wholeJob } from "../testing.ts";
@@ -78,6 +78,44 @@ test("a filter is in the address, and its chip takes it away", async () => {
   await waitFor(() => expect(asked().at(-1)).toContain("unknown_access=1"));
   await user.click(screen.getByRole("button", { name: "Quiet space, remove filter" }));
   await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+describe("a filter that would find nothing", () => {
+  const { facets } = pageOf([bookkeeper]);
+  const none = {
+    ...facets,
+    type: { ...facets.type, Contract: 0 },
+    access: { ...facets.access, quiet_space: { yes: 0, no: 1, unknown: 3 } },
+    min_salary: [{ at_least: 90_000, count: 0 }],
+  };
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+  test("can be read, but not be chosen", async () => {
+    const { user, asked } = await open(PATH, () => pageAnswer(pageOf([bookkeeper], { facets: none })));
+    const contract = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Contract\s?0\s?jobs/ });
+    expect(contract.getAttribute("aria-disabled")).toBe("true");
+    const before = asked().length;
+    await user.click(contract);
+    expect([contract.checked, window.location.search, asked().length]).toEqual([false, "", before]);
+    expect(screen.getByRole<HTMLOptionElement>("option", { name: /90,000 or more \(0\)/ }).disabled).toBe(true);
+    expect(box(/^Full-time/).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  test("can be taken away where it was chosen", async () => {
+    const { user } = await open(`${PATH}?type=Contract`, () => pageAnswer(pageOf([bookkeeper], { facets: none })));
+    const contract = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Contract\s?0\s?jobs/ });
+    expect([contract.checked, contract.getAttribute("aria-disabled")]).toEqual([true, null]);
+    await user.click(contract);
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("can be chosen together with the jobs that have not said", async () => {
+    const { user } = await open(PATH, () => pageAnswer(pageOf([bookkeeper], { facets: none })));
+    await screen.findByRole("checkbox", { name: /^Quiet space\s?0\s?jobs/ });
+    await user.click(box(/^Also jobs that have not said/));
+    await user.click(box(/^Quiet space\s?3\s?jobs/));
+    await waitFor(() => expect(window.location.search).toBe("?accommodations=quiet_space&unknown_access=1"));
+  });
 });
 
 test("a list that could not be loaded says so and tries again, and is never an empty one", async () => {
