@@ -10,5 +10,6 @@ export const frameTexts = {
   terms: "Terms",
   privacy: "Privacy",
   accessibility: "Accessibility",
+  display: "Display",
   contactSupport: "Contact support",
 } as const;

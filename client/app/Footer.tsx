@@ -1,6 +1,9 @@
+import { SlidersHorizontal } from "lucide-react";
 import { DisplaySettings } from "#client/features/display/DisplaySettings.tsx";
 import { appName, supportEmail } from "#client/ui/appName.ts";
+import { Button } from "#client/ui/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/Icon.tsx";
 import { Link } from "#client/ui/Link.tsx";
 import styles from "./Footer.module.css";
 import { frameTexts as texts } from "./Footer.texts.ts";
@@ -39,8 +42,28 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
             </ul>
           </nav>
         </div>
-        <DisplaySettings />
+        <DisplayMenu />
       </div>
     </footer>
+  );
+}
+
+const DISPLAY = "display-settings";
+
+/**
+ * The display settings, one press away on every page. A native popover, which the written-down landing page has too, where
+ * there is no React: the browser closes it with Escape or a press outside, and gives the focus back.
+ */
+function DisplayMenu() {
+  return (
+    <div>
+      <Button variant="quiet" small className={styles.opener} popoverTarget={DISPLAY}>
+        <Icon of={SlidersHorizontal} />
+        {texts.display}
+      </Button>
+      <div id={DISPLAY} popover="auto" className={styles.panel}>
+        <DisplaySettings />
+      </div>
+    </div>
   );
 }

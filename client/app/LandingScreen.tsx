@@ -11,7 +11,7 @@ export function LandingScreen() {
     <>
       <PublicHeader anchors={landingAnchors} />
       <VerifiedBanner />
-      <LandingPage displaySettings={<DisplaySettings labelled motion />} resources={<AudienceCards level={3} />} />
+      <LandingPage displaySettings={<DisplaySettings />} resources={<AudienceCards level={3} />} />
       <Footer place="centred" />
     </>
   );

@@ -20,7 +20,7 @@ export function SettingsScreen({ title }: PageProps) {
       title={title}
       account={<AccountSettings />}
       security={<SecuritySettings />}
-      display={<DisplaySettings labelled motion />}
+      display={<DisplaySettings />}
       chat={
         <Apart>
           <ChatPreferences />

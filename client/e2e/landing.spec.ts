@@ -119,8 +119,9 @@ test("keeps a choice of the display settings, for the next page too", async ({ b
   await tabTo(page, page.getByRole("link", { name: "What we have tested, and what not" }), { back: true });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  const footer = page.getByRole("contentinfo").getByRole("button", { name: "Large", exact: true });
-  await expect(footer).toHaveAttribute("aria-pressed", "true");
+  const footer = page.getByRole("contentinfo");
+  await press(page, footer.getByRole("button", { name: "Display", exact: true }));
+  await expect(footer.getByRole("button", { name: "Large", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
 test("nothing moves when the figures come", async ({ browser }) => {

@@ -1,5 +1,4 @@
 import { Contrast, Moon, Sun } from "lucide-react";
-import { cx } from "#client/ui/cx.ts";
 import { type Segment, Segmented } from "#client/ui/Segmented.tsx";
 import styles from "./DisplaySettings.module.css";
 import { chooseDisplay } from "./display.actions.ts";
@@ -27,8 +26,8 @@ const segments: { [K in DisplayKey]: readonly Segment<DisplayValue<K>>[] } = {
   ],
 };
 
-/** Theme, contrast, text size, and `motion` where asked for. `labelled` says what each is, one below the other. */
-export function DisplaySettings({ labelled = false, motion = false }: { labelled?: boolean; motion?: boolean }) {
+/** Theme, contrast, text size and motion, one below the other. */
+export function DisplaySettings() {
   const shown = useShownDisplay();
   const set = <K extends DisplayKey>(key: K, label: string, name: string = label) => (
     <div className={styles.set}>
@@ -46,11 +45,11 @@ export function DisplaySettings({ labelled = false, motion = false }: { labelled
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
-    <div className={cx(styles.display, labelled && styles.labelled)} role="group" aria-label={texts.group}>
+    <div className={styles.display} role="group" aria-label={texts.group}>
       {set("theme", texts.theme.label)}
       {set("contrast", texts.contrast.label)}
       {set("fontSize", texts.fontSize.label, texts.fontSize.name)}
-      {motion && set("motion", texts.motion.label)}
+      {set("motion", texts.motion.label)}
     </div>
   );
 }
