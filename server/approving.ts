@@ -32,6 +32,7 @@ import type { Log } from "#server/log.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Records } from "#server/records.ts";
 import { createWatch } from "#server/watch.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 
@@ -54,6 +55,7 @@ interface Needs {
   site: () => Site;
   /** For so many milliseconds a decision can be undone. */
   undoMs: number;
+  records: Pick<Records, "skipped">;
   now: () => Date;
   log: Log;
 }
@@ -61,7 +63,7 @@ interface Needs {
 /** What admins approve, and what people ask of them: a part of the list in context.ts, where features meet. */
 export function createApproving(needs: Needs) {
   const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
-  const { cipher, limiter, mailer, announce, site, undoMs, now, log } = needs;
+  const { cipher, limiter, mailer, announce, site, undoMs, records, now, log } = needs;
   const { users, employers, pwdIds, accountCounts, profileFields } = accounts;
   const decisions = createDecisionsRepo(decisionModel(connection));
   const listings = createListingsRepo(listingModel(connection));
@@ -85,6 +87,7 @@ export function createApproving(needs: Needs) {
       if (kind === "company_change" && status === "approved") await listCompany(user_id);
       if (kind === "pwd_id" || kind === "listing") await profiles.userProfiles.showProfile(user_id);
     },
+    skipped: (id, err) => records.skipped("decision news", id, err),
     site,
     now,
   });
@@ -138,14 +141,18 @@ export function createApproving(needs: Needs) {
   const nextId = () => ids.next("decisions");
   const settling = createHeldDecisions({
     ...{ held, decidables, decisions, audit: trail, tell: news.tell, tellAdmins, nextId, inTransaction, now, log },
+    skipped: (cause, err) => records.skipped("decisions", cause, err),
   });
   const watch = createWatch({
     what: "decisions that were not told",
     look: async () => {
-      await settling.settleDue();
-      await news.look();
-      const due = await settling.nextDue();
-      if (due) wakeAt(due);
+      try {
+        await settling.settleDue();
+        await news.look();
+      } finally {
+        const due = await settling.nextDue();
+        if (due) wakeAt(due);
+      }
     },
     log,
   });

@@ -35,7 +35,13 @@ const get = (path: string, as?: Person) => kasama.call("GET", path, as ? { as } 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 /** How often it was logged that a record was left out by one of these uses. */
 const timesLogged = (id: unknown, ...uses: string[]): number =>
-  lines.filter(({ record, use }) => String(record) === String(id) && uses.includes(String(use))).length;
+  lines.filter(({ record, use }) => String(nameOf(String(use), id)) === String(record) && uses.includes(String(use)))
+    .length;
+/** A person's record is logged by the name that stands for them in all of the log, any other by its id. */
+const nameOf = (use: string, id: unknown) => {
+  const isOfPerson = ["job matches", "admin lists", "admin exports", "personal exports", "replies"].includes(use);
+  return isOfPerson || use.endsWith("listings") ? kasama.server.context.pseudonyms.user(Number(id)) : id;
+};
 const counted = async (use: string) => {
   const { body } = await get("/api/metrics");
   return Number(new RegExp(`^kasama_records_skipped_total\\{use="${use}"\\} (\\d+)$`, "m").exec(body)?.[1] ?? 0);
@@ -245,6 +251,13 @@ describe("an account or a company that cannot be read", () => {
     expect(timesLogged(bad(), "admin exports")).toBe(1);
   });
 
+  test("is named in the log as its owner is elsewhere, never by number", () => {
+    const { pseudonyms } = kasama.server.context;
+    const known = lines.filter(({ use }) => String(use).startsWith("admin"));
+    expect(known.map(({ record }) => record)).toEqual(expect.arrayContaining([pseudonyms.user(undated.id)]));
+    expect(JSON.stringify(known.map(({ record }) => record))).not.toMatch(new RegExp(`${undated.id}|${unnamed.id}`));
+  });
+
   test("leaves every other dashboard's answers as they are", async () => {
     for (const path of [
       "/api/admin/audit",
@@ -286,4 +299,38 @@ test("a field of a job's access that nobody knows is nothing to anybody", async 
   const { _id } = await insertJob(kasama.server.context, { employer_id: shop.id, title: "Bell founder" });
   await damage("jobs", _id, { $set: { access } });
   expect((await get("/api/jobs?search=founder&accommodations=quiet_space")).status).toBe(200);
+});
+
+test("a decision that cannot be told holds up none of the later ones", async () => {
+  const [broken, later] = [await kasama.employer(), await kasama.employer()];
+  const decision = (user_id: number, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000);
+    const said = { kind: "company", user_id, status: "approved", by: admin.id, at, reason: null, untold: true };
+    return { _id: user_id, cause: `decided-${user_id}`, ...said };
+  };
+  // A notification needs to know its cause.
+  await rows("decisions").insertMany([{ ...decision(broken.id, 90), cause: null }, decision(later.id, 60)] as never[]);
+  for (let look = 0; look < 2; look += 1) await kasama.server.context.approving.watch.run();
+  expect((await get("/api/notifications", later)).body.data).toMatchObject([{ type: "success" }]);
+  expect(await rows("decisions").find({ untold: true }).toArray()).toMatchObject([{ _id: broken.id }]);
+  expect(lines.filter(({ use }) => use === "decision news").map(({ record }) => record)).toEqual([broken.id]);
+  expect(await counted("decision news")).toBe(1);
+});
+
+test("an account or a company that cannot be listed keeps no other one out of the lists", async () => {
+  const [first, second] = [await kasama.employer(), await kasama.employer()].toSorted((a, b) => a.id - b.id);
+  if (!first || !second) throw new Error("two employers were made");
+  for (const { id } of [first, second])
+    for (const name of ["users", "employers"]) await damage(name, id, { $unset: { listing: 1 } });
+  await damage("users", first.id, { $set: { first_name: 7 } });
+  await damage("employers", first.id, { $set: { contact_person: 7 } });
+  for (let sweep = 0; sweep < 2; sweep += 1) await kasama.server.context.sweeper.run();
+  for (const name of ["users", "employers"]) {
+    expect(await rows(name).findOne({ _id: second.id })).toMatchObject({ listing: { name: expect.any(String) } });
+    expect(await rows(name).findOne({ _id: first.id })).not.toHaveProperty("listing");
+  }
+  for (const use of ["account listings", "company listings"]) {
+    expect(timesLogged(first.id, use)).toBe(1);
+    expect(await counted(use)).toBe(1);
+  }
 });

@@ -71,9 +71,9 @@ interface Needs {
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
 export function createContext({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Needs) {
   const ids = createIds(connection);
-  const records = createRecords({ metrics, log });
   const cipher = createFieldCipher(config.dataKey);
   const { limiter, pseudonyms } = createLimiting({ config, redis, log });
+  const records = createRecords({ metrics, nameFor: pseudonyms.user, log });
   // What is written without a call: by a socket, or when its time has come.
   const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
     administration.figures.stir();
@@ -302,7 +302,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
 
   const sweeper = createSweeper({
     sweeps: sweepsOf({
-      ...{ signUp, deletion, users, employers, profiles, attachments, fileStore, activity, outboxFiles },
+      ...{ records, signUp, deletion, users, employers, profiles, attachments, fileStore, activity, outboxFiles },
       applications: applicationsRepo,
       releaseReports: () => administration.reportWork.removeOld(),
     }),

@@ -12,7 +12,25 @@ export type RecordUse =
   | "admin lists"
   | "admin exports"
   | "personal exports"
+  | "account listings"
+  | "company listings"
+  | "decision news"
+  | "decisions"
+  | "recent conversations"
   | "replies";
+
+/** Uses whose records are people, or may be: a number in the name of one is a user's, who has another name in the log. */
+const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
+  "job matches",
+  "admin lists",
+  "admin exports",
+  "personal exports",
+  "account listings",
+  "company listings",
+  "recent conversations",
+  "decisions",
+  "replies",
+]);
 
 /** What stands in the place of what cannot be read, for a person who reads the rest. */
 export const UNREADABLE = "This could not be read. Please ask for help.";
@@ -22,7 +40,7 @@ const REMEMBERED_MAX = 10_000;
 
 /**
  * One record that cannot be read must not keep anybody from all the others: whoever reads many reads each through this.
- * What fails is left out, logged once with its id, and counted once.
+ * What fails is left out, logged once with its id, of a person with the name that stands for them, and counted once.
  */
 export interface Records {
   /** What `read` makes of one record; undefined where it cannot be read. */
@@ -35,11 +53,13 @@ export interface Records {
 
 interface Needs {
   metrics: Pick<Metrics, "recordSkipped">;
+  /** What stands for a user in the log. */
+  nameFor: (userId: number) => string;
   log: Log;
 }
 
 /** Made once for a process, which remembers what it has logged. */
-export function createRecords({ metrics, log }: Needs): Records {
+export function createRecords({ metrics, nameFor, log }: Needs): Records {
   const known = new Set<string>();
 
   function skipped(use: RecordUse, id: unknown, err: unknown): void {
@@ -47,7 +67,8 @@ export function createRecords({ metrics, log }: Needs): Records {
     if (known.has(name) || known.size >= REMEMBERED_MAX) return;
     known.add(name);
     metrics.recordSkipped(use);
-    log.error({ err, use, record: id }, "a record could not be read and was left out");
+    const record = OF_PEOPLE.has(use) ? String(id).replace(/\b\d+\b/g, (number) => nameFor(Number(number))) : id;
+    log.error({ err, use, record }, "a record could not be read and was left out");
   }
 
   function read<T>(use: RecordUse, id: unknown, make: () => T): T | undefined {

@@ -117,6 +117,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
       presence,
       limits: config,
       publicUrl: () => url,
+      nameFor: context.pseudonyms.user,
       log,
     });
     showGauges({ context, io, database });

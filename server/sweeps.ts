@@ -10,8 +10,10 @@ import type { JobSeekers } from "#server/features/profiles/jobseekers.service.ts
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Sweep } from "#server/files/sweeper.ts";
 import type { OutboxFiles } from "#server/mail/outbox-files.ts";
+import type { Records } from "#server/records.ts";
 
 interface Needs {
+  records: Pick<Records, "skipped">;
   signUp: Pick<SignUp, "removeAbandoned">;
   deletion: Pick<Deletion, "removeUnverified">;
   users: Pick<UsersRepo, "cards" | "relistMissing">;
@@ -29,6 +31,7 @@ interface Needs {
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
 export function sweepsOf(needs: Needs): Record<string, Sweep> {
   const {
+    records,
     signUp,
     deletion,
     users,
@@ -41,6 +44,8 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     outboxFiles,
     releaseReports,
   } = needs;
+  const skipped = (use: "account listings" | "company listings") => (id: number, err: unknown) =>
+    records.skipped(use, id, err);
   return {
     "accounts that were never verified": deletion.removeUnverified,
     "companies without an account": signUp.removeAbandoned,
@@ -59,7 +64,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     "activities of long ago": activity.removeOld,
     "emails in files": outboxFiles.removeOld,
     // Nothing is removed by these, so that there is nothing to tell.
-    "accounts that no list finds": () => users.relistMissing().then(() => 0),
-    "companies that no list finds": () => employers.relistMissing().then(() => 0),
+    "accounts that no list finds": () => users.relistMissing(skipped("account listings")).then(() => 0),
+    "companies that no list finds": () => employers.relistMissing(skipped("company listings")).then(() => 0),
   };
 }

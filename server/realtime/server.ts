@@ -36,6 +36,8 @@ interface Needs {
   presence: Presence;
   limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "socketsBeforeSignIn" | "proxies">;
   publicUrl: () => string;
+  /** What stands for a user in the log. */
+  nameFor: (userId: number) => string;
   log: Log;
 }
 
@@ -44,7 +46,7 @@ interface Needs {
  * 'connected' means 'listening'.
  */
 export function createRealtime(needs: Needs): IoServer {
-  const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, log } = needs;
+  const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, nameFor, log } = needs;
   const row = accessOf("socket connect");
   const door = createDoor({
     on: limits.rateLimits,
@@ -97,7 +99,7 @@ export function createRealtime(needs: Needs): IoServer {
     if (prepared.has(conn)) return;
     prepared.add(conn);
     gatherWrites(conn);
-    cutSlowReader(conn, userId, log);
+    cutSlowReader(conn, nameFor(userId), log);
     // The handshake's request holds headers and buffers that nobody needs again.
     Object.assign(conn, { request: null });
   }

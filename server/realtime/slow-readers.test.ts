@@ -77,7 +77,10 @@ describe("a socket that does not read", () => {
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, sendOn));
 
-    expect(cuts()).toEqual([expect.objectContaining({ userId: seeker.id, transport: "websocket" })]);
+    // By the name that stands for them in all of the log.
+    const user = harness.server.context.pseudonyms.user(seeker.id);
+    expect(JSON.stringify(lines)).not.toContain(String(seeker.id));
+    expect(cuts()).toEqual([expect.objectContaining({ user, transport: "websocket" })]);
     expect(Number(cuts()[0]?.waiting)).toBeGreaterThan(512 * 1024);
     expect(Number(cuts()[0]?.waiting)).toBeLessThan(5 * 1024 * 1024);
     await expect.poll(() => seen.length).toBe(sent);

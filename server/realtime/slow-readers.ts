@@ -16,8 +16,9 @@ type Connection = IoSocket["conn"];
  * by itself and asks with `sync`.
  *
  * Packets that were handed to the system count as read: what is limited here is this process's memory.
+ * @param user the name that stands for its owner in the log
  */
-export function cutSlowReader(conn: Connection, userId: number, log: Log): void {
+export function cutSlowReader(conn: Connection, user: string, log: Log): void {
   let waiting = 0;
   /** When the last packets were handed on; those that wait come behind them. */
   let handedOnAt = performance.now();
@@ -25,7 +26,7 @@ export function cutSlowReader(conn: Connection, userId: number, log: Log): void 
     // The new packet itself may be large, and on its way in the same breath.
     const standing = performance.now() - handedOnAt >= STANDSTILL_MS;
     if (waiting > (standing ? WAITING_MAX : WAITING_EVER)) {
-      log.warn({ userId, waiting, transport: conn.transport.name }, "a socket was cut, because it does not read");
+      log.warn({ user, waiting, transport: conn.transport.name }, "a socket was cut, because it does not read");
       waiting = 0;
       // Without a goodbye, which would wait in the same line.
       conn.close(true);

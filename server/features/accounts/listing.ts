@@ -72,20 +72,34 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
   /** The newest part of a listing: rows without it are listed again. */
   newest: "listing.name" | "listing.key",
 ) {
-  async function write(row: Listed<Fields>): Promise<void> {
+  const changeOf = (row: Listed<Fields>) =>
+    ({
+      $set: Object.fromEntries(Object.entries(listingOf(row)).map(([name, value]) => [`listing.${name}`, value])),
+    }) as UpdateQuery<Row>;
+  function listingChange(row: Listed<Fields>, skipped: (id: number, err: unknown) => void): UpdateQuery<Row> | null {
+    try {
+      return changeOf(row);
+    } catch (err) {
+      skipped(row._id, err);
+      return null;
+    }
+  }
+  async function write(row: Listed<Fields>, change: UpdateQuery<Row>): Promise<void> {
     // Only as long as it says what was read: whoever has changed it in between lists it anew.
     const same = Object.fromEntries(Object.keys(fields).map((name) => [name, own(row, name) ?? null]));
-    const listing = Object.entries(listingOf(row)).map(([name, value]) => [`listing.${name}`, value]);
-    const change = { $set: Object.fromEntries(listing) } as UpdateQuery<Row>;
     await rows.updateOne({ ...same, _id: row._id } as object, change);
   }
   return {
     relist: async (id: number): Promise<void> => {
       const row = await rows.findById(id, fields).lean<Listed<Fields> | null>();
-      if (row) await write(row);
+      if (row) await write(row, changeOf(row));
     },
-    /** All that are not listed: written before there were lists, or by a process that died. @returns how many */
-    relistMissing: async (): Promise<number> => {
+    /**
+     * All that are not listed: written before there were lists, or by a process that died.
+     * @param skipped told of each row that cannot be read, which keeps no other one from being listed
+     * @returns how many were looked at
+     */
+    relistMissing: async (skipped: (id: number, err: unknown) => void): Promise<number> => {
       for (let listed = 0, behind = 0; ; ) {
         const missing = await rows
           .find({ [newest]: null, _id: { $gt: behind } } as object, fields)
@@ -93,7 +107,10 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
           .sort({ _id: 1 })
           .limit(STEP)
           .lean<Listed<Fields>[]>();
-        for (const row of missing) await write(row);
+        for (const row of missing) {
+          const change = listingChange(row, skipped);
+          if (change) await write(row, change);
+        }
         listed += missing.length;
         behind = missing.at(-1)?._id ?? behind;
         if (missing.length < STEP) return listed;

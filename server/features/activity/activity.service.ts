@@ -128,7 +128,7 @@ export function createActivityList({ repo, calls, findPeople, conversationsSince
         ...total,
         activities: records.each("activity feed", shown, (row) => toActivity(row, names)),
         interactions: talks.flatMap(
-          (talk) => records.read("activity feed", `${talk.a} ${talk.b}`, () => toInteraction(talk, names)) ?? [],
+          (talk) => records.read("recent conversations", `${talk.a} ${talk.b}`, () => toInteraction(talk, names)) ?? [],
         ),
         next_cursor: last ? cursorOf({ at: last.at, id: last._id }) : null,
       };

@@ -32,7 +32,7 @@ test("conversations whose answers are not known yet are asked for together, howe
       return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
     },
     days: { lookThrough: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
-    records: createRecords({ metrics: createMetrics(log), log }),
+    records: createRecords({ metrics: createMetrics(log), nameFor: String, log }),
     now: () => at,
   });
   const { replies } = await count();

@@ -78,6 +78,9 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     notify: once("notify", notifications.raise),
     mailer: { order: once("order", mailer.order) },
     show: async () => {},
+    skipped: (_id, err) => {
+      throw err;
+    },
     site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
     now,
   });
@@ -109,6 +112,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   const inTransaction = createTransactions(connection);
   const settling = createHeldDecisions({
     ...{ held, decidables, decisions, audit: trailOf, tell: news.tell, inTransaction, now, log: createLog("silent") },
+    skipped: () => {},
     tellAdmins: () => {},
     nextId: () => ids.next("decisions"),
   });

@@ -1,3 +1,5 @@
+import type { TimePlace } from "#server/database/time-place.ts";
+import { isDatabaseLost } from "#server/http/errors.ts";
 import type { Site } from "#server/mail/letter.ts";
 import type { Mailer, Written } from "#server/mail/mailer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
@@ -12,7 +14,7 @@ export const DECISION_MAIL = "decision";
 
 /** What a process that ends has left untold is told by the next look of any, so long after it was decided. */
 const LEFT_MS = 60_000;
-/** Decisions of one look. */
+/** Decisions that a look reads at once. */
 const LOOK_MAX = 100;
 
 const isOfCompany = (kind: DecisionRow["kind"]): boolean => kind === "company" || kind === "company_change";
@@ -41,6 +43,8 @@ interface Needs {
   mailer: Pick<Mailer, "order">;
   /** Shows tabs that have it in sight how it stands now. */
   show: (decision: DecisionRow) => Promise<void>;
+  /** Told of a decision that cannot be told. */
+  skipped: (id: number, err: unknown) => void;
   site: () => Site;
   now: () => Date;
 }
@@ -50,7 +54,7 @@ interface Needs {
  * repeated and comes once; one that another decision has overtaken is not told late, for it may be wrong by now.
  */
 export function createDecisionNews(needs: Needs) {
-  const { decisions, addressee, companyName, notify, mailer, show, site, now } = needs;
+  const { decisions, addressee, companyName, notify, mailer, show, skipped, site, now } = needs;
 
   const isLatest = async ({ _id, kind, user_id }: DecisionRow): Promise<boolean> =>
     (await decisions.latest(kind, [user_id])).get(user_id)?._id === _id;
@@ -71,11 +75,28 @@ export function createDecisionNews(needs: Needs) {
     await decisions.setTold(_id);
   }
 
+  async function tellOrSkip(row: DecisionRow): Promise<void> {
+    try {
+      await tell(row);
+    } catch (err) {
+      if (isDatabaseLost(err)) throw err;
+      skipped(row._id, err);
+    }
+  }
+
   return {
     tell,
+    /** Tells what was left: each by itself, so that one that cannot be told holds up no later one. */
     look: async (): Promise<void> => {
       const before = new Date(now().getTime() - LEFT_MS);
-      for (const row of await decisions.untoldBefore(before, LOOK_MAX)) await tell(row);
+      let place: TimePlace = { at: new Date(0), id: null };
+      for (;;) {
+        const left = await decisions.untoldBefore(before, place, LOOK_MAX);
+        for (const row of left) await tellOrSkip(row);
+        const last = left.at(-1);
+        if (!last || left.length < LOOK_MAX) return;
+        place = { at: last.at, id: last._id };
+      }
     },
     /** Writes the mail of a decision, as long as it is the last one and was not mailed. */
     write: async ([id = 0]: readonly number[]): Promise<Written | null> => {

@@ -1,4 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
+import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { DecisionRow } from "./decision.model.ts";
 
@@ -22,10 +23,11 @@ export function createDecisionsRepo(decisions: Model<DecisionRow>) {
     count: (kind: ApprovalKind) => decisions.countDocuments({ kind }),
     untoldOf: (userId: number, kind: ApprovalKind) =>
       decisions.find({ user_id: userId, kind, untold: true }).sort({ at: 1 }).lean<DecisionRow[]>(),
-    untoldBefore: (before: Date, limit: number) =>
+    /** The oldest first, behind a place. */
+    untoldBefore: (before: Date, place: TimePlace, limit: number) =>
       decisions
-        .find({ untold: true, at: { $lt: before } })
-        .sort({ at: 1 })
+        .find({ $and: [{ untold: true, at: { $lt: before } }, behindPlace("at", place)] })
+        .sort({ at: 1, _id: 1 })
         .limit(limit)
         .lean<DecisionRow[]>(),
     setTold: async (id: number): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { InTransaction } from "#server/database/transaction.ts";
+import { isDatabaseLost } from "#server/http/errors.ts";
 import type { Log } from "#server/log.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
@@ -25,6 +26,8 @@ export interface HeldNeeds {
   /** For admins who look at what waits. */
   tellAdmins: (kind: ApprovalKind) => void;
   nextId: () => Promise<number>;
+  /** Told of a decision that cannot take effect, or cannot be told; the next look tries it again. */
+  skipped: (cause: string, err: unknown) => void;
   inTransaction: InTransaction;
   now: () => Date;
   log: Log;
@@ -39,7 +42,7 @@ class Overtaken extends Error {}
  * changed meanwhile lapses: its owner has changed what it says, and it waits for an admin to look again.
  */
 export function createHeldDecisions(needs: HeldNeeds) {
-  const { held, decidables, decisions, audit, tell, tellAdmins, nextId, inTransaction, now, log } = needs;
+  const { held, decidables, decisions, audit, tell, tellAdmins, nextId, skipped, inTransaction, now, log } = needs;
 
   /** Tells what was decided on it and is still untold; of several the last alone is told. */
   async function tellOf(userId: number, kind: ApprovalKind): Promise<void> {
@@ -116,7 +119,8 @@ export function createHeldDecisions(needs: HeldNeeds) {
       try {
         await settle(row);
       } catch (err) {
-        log.warn({ err, cause: row.cause }, "a decision has not taken effect yet and will be tried again");
+        if (isDatabaseLost(err)) log.warn({ err }, "a decision has not taken effect yet and will be tried again");
+        else skipped(row.cause, err);
       }
     }
   }
