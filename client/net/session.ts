@@ -144,15 +144,19 @@ export function replaceUser({ id, username, first_name, last_name, user_type, ph
   sessionStore.setState(withUser(token, user), true);
 }
 
+/**
+ * Whether what was typed goes with the session: the person signed out, and somebody else may sit here next, or the account
+ * is gone. After any other end they come back to it, under their own number.
+ */
+export const leavesForGood = (reason: SessionEnd): boolean => reason === "logout" || reason === "deleted";
+
 /** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
 export function signOut(reason: SessionEnd = "logout", why?: string): void {
   // The reason first: other tabs read it when they see the token go.
   if (reason === "logout") clearStored([ENDED]);
   else stored((storage) => storage.setItem(ENDED, reason), undefined);
   clearStored([...STORED, OPEN_CONVERSATIONS]);
-  // Whoever left has done so for good; after any other end they come back to what they had typed.
-  if (reason === "logout" || reason === "deleted")
-    clearStored(stored(Object.keys, []).filter((key) => key.startsWith(TYPED)));
+  if (leavesForGood(reason)) clearStored(stored(Object.keys, []).filter((key) => key.startsWith(TYPED)));
   leave(reason, why);
 }
 

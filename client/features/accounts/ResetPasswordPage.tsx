@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { checkReset } from "#shared/accounts/accounts.rest.ts";
-import { logout } from "#shared/accounts/sessions.rest.ts";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import type { PageProps } from "../../app/routes.ts";
 import { call } from "../../net/api.ts";
-import { sessionStore, signOut } from "../../net/session.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { CheckingLink } from "./CheckingLink.tsx";
+import { endSession } from "./end-session.ts";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetDone, ResetInvalid } from "./ResetOutcome.tsx";
 import { resetTexts as texts } from "./recovery.texts.ts";
@@ -41,7 +40,7 @@ export function ResetPasswordPage({ title }: PageProps) {
   };
   const handleDone = (message: string) => {
     forget();
-    endSession();
+    endSession("password");
     setView({ kind: "done", message });
   };
   return (
@@ -56,15 +55,4 @@ export function ResetPasswordPage({ title }: PageProps) {
       </div>
     </EntryLayout>
   );
-}
-
-/**
- * The server has ended all sessions of the account. Somebody else's, on a shared computer, ends as well: the login would
- * lead to that person's dashboard.
- */
-function endSession(): void {
-  if (!sessionStore.getState().user) return;
-  // It takes the token along before it waits; whether that session was still alive does not matter.
-  void call(logout, {});
-  signOut();
 }

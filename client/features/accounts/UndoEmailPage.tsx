@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { logout } from "#shared/accounts/sessions.rest.ts";
 import { checkUndoEmail, type UndoState, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { EntryLayout } from "../../app/EntryLayout.tsx";
 import type { PageProps } from "../../app/routes.ts";
 import { type CallFault, call } from "../../net/api.ts";
 import { faultToast } from "../../net/fault-toast.ts";
-import { sessionStore, signOut } from "../../net/session.ts";
 import { usePageTitle } from "../../ui/usePageTitle.ts";
 import { CheckFailed, CheckingLink } from "./CheckingLink.tsx";
+import { endSession } from "./end-session.ts";
 import { RecoveryFoot } from "./RecoveryFoot.tsx";
 import { UndoDone, UndoOffer, UndoUseless } from "./UndoEmailOutcome.tsx";
 import { undoEmailTexts as texts } from "./undo-email.texts.ts";
@@ -56,7 +55,7 @@ export function UndoEmailPage({ title }: PageProps) {
     setBusy(false);
     if (result.ok) {
       forget();
-      endSession();
+      endSession("email");
       setView({ kind: "done", ...result.value });
       return;
     }
@@ -83,10 +82,3 @@ export function UndoEmailPage({ title }: PageProps) {
 }
 
 const failedBy = (fault: CallFault): View => ({ kind: "failed", fault });
-
-/** The server has ended all sessions of the account; somebody else's, on a shared computer, ends as well. */
-function endSession(): void {
-  if (!sessionStore.getState().user) return;
-  void call(logout, {});
-  signOut();
-}

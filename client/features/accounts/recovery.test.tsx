@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "../../testing/dom.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
 import { type Answer, failure, stubServer, success } from "../../testing/stub-server.ts";
+import { useRecentMessages } from "../../ui/recentMessages.store.ts";
 
 type User = ReturnType<typeof renderApp>["user"];
 
@@ -312,6 +313,8 @@ describe("reset password", () => {
     await waitFor(() => expect(server.received.map(({ path }) => path)).toContain("/api/logout"));
     const told = server.received.find(({ path }) => path === "/api/logout");
     expect(told?.headers.authorization).toBe("Bearer old");
+    // The page has said what happened: no toast does it a second time.
+    expect(useRecentMessages.getState().recent.map(({ title }) => title)).not.toContain("Password Changed");
   });
 
   describe("when it is done", () => {

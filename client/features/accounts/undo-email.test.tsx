@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { TYPED } from "../../net/session.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
 import { failure, stubServer, success } from "../../testing/stub-server.ts";
 
@@ -15,6 +16,7 @@ const press = (user: ReturnType<typeof arrive>) => user.click(screen.getByRole("
 
 test("opening the page only looks at the link; the button undoes the change", async () => {
   storeSession({ id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null }, "old");
+  localStorage.setItem(`${TYPED}job`, "A draft");
   const server = await stubServer(({ path }) => {
     if (path.endsWith("/check")) return valid;
     return success({ message: "It is yours again.", email: "m•••@mail.example" });
@@ -33,8 +35,10 @@ test("opening the page only looks at the link; the button undoes the change", as
   expect(server.received.filter(({ path }) => path === "/api/undo-email").map(({ json }) => json)).toEqual([
     { token: "abc" },
   ]);
-  // Every session of the account is over, this one too.
+  // Every session of the account is over, this one too; but nobody signed out, and what was typed stays.
   expect(localStorage.getItem("token")).toBeNull();
+  expect(localStorage.getItem(`${TYPED}job`)).toBe("A draft");
+  localStorage.removeItem(`${TYPED}job`);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
 import { openConnection } from "#client/net/socket.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
@@ -26,7 +26,7 @@ function startKeepingDrafts(userId: number): () => void {
   };
   const forgetEnd = onSessionEnd(({ reason }) => {
     stop();
-    if (reason !== "logout" && reason !== "deleted") return;
+    if (!leavesForGood(reason)) return;
     for (const draft of drafts) draft.wipe();
     forgetEmoji(userId);
   });

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onOpenConversationWith } from "#client/app/chat-commands.ts";
 import { appliedJobs, forgetApplied } from "#client/app/shell-commands.ts";
-import { signIn, signOut } from "#client/net/session.ts";
+import { sessionStore, signIn, signOut } from "#client/net/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
@@ -221,6 +221,23 @@ describe("what was written and not sent", () => {
     await openIt();
     expect((await letter()).value).toBe("I kept the books of three shops.");
     expect(await screen.findByText(texts.restored)).toBeTruthy();
+  });
+
+  test.each([
+    ["suspended", "I kept the books."],
+    ["password", "I kept the books."],
+    ["logout", ""],
+    ["deleted", ""],
+  ] as const)("after the session has ended (%s) it is '%s'", async (reason, left) => {
+    const { user } = sessionStore.getState();
+    const first = await openIt();
+    await first.user.type(await letter(), "I kept the books.");
+    signOut(reason);
+    first.unmount();
+    if (user) signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
+    await openIt();
+    expect((await letter()).value).toBe(left);
+    signOut();
   });
 
   test("is gone once it was discarded", async () => {

@@ -1,15 +1,15 @@
-import { onSessionEnd, sessionStore } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd, sessionStore } from "#client/net/session.ts";
 import type { ApplyDraft } from "./apply-form.ts";
 
 /**
- * Applications that were begun and not sent, when their dialog went away without a question: the session expired, or the
- * browser's Back left the page. In the memory of this tab alone, by job, for the person who wrote them.
+ * Applications that were begun and not sent, when their dialog went away without a question: the session was ended, or
+ * the browser's Back left the page. In the memory of this tab alone, by job, for the person who wrote them.
  */
 const kept = new Map<number, { userId: number; draft: ApplyDraft }>();
 
 // Another person may sit here next.
 onSessionEnd(({ reason }) => {
-  if (reason !== "expired") kept.clear();
+  if (leavesForGood(reason)) kept.clear();
 });
 
 const whoAsks = (): number | undefined => sessionStore.getState().user?.id;
@@ -28,7 +28,7 @@ export function holdApplication(jobId: number, unsent: () => ApplyDraft | null):
   const userId = whoAsks();
   let hasLeft = false;
   const undo = onSessionEnd(({ reason }) => {
-    hasLeft = reason !== "expired";
+    hasLeft = leavesForGood(reason);
   });
   return () => {
     undo();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
 import { command, connection, onConnect } from "#client/net/socket.ts";
 import { announce } from "#client/ui/announce.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
@@ -82,7 +82,7 @@ export function startSending(userId: number): () => void {
   // ran out keeps it for the next one.
   const forgetEnd = onSessionEnd(({ reason }) => {
     outbox?.stop();
-    left = reason === "logout" || reason === "deleted";
+    left = leavesForGood(reason);
     if (!left) return;
     dropCopies(userId);
     void outbox?.wipe();

@@ -1,4 +1,4 @@
-import { onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
 import type { ProfileDraft } from "./draft.ts";
 
 /** What somebody had typed when its form went away unasked: in the memory of this tab alone, for them alone. */
@@ -6,17 +6,17 @@ let kept: { userId: number; draft: ProfileDraft } | null = null;
 
 // A logout throws it away also when the form is long gone: somebody else may sit here next.
 onSessionEnd(({ reason }) => {
-  if (reason !== "expired") kept = null;
+  if (leavesForGood(reason)) kept = null;
 });
 
 /**
- * Holds the unsaved draft of an open form. The undo keeps it for the next form, since nobody was asked: the session expired,
- * or the browser's Back led to a page without the form. Whoever saves or discards it calls `forgetKeptDraft` after that.
+ * Holds the unsaved draft of an open form. The undo keeps it for the next form, since nobody was asked: the session was
+ * ended, or the browser's Back led to a page without the form. Whoever saves or discards it calls `forgetKeptDraft` after that.
  */
 export function holdDraft(userId: number, draft: ProfileDraft): () => void {
   let thrownAway = false;
   const undo = onSessionEnd(({ reason }) => {
-    thrownAway = reason !== "expired";
+    thrownAway = leavesForGood(reason);
   });
   return () => {
     undo();

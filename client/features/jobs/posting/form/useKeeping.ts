@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
 import { forgetJob, type KeptJob, keepJob } from "./kept-job.ts";
 
 /** What is typed in one go is kept once, this long after the last key, in milliseconds. */
@@ -37,7 +37,7 @@ export function useKeeping(userId: number, jobId: number | null, typed: KeptJob 
     document.addEventListener("visibilitychange", keepNow);
     window.addEventListener("pagehide", keepNow);
     const forgetEnd = onSessionEnd(({ reason }) => {
-      if (reason !== "logout" && reason !== "deleted") return;
+      if (!leavesForGood(reason)) return;
       keeping.current.isOver = true;
       forgetJob(userId, jobId);
     });
