@@ -141,9 +141,11 @@ test("an admin who is made a general user is logged out, told why, and finds no 
 }) => {
   const theirs = await open(browser, ruth, "/AdminDashboard");
   const page = await open(browser, elena, pageOf(ruth));
-  await press(page, button(page, "Change type"));
-  await expect(page.getByRole("radio", { name: "General User" })).toBeChecked();
-  await press(page, inDialog(page, "Change type"));
+  await press(page, button(page, "Remove admin rights"));
+  await press(page, inDialog(page, "Remove admin rights"));
+  await expect(page.getByRole("dialog")).toContainText("Please give a reason of 10 characters or more");
+  await type(page, page.getByRole("dialog").getByRole("textbox"), "Has left the team of admins");
+  await press(page, inDialog(page, "Remove admin rights"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("General User", { exact: true })).toBeVisible();
 

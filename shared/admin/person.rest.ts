@@ -172,10 +172,23 @@ export const changeUserType = endpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
   params: PersonId,
-  body: z.strictObject({ user_type: UserTypeName, seen: UserTypeName }),
+  body: z
+    .strictObject({
+      user_type: UserTypeName,
+      seen: UserTypeName,
+      /** Needed where admin rights are taken away. */
+      reason: z.optional(Reason),
+    })
+    .check(
+      z.refine(({ seen, reason }) => seen !== "admin" || reason !== undefined, {
+        error: T.reasonShort,
+        path: ["reason"],
+      }),
+    ),
   idempotent: true,
   reply: Standing,
-  summary: "Changes the type of a job seeker at their request, or makes an admin a general user. Ends their sessions.",
+  summary:
+    "Changes the type of a job seeker at their request, or, with a reason, makes an admin a general user. Ends their sessions.",
 });
 
 /** Among these a person may be moved at their request. */

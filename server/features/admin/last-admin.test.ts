@@ -16,7 +16,10 @@ const act = (as: Person, on: Person, what: "suspend" | "demote") =>
         as,
         body: { reason: "One of us has to go.", seen: "active" },
       })
-    : kasama.call("PATCH", `/api/admin/users/${on.id}`, { as, body: { user_type: "general", seen: "admin" } });
+    : kasama.call("PATCH", `/api/admin/users/${on.id}`, {
+        as,
+        body: { user_type: "general", seen: "admin", reason: "Has left the team" },
+      });
 const leave = (as: Person) => kasama.call("DELETE", "/api/account", { as, body: { password: as.password } });
 const users = () => kasama.server.context.connection.collection("users");
 const standing = () => users().countDocuments({ user_type: "admin", status: "active" });

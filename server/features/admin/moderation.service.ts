@@ -191,10 +191,17 @@ export function createModeration(needs: Needs) {
         mail: (person, to) => mails.warnedMail(person, message, to),
         news: warnedNews(message),
       }),
-    changeType: (viewer: Viewer, id: number, from: UserType, to: UserType, call: NamedCall) =>
+    changeType: (
+      viewer: Viewer,
+      id: number,
+      from: UserType,
+      to: UserType,
+      reason: string | undefined,
+      call: NamedCall,
+    ) =>
       run(viewer, id, call, {
         action: "user.type",
-        says: { change: { from, to } },
+        says: { change: { from, to }, ...(reason !== undefined && { reason }) },
         allows: ({ pwd_id_sealed }) => {
           const refusal = refusedType(from, to, pwd_id_sealed !== null);
           if (refusal) throw new Fault("BAD_INPUT", refusal, { fields: { user_type: [refusal] } });

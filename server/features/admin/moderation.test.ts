@@ -39,7 +39,12 @@ const reactivate = ({ id }: Person, options: Options = {}) =>
 const warn = ({ id }: Person, message: string, options: Options = {}) =>
   ask("POST", `${id}/warn`, { message }, options);
 const retype = ({ id }: Person, seen: string, user_type: string, options: Options = {}) =>
-  ask("PATCH", String(id), { seen, user_type }, options);
+  ask(
+    "PATCH",
+    String(id),
+    { seen, user_type, ...(seen === "admin" && { reason: "Has left the team of admins" }) },
+    options,
+  );
 const login = ({ email, password }: Person) => kasama.call("POST", "/api/login", { body: { email, password } });
 const get = (as: Person, path: string) => kasama.call("GET", path, { as });
 const userOf = ({ id }: Person) =>
@@ -320,6 +325,21 @@ describe("a type that changes", () => {
     expect((await retype(shop, "general", "indigenous")).status).toBe(409);
     expect((await userOf(shop))?.user_type).toBe("employer");
   });
+});
+
+test("taking admin rights away needs a reason, which is recorded; changing a job seeker's type does not", async () => {
+  const former = await kasama.person("admin");
+  const path = `/api/admin/users/${former.id}`;
+  const demotion = { user_type: "general", seen: "admin" };
+  for (const body of [demotion, { ...demotion, reason: "too short" }, { ...demotion, reason: 7 }]) {
+    const refused = await kasama.call("PATCH", path, { as: admin, body });
+    expect([refused.status, refused.body.errors.reason]).toEqual([400, [T.reasonShort]]);
+  }
+  expect(await userOf(former)).toMatchObject({ user_type: "admin" });
+  const body = { ...demotion, reason: "Has left the team of admins" };
+  expect((await kasama.call("PATCH", path, { as: admin, body })).status).toBe(200);
+  const row = await kasama.server.context.audit.findOne({ subject_id: former.id, action: "user.type" }).lean();
+  expect(row).toMatchObject({ reason: "Has left the team of admins", change: { from: "admin", to: "general" } });
 });
 
 test("a demoted admin hears nothing more of the feed, and is refused every call of the admin area", async () => {

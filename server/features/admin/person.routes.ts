@@ -25,6 +25,6 @@ export function personRoutes(app: App, page: PersonPage, moderation: Moderation)
     moderation.warn(viewer, params.id, body.message, call),
   );
   mountSignedIn(app, changeUserType, ({ params, body }, viewer, call) =>
-    moderation.changeType(viewer, params.id, body.seen, body.user_type, call),
+    moderation.changeType(viewer, params.id, body.seen, body.user_type, body.reason, call),
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "#client/ui/Icon.tsx";
 import { toast } from "#client/ui/toast.ts";
 import {
   type AdminPerson,
+  changeUserType,
   REASON_MAX,
   reactivateUser,
   suspendUser,
@@ -22,7 +23,7 @@ import { TypeDialog } from "./TypeDialog.tsx";
 import { nameOf } from "./usePerson.ts";
 import { WordsDialog } from "./WordsDialog.tsx";
 
-type Doing = "suspend" | "reactivate" | "warn" | "type";
+type Doing = "suspend" | "reactivate" | "warn" | "type" | "demote";
 
 interface Props {
   person: AdminPerson;
@@ -55,10 +56,16 @@ export function PersonDeeds({ person, onChanged }: Props) {
       <Button variant="second" onClick={() => setDoing("warn")}>
         {texts.actions.warn}
       </Button>
-      {typesFor(user_type).length > 0 && (
-        <Button variant="second" onClick={() => setDoing("type")}>
-          {texts.actions.type}
+      {user_type === "admin" ? (
+        <Button variant="second" onClick={() => setDoing("demote")}>
+          {texts.actions.demote}
         </Button>
+      ) : (
+        typesFor(user_type).length > 0 && (
+          <Button variant="second" onClick={() => setDoing("type")}>
+            {texts.actions.type}
+          </Button>
+        )
       )}
       {isActive ? (
         <Button variant="danger" onClick={() => setDoing("suspend")}>
@@ -106,10 +113,26 @@ export function PersonDeeds({ person, onChanged }: Props) {
           {...common}
         />
       )}
+      {doing === "demote" && (
+        <WordsDialog
+          says={deedTexts.demote(name)}
+          field="reason"
+          max={REASON_MAX}
+          danger
+          problemsOf={(reason) => problemsIn(changeUserType.body, { ...DEMOTION, reason })}
+          send={(reason, idempotencyKey) =>
+            call(changeUserType, { params: { id }, body: { ...DEMOTION, reason }, idempotencyKey })
+          }
+          onDone={handleDone("demote")}
+          {...common}
+        />
+      )}
       {doing === "type" && <TypeDialog id={id} name={name} from={user_type} onDone={handleDone("type")} {...common} />}
     </section>
   );
 }
+
+const DEMOTION = { user_type: "general", seen: "admin" } as const;
 
 /** Words that need not be there. */
 const reasonOf = (words: string): { reason?: string } => (words.trim() === "" ? {} : { reason: words });

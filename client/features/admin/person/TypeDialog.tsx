@@ -19,13 +19,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the type of an account: a job seeker's at their request, or an admin's to that of a general user. */
+/** Changes the type of a job seeker's account, at their request. */
 export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
   const types = typesFor(from);
-  const [to, setTo] = useState<UserType | undefined>(types.length === 1 ? types[0] : undefined);
+  const [to, setTo] = useState<UserType | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
   const deed = useDeed(["user_type"], onLate);
-  const says = deedTexts.type(name, from);
+  const says = deedTexts.type(name);
   if (deed.late !== null) return <LateDialog said={deed.late} onClose={onClose} />;
 
   const handleSubmit = async () => {
@@ -44,7 +44,6 @@ export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
       busy={deed.busy}
       failure={deed.failure}
       dirty={false}
-      variant={from === "admin" ? "danger" : "main"}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
     >

@@ -1,5 +1,3 @@
-import type { UserType } from "#shared/accounts/user-types.ts";
-
 /** What each dialog asks, and what follows from it, in plain words. */
 
 export interface DeedWords {
@@ -58,15 +56,19 @@ export const deedTexts = {
     hint: "Why you need them. 10 characters or more.",
     submit: "Show them",
   }),
-  type: (name: string, from: UserType) => ({
+  demote: (name: string): DeedWords => ({
+    title: `Remove admin rights from ${name}?`,
+    follows: [`${LOGGED_OUT} The admin area is closed to them.`, "They can log in again as a General User."],
+    label: "Reason",
+    hint: "Recorded in the audit trail. 10 characters or more.",
+    submit: "Remove admin rights",
+  }),
+  type: (name: string) => ({
     title: `Change the type of ${name}`,
-    follows:
-      from === "admin"
-        ? [`${LOGGED_OUT} The admin area is closed to them.`, "They can log in again as a General User."]
-        : [
-            "Do this only when the person has asked for it.",
-            `${LOGGED_OUT} They log in again and find everything that they have: profile, applications and messages.`,
-          ],
+    follows: [
+      "Do this only when the person has asked for it.",
+      `${LOGGED_OUT} They log in again and find everything that they have: profile, applications and messages.`,
+    ],
     legend: "New type",
     choose: "Please choose a type",
     submit: "Change type",

@@ -133,6 +133,7 @@ export const personTexts = {
     message: "Message",
     warn: "Warn",
     type: "Change type",
+    demote: "Remove admin rights",
     suspend: "Suspend",
     reactivate: "Reactivate",
   },
@@ -141,6 +142,7 @@ export const personTexts = {
     reactivate: (name: string) => `${name} is active again`,
     warn: (name: string) => `${name} is warned`,
     type: (name: string) => `The type of ${name} is changed`,
+    demote: (name: string) => `${name} is no longer an admin`,
   },
   saving: "Saving...",
   late: {
