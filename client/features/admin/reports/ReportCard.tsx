@@ -5,14 +5,16 @@ import { Pill } from "#client/ui/Pill.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { ListedReport } from "#shared/admin/reports.schemas.ts";
-import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { nameOf } from "./names.ts";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 
 const KIND_ICONS = { message: MessageSquareWarning, conversation: UserRoundX } as const;
 
-/** A report among others: what for, whom, by whom and when. What was written stands on its own page. */
+/**
+ * A report among others: what for, whom, by whom and when. Its status is the list's, which has reports of one status
+ * alone. What was written is shown on its own page alone, where each look is recorded.
+ */
 export function ReportCard({ report }: { report: ListedReport }) {
   const { id, status, reason, kind, reporter, reported, created_at, open_about, decided_at, decided_by } = report;
   return (
@@ -22,14 +24,11 @@ export function ReportCard({ report }: { report: ListedReport }) {
           {texts.reasons[reason]}: <bdi>{nameOf(reported)}</bdi>
         </Link>
       </h2>
-      <div className="row">
-        <ReportStatusPill status={status} />
-        {status === "open" && open_about > 1 && (
-          <Pill icon={UsersRound} look="danger" className={styles.many}>
-            {texts.openAbout(open_about)}
-          </Pill>
-        )}
-      </div>
+      {status === "open" && open_about > 1 && (
+        <Pill icon={UsersRound} look="danger" className={styles.many}>
+          {texts.openAbout(open_about)}
+        </Pill>
+      )}
       <p className={styles.facts}>
         <span className={styles.fact}>
           <Icon of={KIND_ICONS[kind]} />

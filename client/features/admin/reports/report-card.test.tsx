@@ -1,0 +1,19 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { REPORT_STATUS_WORDS } from "../shared/report.texts.ts";
+import { ReportCard } from "./ReportCard.tsx";
+import { decidedReports, waitingReports } from "./testing.ts";
+
+test("a row leaves out the status, which is that of the whole list", () => {
+  const [open] = waitingReports;
+  const [decided] = decidedReports;
+  if (!open || !decided) throw new Error("no reports to show");
+  const { rerender } = render(<ReportCard report={open} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole("article").textContent).toContain("Luntian Digital");
+  expect(screen.queryByText(REPORT_STATUS_WORDS.open, { exact: true })).toBeNull();
+  rerender(<ReportCard report={decided} />);
+  expect(screen.queryByText(REPORT_STATUS_WORDS.dismissed, { exact: true })).toBeNull();
+  // Who decided it still says how.
+  expect(screen.getByRole("article").textContent).toContain("Ana Reyes");
+});
