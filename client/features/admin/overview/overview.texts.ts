@@ -24,7 +24,8 @@ export const overviewTexts = {
   totals: "Totals",
   total: {
     online: "online now",
-    users: "users",
+    // As the statistics count them. People lists the admins too, and says so.
+    users: "job seekers and employers",
     employers: "employers",
     jobs: "open jobs",
     applications: "applications",
@@ -33,7 +34,7 @@ export const overviewTexts = {
   /** Behind its number, where the link of it leads. */
   way: {
     online: "online now: people by their last sign-in",
-    users: "users: the list",
+    users: "job seekers and employers: the list, with the admins",
     employers: "employers: the list",
     jobs: "open jobs: what happened with jobs",
     applications: "applications: what happened with them",

@@ -64,8 +64,10 @@ export function UsersPage({ title }: PageProps) {
   );
   const { list, retry } = useRecords(ask);
   const heading = useHeadOfPage(page);
-  const total = list.state === "ready" && !list.page.total_is_least ? texts.userTotal(list.page.total) : null;
   const filters = { search: search || undefined, type: type ?? undefined, status: status ?? undefined };
+  const isAll = Object.values(filters).every((value) => value === undefined);
+  const totalText = isAll ? texts.allAccounts : texts.userTotal;
+  const total = list.state === "ready" && !list.page.total_is_least ? totalText(list.page.total) : null;
   return (
     <PeopleFrame
       title={title}

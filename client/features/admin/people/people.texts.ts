@@ -12,6 +12,8 @@ export const peopleTexts = {
   found: (total: number, isLeast: boolean) =>
     isLeast ? `More than ${total.toLocaleString("en")} found` : `${total.toLocaleString("en")} found`,
   userTotal: (total: number) => count(total, "account", "accounts"),
+  /** Of the whole list: the overview and the statistics leave admins out. */
+  allAccounts: (total: number) => `${count(total, "account", "accounts")}, admins included`,
   employerTotal: (total: number) => count(total, "company", "companies"),
   least: (total: number) => `More than ${total.toLocaleString("en")} found. Write more of the name to find less.`,
   searchUsers: "Search by name, username, email or company",

@@ -31,7 +31,8 @@ const months = (count: number): string => counted(count, "month", "months");
 
 export const statisticsTexts = {
   counted: "Counted",
-  small: "Groups of fewer than 10 people are not shown, nor any that would give them away.",
+  small:
+    "People are job seekers and employers; admins are not counted. Groups of fewer than 10 people are not shown, nor any that would give them away.",
   range: "Time",
   rangeOf: (count: number) => months(count),
   shown: (count: number) => `Statistics of ${months(count)}`,
