@@ -11,6 +11,7 @@ import { createAccountCounts } from "./account-counts.repo.ts";
 import { createAccountLists } from "./account-lists.repo.ts";
 import { createAudiences } from "./audiences.repo.ts";
 import { createConsentsRepo } from "./consents.repo.ts";
+import { createCredentials } from "./credentials.ts";
 import { createCurrentPassword } from "./current-password.ts";
 import { createEmailChange } from "./email-change.service.ts";
 import { employerModel } from "./employer.model.ts";
@@ -56,7 +57,7 @@ interface Needs {
   /** What admins are to see, if they look: nobody waits for it. */
   noteVerified: (account: AccountHistory) => void;
   suspensionReason: Parameters<typeof createSignIn>[0]["suspensionReason"];
-  noteFailedLogin: Parameters<typeof createSignIn>[0]["noteFailure"];
+  noteFailedLogin: Parameters<typeof createCredentials>[0]["noteFailure"];
   site: () => Site;
   now: () => Date;
   log: Log;
@@ -111,16 +112,15 @@ export function createAccounts(needs: Needs) {
   });
   const devices = createKnownDevices({ secret, now });
   const attempts = createLoginAttempts(limiter);
+  const noteFailure = needs.noteFailedLogin;
+  const credentials = createCredentials({ users, passwords, devices, attempts, limiter, noteFailure });
   const signIn = createSignIn({
     users,
     sessions,
-    passwords,
+    credentials,
     devices,
-    attempts,
-    limiter,
     background,
     tellOwner,
-    noteFailure: needs.noteFailedLogin,
     suspensionReason: needs.suspensionReason,
     now,
   });
@@ -157,12 +157,9 @@ export function createAccounts(needs: Needs) {
     users,
     tokens,
     undoLinks,
-    passwords,
-    devices,
-    attempts,
+    credentials,
     limiter,
     inTransaction,
-    noteFailure: needs.noteFailedLogin,
     mailVerification: verification.mailVerification,
     now,
   });

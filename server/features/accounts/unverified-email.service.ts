@@ -1,11 +1,8 @@
 import type { InTransaction } from "#server/database/transaction.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import type { KnownDevices } from "./known-devices.ts";
-import type { LoginAttempts } from "./login-attempts.ts";
-import type { Caller } from "./sign-in.service.ts";
+import type { Caller, Credentials } from "./credentials.ts";
 import type { TokensRepo } from "./tokens.repo.ts";
 import type { UndoLinks } from "./undo-links.repo.ts";
 import type { UserRow } from "./user.model.ts";
@@ -15,13 +12,9 @@ interface Deps {
   users: UsersRepo;
   tokens: TokensRepo;
   undoLinks: UndoLinks;
-  passwords: Passwords;
-  devices: KnownDevices;
-  attempts: LoginAttempts;
+  credentials: Credentials;
   limiter: Limiter;
   inTransaction: InTransaction;
-  /** Of a wrong pair, as of a wrong login; nobody waits for it. */
-  noteFailure: (login: { email: string; address: string; userId: number | null }) => void;
   /** Mails the link that verifies the address; it never throws. */
   mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
   now: () => Date;
@@ -45,37 +38,7 @@ function taken(): Fault {
  * changes in the settings alone, where the old address hears of it.
  */
 export function createUnverifiedEmail(deps: Deps) {
-  const {
-    users,
-    tokens,
-    undoLinks,
-    passwords,
-    devices,
-    attempts,
-    limiter,
-    inTransaction,
-    noteFailure,
-    mailVerification,
-    now,
-  } = deps;
-
-  /** @throws {Fault} INVALID_CREDENTIALS for every wrong pair, TOO_FAST */
-  async function ownerOf({ email, password }: Correction, caller: Caller): Promise<UserRow> {
-    await limiter.spend("login", caller.address);
-    const { user, attempt, right } = await passwords.inTurn(async (verify) => {
-      const user = await users.findByEmail(email);
-      const attempt = { email, address: caller.address, device: await devices.idOf(caller.device, user) };
-      await attempts.admit(attempt);
-      return { user, attempt, right: await verify(password, user?.password_hash ?? null) };
-    });
-    if (!user || !right) {
-      await attempts.failed(attempt);
-      noteFailure({ email, address: caller.address, userId: user?._id ?? null });
-      throw new Fault("INVALID_CREDENTIALS");
-    }
-    await attempts.forgive(attempt);
-    return user;
-  }
+  const { users, tokens, undoLinks, credentials, limiter, inTransaction, mailVerification, now } = deps;
 
   /** The new address, with the end of every link that was emailed to the old one: both or neither. */
   async function swap(user: UserRow, email: string): Promise<boolean> {
@@ -98,7 +61,7 @@ export function createUnverifiedEmail(deps: Deps) {
      * is verified, EMAIL_TAKEN; TOO_FAST
      */
     correctEmail: async (form: Correction, caller: Caller): Promise<{ message: string; email: string }> => {
-      const user = await ownerOf(form, caller);
+      const { user } = await credentials(form, caller);
       if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
       if (user.verified_at) throw new Fault("CONFLICT", ACCOUNT_REPLIES.alreadyVerified);
       const { new_email: email } = form;
