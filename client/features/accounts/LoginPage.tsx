@@ -14,6 +14,7 @@ import { call } from "../../net/api.ts";
 import { endToast, type FaultToast } from "../../net/end-toast.ts";
 import { loginToast } from "../../net/fault-toast.ts";
 import { placeFault } from "../../net/place-fault.ts";
+import { retryIn } from "../../net/retry-in.ts";
 import { forgetStoredSession, sessionStore } from "../../net/session.ts";
 import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "../../net/wanted-job.ts";
 import { appName } from "../../ui/appName.ts";
@@ -45,6 +46,7 @@ interface LoginForm {
 
 const FIELDS = ["email", "password", "rememberMe"] as const;
 const REDIRECT_MS = 100;
+const WAIT = "login-wait";
 /** As the server compares addresses. */
 const emailOf = (typed: string): string => typed.trim().toLowerCase();
 
@@ -164,9 +166,21 @@ export function LoginPage({ title }: PageProps) {
           <Checkbox {...bind("rememberMe")} label={texts.remember} />
           <ForgotLink control={form.control} known={known} />
         </div>
-        <Button type="submit" wide busy={busy || user !== null} busyText={texts.busy} inactive={resting}>
+        <Button
+          type="submit"
+          wide
+          busy={busy || user !== null}
+          busyText={texts.busy}
+          inactive={resting}
+          aria-describedby={resting ? WAIT : undefined}
+        >
           {texts.submit}
         </Button>
+        {resting && (
+          <p id={WAIT} className="soft">
+            {retryIn(rest.left)}
+          </p>
+        )}
       </form>
       <NewHere />
       <LoginHelp />

@@ -23,6 +23,7 @@ import type { EntryState } from "./entry-state.ts";
 import { useWait } from "./useWait.ts";
 
 const FIELD = "verify-email-address";
+const WAIT = "verify-email-wait";
 /** So long the button rests after an email was sent: most arrive by then. */
 const REST_S = 30;
 
@@ -124,10 +125,15 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
         busy={busy}
         busyText={texts.sending}
         inactive={rest.left > 0}
+        aria-describedby={rest.left > 0 ? WAIT : undefined}
       >
         {texts.send}
       </Button>
-      {rest.left > 0 && <p className="soft">{retryIn(rest.left)}</p>}
+      {rest.left > 0 && (
+        <p id={WAIT} className="soft">
+          {retryIn(rest.left)}
+        </p>
+      )}
     </form>
   );
   return (

@@ -182,17 +182,20 @@ describe("a failure", () => {
     await saidTwice("Too Many Requests");
     const button = screen.getByRole("button", { name: "Sign in" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(descriptionOf(button)).toBe("You can try again in 3 minutes.");
     await user.click(button);
     await user.type(screen.getByLabelText("Password"), "{Enter}");
     expect(server.received).toHaveLength(1);
     await user.type(screen.getByLabelText("Email"), "x");
     expect(button.getAttribute("aria-disabled")).toBeNull();
+    expect(button.getAttribute("aria-describedby")).toBeNull();
   });
 
   test("429 says when to try again", async () => {
     await answer({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "125" } });
     await saidTwice("Too Many Requests");
-    await saidTwice("You can try again in 3 minutes.");
+    // In the toast, in the page, and at the button.
+    await waitFor(() => expect(screen.getAllByText("You can try again in 3 minutes.")).toHaveLength(3));
   });
 
   test("an answer with success false is said, whatever its status", async () => {

@@ -174,6 +174,11 @@ describe("the profile that is edited", () => {
     const box = () => screen.queryByRole("checkbox", { name: /my disability and my PWD ID number are stored/ });
     expect(box()).toBeNull();
     await user.type(number, "06-3022-000-0001234");
+    await waitFor(() =>
+      expect([...document.querySelectorAll("[aria-live]")].map(({ textContent }) => textContent).join()).toContain(
+        "We need your consent for this.",
+      ),
+    );
     expect(descriptionOf(number)).toContain("your account becomes a Person with Disability account");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("link", { name: PROFILE_TEXTS.sensitiveConsent })).toBeTruthy();

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { announce } from "#client/ui/announce.ts";
 import { Checkbox } from "#client/ui/Checkbox.tsx";
 import { NewTabLink } from "#client/ui/NewTabLink.tsx";
 import { editTexts } from "./edit.texts.ts";
@@ -8,6 +10,8 @@ const texts = editTexts.consent;
 /** Asked for at the moment at which something is given that the law calls sensitive, and only then. */
 export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boolean>; disabled: boolean }) {
   const { id, value, onChange, onBlur, error } = field;
+  // It appears while something is typed above it: whoever does not see that must hear of it.
+  useEffect(() => announce(texts.appeared, "polite", "consent"), []);
   return (
     <Checkbox
       id={id}

@@ -68,6 +68,7 @@ export const editTexts = {
     label: SENSITIVE_CONSENT.agree,
     hint: `${SENSITIVE_CONSENT.facts} ${SENSITIVE_CONSENT.withdraw}`,
     link: "More in the privacy notice",
+    appeared: "We need your consent for this. The checkbox comes after this field.",
   },
   restored: {
     title: "Not saved yet",
