@@ -77,8 +77,10 @@ export const shownUnread = ({ count, leaving }: { count: number | null; leaving:
 
 /** A field that the form of the own profile can be led to. */
 export type ProfileField = CompletionField | "access_statement";
-/** The own profile: to be read, or to be edited with the focus on one of its fields. */
-export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: ProfileField };
+/** A part of the own profile that is edited by itself: the company of an employer, without the account. */
+export type ProfilePart = "company";
+/** The own profile: to be read, or to be edited, all of it or a part, with the focus on one of its fields. */
+export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: ProfileField; only?: ProfilePart };
 
 const profile = createSeam<[opening: ProfileOpening]>();
 /** Opens the modal of the own profile. */

@@ -14,5 +14,6 @@ export function ProfileModals({ opening, onOpen }: Props) {
   const { now, retry, replace } = useProfile(opening.mode === "view");
   const close = () => onOpen(null);
   if (opening.mode === "view") return <ProfileView now={now} onRetry={retry} onEdit={onOpen} onClose={close} />;
-  return <ProfileEdit now={now} field={opening.field} onRetry={retry} onStored={replace} onClose={close} />;
+  const { field, only } = opening;
+  return <ProfileEdit now={now} field={field} only={only} onRetry={retry} onStored={replace} onClose={close} />;
 }

@@ -22,8 +22,8 @@ import styles from "./CompanyRoom.module.css";
 import { companyTexts as texts } from "./company.texts.ts";
 import { ReviewCard } from "./ReviewCard.tsx";
 
-const editCompany = () => openProfile({ mode: "edit", field: "company_description" });
-const editAccess = () => openProfile({ mode: "edit", field: "access_statement" });
+const editCompany = () => openProfile({ mode: "edit", only: "company" });
+const editAccess = () => openProfile({ mode: "edit", only: "company", field: "access_statement" });
 
 /** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
 export function CompanyRoom({ title }: PageProps) {

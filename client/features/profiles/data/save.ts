@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import { type CallFault, type CallOptions, call } from "#client/net/api.ts";
 import { replaceUser, sessionStore } from "#client/net/session.ts";
 import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
@@ -24,6 +25,8 @@ interface Saving {
   uploads: Uploads;
   /** For the uploads: how far they are, and a way to stop them. The calls after them are short. */
   options: CallOptions;
+  /** The part that was edited: the account is left alone then. */
+  only?: ProfilePart | undefined;
   onUploaded?: () => void;
 }
 
@@ -31,7 +34,7 @@ interface Saving {
  * Saves what changed: files first, then the account that names them, then its details. Each call names all of its
  * fields anew, so that after half a failure the same can be saved again without harm.
  */
-export async function saveProfile({ profile, draft, uploads, options, onUploaded }: Saving): Promise<Saved> {
+export async function saveProfile({ profile, draft, uploads, options, only, onUploaded }: Saving): Promise<Saved> {
   const { token, user } = sessionStore.getState();
   const failed = (title: string, fault: CallFault | null, stored = profile): Saved => ({
     ok: false,
@@ -46,6 +49,10 @@ export async function saveProfile({ profile, draft, uploads, options, onUploaded
   if (refused) return failed(refused.title, refused.fault);
   onUploaded?.();
 
+  if (only === "company") {
+    const company = await saveDetails(profile, draft, uploads);
+    return company.ok ? company : failed(company.title, company.fault);
+  }
   const account = await call(changeUser, {
     params: { id: user.id },
     body: userBody(profile, draft, uploads),

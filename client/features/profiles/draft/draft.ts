@@ -1,3 +1,4 @@
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import { numberText } from "#client/ui/number-text.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
@@ -51,6 +52,19 @@ export type DraftField = keyof ProfileDraft;
 
 const ACCOUNT = ["photo", "first_name", "last_name", "username", "email", "phone_number"] as const;
 
+const COMPANY = [
+  "logo_path",
+  "company_name",
+  "industry",
+  "company_size",
+  "founded_year",
+  "website_url",
+  "contact_person",
+  "address",
+  "company_description",
+  "access_statement",
+] as const;
+
 /** The fields of each form from top to bottom: the order of its summary of errors. */
 export const FIELDS = {
   none: ACCOUNT,
@@ -71,22 +85,12 @@ export const FIELDS = {
     "disability",
     "access_needs",
   ],
-  employer: [
-    ...ACCOUNT,
-    "logo_path",
-    "company_name",
-    "industry",
-    "company_size",
-    "founded_year",
-    "website_url",
-    "contact_person",
-    "address",
-    "company_description",
-    "access_statement",
-  ],
+  employer: [...ACCOUNT, ...COMPANY],
 } as const satisfies Record<ReturnType<typeof detailsOf>, readonly DraftField[]>;
 
-export const fieldsOf = ({ user }: Profile): readonly DraftField[] => FIELDS[detailsOf(user.user_type)];
+/** Of a whole profile, or of the part that is edited by itself. */
+export const fieldsOf = ({ user }: Profile, only?: ProfilePart): readonly DraftField[] =>
+  only === "company" ? COMPANY : FIELDS[detailsOf(user.user_type)];
 
 /** A company as its owner wants it: with the new values that an admin still reviews. */
 function wantedOf(company: Company | null): Company | null {

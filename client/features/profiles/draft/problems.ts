@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
@@ -27,8 +28,8 @@ function refusals(schema: z.ZodMiniType, body: unknown): Problems {
 const pictureProblem = (choice: FileChoice): string | undefined =>
   (choice instanceof File && imageProblem(choice)) || undefined;
 
-/** Everything that the calls would refuse of this draft, as far as a browser can tell. */
-export function problemsOf(profile: Profile, draft: ProfileDraft): Problems {
+/** Everything that the calls would refuse of this draft, or of the part that is edited, as far as a browser can tell. */
+export function problemsOf(profile: Profile, draft: ProfileDraft, only?: ProfilePart): Problems {
   const { user, jobSeeker, employer } = profile;
   const found: Problems = {
     ...refusals(UserChange, { ...userBody(profile, draft), email: draft.email }),
@@ -44,5 +45,5 @@ export function problemsOf(profile: Profile, draft: ProfileDraft): Problems {
     logo_path: pictureProblem(draft.logo_path),
   };
   const all = { ...found, ...Object.fromEntries(Object.entries(files).filter(([, text]) => text)) };
-  return Object.fromEntries(fieldsOf(profile).flatMap((field) => (all[field] ? [[field, all[field]]] : [])));
+  return Object.fromEntries(fieldsOf(profile, only).flatMap((field) => (all[field] ? [[field, all[field]]] : [])));
 }

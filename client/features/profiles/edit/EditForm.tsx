@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from "react";
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import { ErrorSummary } from "#client/ui/ErrorSummary.tsx";
 import { MessageBox } from "#client/ui/MessageBox.tsx";
 import { UploadProgress } from "#client/ui/UploadProgress.tsx";
@@ -15,6 +16,8 @@ import type { Saving } from "./useSaving.ts";
 
 interface Props {
   id: string;
+  /** The fields of this part alone. */
+  only?: ProfilePart | undefined;
   profile: Profile;
   form: DraftForm;
   saving: Saving;
@@ -26,7 +29,7 @@ interface Props {
 }
 
 /** The fields of a profile, and above them what is wrong with it. */
-export function EditForm({ id, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
+export function EditForm({ id, only, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
   const { busy, sent, notice, dismiss, stop } = saving;
   const asks = asksConsent(profile, form.draft);
   return (
@@ -42,13 +45,15 @@ export function EditForm({ id, profile, form, saving, onSubmit, onUser, onUpload
           <span className={styles.lines}>{notice.message}</span>
         </MessageBox>
       )}
-      <AccountFields
-        user={profile.user}
-        form={form}
-        asksConsent={asks === "pwd_id_number"}
-        disabled={busy}
-        onUser={onUser}
-      />
+      {only === undefined && (
+        <AccountFields
+          user={profile.user}
+          form={form}
+          asksConsent={asks === "pwd_id_number"}
+          disabled={busy}
+          onUser={onUser}
+        />
+      )}
       {profile.jobSeeker && (
         <SeekerFields
           owner={profile.user}

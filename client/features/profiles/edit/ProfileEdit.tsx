@@ -1,15 +1,17 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ProfileField } from "#client/app/shell-commands.ts";
+import type { ProfileField, ProfilePart } from "#client/app/shell-commands.ts";
 import { Button } from "#client/ui/Button.tsx";
 import { Dialog } from "#client/ui/Dialog.tsx";
 import { LeaveQuestion } from "#client/ui/FormDialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
+import { companyTexts } from "../company/company.texts.ts";
 import { reviewTexts } from "../company/review.texts.ts";
 import type { Profile } from "../data/profile.ts";
 import { tellStored } from "../data/stored-profile.ts";
 import { newEmailOf } from "../draft/bodies.ts";
+import { type DraftField, fieldsOf } from "../draft/draft.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { profileTexts } from "../profiles.texts.ts";
@@ -28,6 +30,8 @@ interface Props {
   now: ProfileState;
   /** Where the focus goes, instead of the heading. */
   field?: ProfileField | undefined;
+  /** This part alone, under its own heading, with the focus on its first field. */
+  only?: ProfilePart | undefined;
   onRetry: () => void;
   /** A call has answered what is stored now. */
   onStored: (profile: Profile) => void;
@@ -35,12 +39,13 @@ interface Props {
 }
 
 /** The own profile to be edited. It asks before it throws away what was typed, and stays until all of it is saved. */
-export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
+export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Props) {
   const profile = now.state === "ready" ? now.profile : null;
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const saving = useSaving({
+    only,
     onSaved: (saved) => {
       const { user, employer } = saved;
       // The modal first: what is said in it goes with it.
@@ -59,11 +64,11 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
       if (Object.keys(problems).length > 0) form?.refuse(problems);
     },
   });
-  const form = useDraft(profile, saving.busy);
+  const form = useDraft(profile, saving.busy, only);
   const [uploading, setUploading] = useState(false);
   const isChanged = uploading || (form?.isChanged ?? false);
   useUnsaved(isChanged);
-  useFieldFocus(form !== null, field);
+  useFieldFocus(form !== null, field ?? (profile && only && fieldsOf(profile, only)[0]));
   const saveButton = useFocusAfterUpload(saving.sent !== null);
 
   const handleClose = () => {
@@ -117,10 +122,11 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
     </>
   );
   return (
-    <Dialog title={profileTexts.edit} wide onClose={handleClose} foot={foot}>
+    <Dialog title={only === "company" ? companyTexts.edit : profileTexts.edit} wide onClose={handleClose} foot={foot}>
       {profile && form ? (
         <EditForm
           id={formId}
+          only={only}
           profile={profile}
           form={form}
           saving={saving}
@@ -138,7 +144,7 @@ export function ProfileEdit({ now, field, onRetry, onStored, onClose }: Props) {
 }
 
 /** Leads to the field that somebody came for, once it is there. */
-function useFieldFocus(isThere: boolean, field: ProfileField | undefined): void {
+function useFieldFocus(isThere: boolean, field: DraftField | null | undefined): void {
   useEffect(() => {
     const control = isThere && field ? document.getElementById(fieldId(field)) : null;
     if (!control) return;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import type { Problem } from "#client/ui/ErrorSummary.tsx";
 import type { FormField } from "#client/ui/form-field.ts";
 import { afterPointer, useWatchedPointer } from "#client/ui/pointer.ts";
@@ -35,12 +36,12 @@ export interface DraftForm {
  * The edit form of a profile; null until that is there. It speaks up after a field was left or Save was pressed, never on
  * each key, and never while a pointer is down.
  */
-export function useDraft(profile: Profile | null, disabled: boolean): DraftForm | null {
+export function useDraft(profile: Profile | null, disabled: boolean, only?: ProfilePart): DraftForm | null {
   const [form, setForm] = useState<FormState | null>(null);
   const [isRestored, setRestored] = useState(false);
   useWatchedPointer();
   if (profile && !form) {
-    const kept = keptDraft(profile.user.id);
+    const kept = keptDraft(profile.user.id, only);
     setForm(formOf(kept ?? draftOf(profile)));
     setRestored(kept !== null);
   }
@@ -51,8 +52,8 @@ export function useDraft(profile: Profile | null, disabled: boolean): DraftForm 
     // What an earlier form left is in this one by now, and what this one held a moment ago is superseded.
     if (isThere) forgetKeptDraft();
     if (!unsaved || userId === undefined) return;
-    return holdDraft(userId, unsaved);
-  }, [isThere, unsaved, userId]);
+    return holdDraft(userId, unsaved, only);
+  }, [isThere, unsaved, userId, only]);
   if (!profile || !form) return null;
 
   const { draft, errors, failed, attempt } = form;
@@ -76,11 +77,11 @@ export function useDraft(profile: Profile | null, disabled: boolean): DraftForm 
       }),
   });
   const check = () => {
-    const found = problemsOf(profile, draft);
+    const found = problemsOf(profile, draft, only);
     setForm(withProblems(form, found));
     return Object.keys(found).length === 0;
   };
-  const problems = fieldsOf(profile).flatMap((field): Problem[] => {
+  const problems = fieldsOf(profile, only).flatMap((field): Problem[] => {
     const message = failed.includes(field) ? errors[field] : undefined;
     return message ? [{ id: fieldId(field), message }] : [];
   });

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { ProfilePart } from "#client/app/shell-commands.ts";
 import type { CallFault } from "#client/net/api.ts";
 import { faultToast } from "#client/net/fault-toast.ts";
 import { placeFault } from "#client/net/place-fault.ts";
@@ -18,6 +19,7 @@ export interface Notice {
 }
 
 interface Options {
+  only: ProfilePart | undefined;
   onSaved: (profile: Profile) => void;
   /** A part of it was refused: what is stored by now, and what belongs to fields. */
   onRefused: (stored: Profile, problems: Problems) => void;
@@ -26,7 +28,7 @@ interface Options {
 const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username" } as const;
 
 /** The press of Save: one at a time, how far its files are, and what came of it. */
-export function useSaving({ onSaved, onRefused }: Options) {
+export function useSaving({ only, onSaved, onRefused }: Options) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -46,6 +48,7 @@ export function useSaving({ onSaved, onRefused }: Options) {
       profile,
       draft,
       uploads,
+      only,
       options: { signal: controller.signal, onProgress: setSent },
       onUploaded: () => {
         uploading = false;

@@ -87,7 +87,11 @@ function Step({ step: { key, state }, facts }: { step: SetupStep; facts: SetupFa
 function Action({ step: { key, state }, facts, children }: { step: SetupStep; facts: SetupFacts; children: string }) {
   if (key === "access")
     return (
-      <Button variant="second" small onClick={() => openProfile({ mode: "edit", field: "access_statement" })}>
+      <Button
+        variant="second"
+        small
+        onClick={() => openProfile({ mode: "edit", only: "company", field: "access_statement" })}
+      >
         {children}
       </Button>
     );

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import { company, jonas, sessionOf } from "../testing.ts";
+import { companyTexts as texts } from "./company.texts.ts";
+
+vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+
+/** An account from before phone numbers were asked for: its own form would refuse it. */
+const before = { ...jonas, first_name: "", phone_number: "" };
+
+async function openRoom() {
+  storeSession(sessionOf(jonas));
+  const server = await stubServer(({ path, method, json }: Received) => {
+    if (path.startsWith("/api/users/8")) return success(before);
+    if (path.startsWith("/api/employer/8"))
+      return success(method === "PUT" ? { ...company, ...(json as object) } : company);
+    return success({});
+  });
+  const { user } = renderApp("/EmployerDashboard/company");
+  await user.click(await screen.findByRole("button", { name: texts.edit }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit company" }));
+  const name = await dialog.findByLabelText<HTMLInputElement>(/^Company name/);
+  const changes = () => server.received.filter(({ method }) => method === "PUT");
+  return { user, dialog, name, changes };
+}
+
+test("edits the company alone, from its first field on", async () => {
+  const { dialog } = await openRoom();
+  expect(dialog.queryByLabelText(/^First name/)).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Company logo/)));
+});
+
+test("saves the company and leaves the account alone", async () => {
+  const { user, dialog, name, changes } = await openRoom();
+  await user.clear(name);
+  await user.type(name, "Luntian Studios");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
+  expect(changes().map(({ path }) => path)).toEqual(["/api/employer/8"]);
+  expect(changes()[0]?.json).toMatchObject({ company_name: "Luntian Studios" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("names what is wrong with the company, and nothing of the account", async () => {
+  const { user, dialog, name, changes } = await openRoom();
+  await user.clear(name);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const summary = await dialog.findByRole("alert", { name: "There is a problem with 1 answer" });
+  expect(within(summary).getByRole("link").textContent).toBe("Company name is required");
+  expect(changes()).toEqual([]);
+});
