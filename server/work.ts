@@ -135,7 +135,7 @@ export function createWork(needs: Needs) {
     removeInterviews,
     forgetTies: ties.forget,
     resumes: {
-      keep: (owner, bytes) => resumes.store(owner, bytes, "application_resume"),
+      keep: (owner, { bytes, name }) => resumes.store(owner, bytes, "application_resume", name),
       copy: resumes.copy,
       ofProfile: async (owner) => (await seekers.find(owner)).resume_file_path,
     },

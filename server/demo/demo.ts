@@ -98,7 +98,7 @@ async function storeResumes({ profiles }: DemoContext, userIds: readonly number[
   const stored = { profile: new Map<string, string>(), application: new Map<string, string>() };
   for (const { email, bytes } of demoResumes()) {
     const userId = ids.get(email) ?? 0;
-    stored.profile.set(email, await profiles.resumes.upload({ userId }, bytes));
+    stored.profile.set(email, await profiles.resumes.upload({ userId }, { bytes }));
     stored.application.set(email, await profiles.resumes.store(userId, bytes, "application_resume"));
   }
   return stored;

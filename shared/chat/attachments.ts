@@ -18,6 +18,8 @@ export const ATTACHMENT_TEXTS = {
   missing: "Please choose a file",
   unsupported:
     "This kind of file cannot be sent. Please choose a JPEG, PNG or WebP image, a PDF or a Word document (DOCX)",
+  notPdf: "This file's name ends in .pdf, but it isn't a PDF. Please choose another one",
+  notDocx: "This file's name ends in .docx, but it isn't a Word document. Please choose another one",
   tooLarge: "This file is too large: please choose one of at most 10 MB",
   empty: IMAGE_TEXTS.empty,
   damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
@@ -72,6 +74,17 @@ export function claimedKind({ name, type }: { name: string; type: string }): Att
   if (type === DOCUMENT_TYPES.docx) return "docx";
   const ending = type === "" ? /\.(pdf|docx)$/i.exec(name)?.[1]?.toLowerCase() : undefined;
   return ending === "pdf" || ending === "docx" ? ending : null;
+}
+
+/**
+ * Why a file is refused that is none of the kinds we take. "Please choose a PDF" would be no help to people whose file is
+ * called `.pdf`, so a name that promises a document of these kinds gets a text of its own.
+ * @param otherwise what to say of all other names
+ */
+export function unsupportedText(name: string, otherwise: string, kinds: readonly string[] = ["pdf", "docx"]): string {
+  const ending = /\.(pdf|docx)$/i.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined || !kinds.includes(ending)) return otherwise;
+  return ending === "pdf" ? ATTACHMENT_TEXTS.notPdf : ATTACHMENT_TEXTS.notDocx;
 }
 
 /** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */

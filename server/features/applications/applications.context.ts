@@ -1,6 +1,7 @@
 import type { FileStore } from "#server/files/file-store.ts";
 import type { Announcer } from "#server/realtime/announcer.ts";
 import type { Tidings } from "#server/tidings/tidings.service.ts";
+import type { SentFile } from "#shared/endpoint.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import { createApplications } from "./applications.service.ts";
@@ -19,7 +20,7 @@ interface OwnNeeds {
   applications: ApplicationsRepo;
   resumes: {
     /** Looks inside and keeps it as the resume of an application. @returns its path */
-    keep: (owner: number, bytes: Uint8Array) => Promise<string>;
+    keep: (owner: number, file: SentFile) => Promise<string>;
     /** @returns the path of the copy; null where there is no such file */
     copy: (owner: number, path: string) => Promise<string | null>;
     /** The path of the profile's; null where there is none. */

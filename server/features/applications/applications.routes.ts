@@ -16,8 +16,10 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
   mountSignedIn(
     app,
     apply,
-    ({ params, body: form, files }, viewer, { idempotencyKey: requestKey }) =>
-      applying.apply(viewer, params.id, { form, resume: files.resume, requestKey }),
+    ({ params, body: form, files, fileNames }, viewer, { idempotencyKey: requestKey }) => {
+      const resume = files.resume && { bytes: files.resume, name: fileNames.resume ?? "" };
+      return applying.apply(viewer, params.id, { form, resume, requestKey });
+    },
     ({ params }, viewer) => applying.mayApply(viewer, params.id),
   );
   mountSignedIn(app, listApplications, ({ query }, viewer) => lists.list(viewer, query));

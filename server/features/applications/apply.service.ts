@@ -6,6 +6,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
@@ -26,7 +27,7 @@ export interface OpenJob {
 /** A call to apply: what was sent, and the name that its sender gave to it. */
 interface Sent {
   form: ApplicationForm;
-  resume: Uint8Array | undefined;
+  resume: SentFile | undefined;
   requestKey: string | undefined;
 }
 
@@ -39,7 +40,7 @@ interface Needs {
   blocksOf: (userId: number) => Promise<{ blocked: ReadonlySet<number>; blockedBy: ReadonlySet<number> }>;
   resumes: {
     /** Looks inside and keeps it. @throws {Fault} at `resume` */
-    keep: (owner: number, bytes: Uint8Array) => Promise<string>;
+    keep: (owner: number, file: SentFile) => Promise<string>;
     /** A copy of the profile's. `none`: there is none; `gone`: its file is not there. */
     copy: (owner: number) => Promise<{ path: string } | "none" | "gone">;
     remove: (name: string, owner: number) => Promise<void>;

@@ -3,6 +3,7 @@ import { applyingOn } from "#server/testing/applying.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
 /** Applying, on a whole server: once, with everything that goes along, told to both sides, or with nothing left behind. */
@@ -66,7 +67,7 @@ describe("is refused, and leaves nothing", () => {
   });
 
   test.each([
-    ["no document", Buffer.from("just words"), 415, RESUME_TEXTS.unsupported],
+    ["words in a file called .pdf", Buffer.from("just words"), 415, ATTACHMENT_TEXTS.notPdf],
     ["half a PDF", pdf().subarray(0, 60), 400, RESUME_TEXTS.damagedPdf],
   ])("with %s", async (_what, bytes, status, text) => {
     const answer = await on.apply(maricel, job, on.form({}, bytes));

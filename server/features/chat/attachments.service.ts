@@ -5,7 +5,13 @@ import { fileTitle } from "#server/files/file-title.ts";
 import { type Images, STORED_TYPE } from "#server/files/images.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { ATTACHMENT_TEXTS, type Attachment, type AttachmentKind, DOCX_TYPE } from "#shared/chat/attachments.ts";
+import {
+  ATTACHMENT_TEXTS,
+  type Attachment,
+  type AttachmentKind,
+  DOCX_TYPE,
+  unsupportedText,
+} from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import type { Blocks } from "./blocks.ts";
@@ -57,13 +63,14 @@ export function createAttachments({ files: store, images, members, blocks, messa
   }
 
   /** The same, with every refusal under the field of the file. */
-  async function prepareOrFault(bytes: Uint8Array): Promise<Prepared> {
+  async function prepareOrFault(bytes: Uint8Array, name: string): Promise<Prepared> {
     try {
       return await prepare(bytes);
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
       // Not an image at all is said by somebody who takes images alone.
-      const text = err.message === IMAGE_TEXTS.notAnImage ? ATTACHMENT_TEXTS.unsupported : err.message;
+      const isOther = err.message === IMAGE_TEXTS.notAnImage || err.message === ATTACHMENT_TEXTS.unsupported;
+      const text = isOther ? unsupportedText(name, ATTACHMENT_TEXTS.unsupported) : err.message;
       throw new Fault(err.code, text, { fields: { file: [text] } });
     }
   }
@@ -113,7 +120,7 @@ export function createAttachments({ files: store, images, members, blocks, messa
       file: { bytes: Uint8Array | undefined; name: string | undefined },
     ): Promise<Attachment> => {
       if (!file.bytes) throw new Fault("BAD_INPUT", undefined, { fields: { file: [ATTACHMENT_TEXTS.missing] } });
-      const { bytes, kind, size } = await prepareOrFault(file.bytes);
+      const { bytes, kind, size } = await prepareOrFault(file.bytes, file.name ?? "");
       const title = fileTitle(file.name ?? "", kind);
       const { type, ending } = TYPES[kind];
       const waiting = { conversation, title, taken_by: null, taken_at: null };

@@ -106,7 +106,7 @@ describe("what is taken", () => {
   });
 
   test.each<[string, () => Promise<Buffer> | Buffer, string, number, string]>([
-    ["a page of HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "cv.pdf", 415, T.unsupported],
+    ["a page of HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "cv.pdf", 415, T.notPdf],
     [
       "a moving picture",
       gif,

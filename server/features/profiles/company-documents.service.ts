@@ -5,6 +5,7 @@ import { type Images, STORED_TYPE } from "#server/files/images.ts";
 import type { SealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { unsupportedText } from "#shared/chat/attachments.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
@@ -57,7 +58,10 @@ export function createCompanyDocuments(needs: Needs) {
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
       // Not an image at all is said by somebody who takes images alone.
-      const text = err.message === IMAGE_TEXTS.notAnImage ? DOCUMENT_TEXTS.unsupported : err.message;
+      const text =
+        err.message === IMAGE_TEXTS.notAnImage
+          ? unsupportedText(name, DOCUMENT_TEXTS.unsupported, ["pdf"])
+          : err.message;
       throw new Fault(err.code, text, { fields: { document: [text] } });
     }
   }

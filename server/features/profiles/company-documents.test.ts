@@ -3,6 +3,7 @@ import { company } from "#server/testing/access-forms.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { png } from "#server/testing/pictures.ts";
+import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
 
 /** Papers of a company: taken once its owner's address is verified, seen by its owner and by admins alone, gone with the account. */
@@ -81,7 +82,7 @@ describe("a document", () => {
 
   test.each<[what: string, bytes: () => Promise<Bytes> | Bytes, status: number, text: string]>([
     ["a Word document", () => docx(), 415, DOCUMENT_TEXTS.unsupported],
-    ["text", () => Buffer.from("hello"), 415, DOCUMENT_TEXTS.unsupported],
+    ["text called .pdf", () => Buffer.from("hello"), 415, ATTACHMENT_TEXTS.notPdf],
     ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, DOCUMENT_TEXTS.damagedPdf],
     ["nothing", () => Buffer.alloc(0), 400, DOCUMENT_TEXTS.empty],
     ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, DOCUMENT_TEXTS.tooLarge],

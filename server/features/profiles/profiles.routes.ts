@@ -28,7 +28,12 @@ export function profileRoutes(
   mountSignedIn(
     app,
     uploadResume,
-    async ({ files }, viewer) => ({ resume_file_path: await resumes.upload(viewer, files.resume) }),
+    async ({ files, fileNames }, viewer) => ({
+      resume_file_path: await resumes.upload(viewer, {
+        ...(files.resume && { bytes: files.resume }),
+        name: fileNames.resume ?? "",
+      }),
+    }),
     (_input, viewer) => resumes.mayUpload(viewer),
   );
   mount(app, readEmployer, ({ params }, viewer) => employers.read(viewer, params.userId));

@@ -6,7 +6,8 @@ import type { Images } from "#server/files/images.ts";
 import type { SealedFiles } from "#server/files/sealed-files.ts";
 import type { Limiter } from "#server/http/rate-limit.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { ATTACHMENT_TEXTS, DOCX_TYPE } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_TEXTS, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath, storedName } from "#shared/files/files.rest.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
@@ -29,9 +30,14 @@ interface Needs {
 
 /** Resumes as files: stored as they came, never opened by us, sealed at rest, and handed out under their owner's name. */
 export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Needs) {
-  /** Looks inside, and stores it as it came. @returns its path @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume` */
-  async function store(owner: number, bytes: Uint8Array, as: ResumeKind): Promise<string> {
-    return keep(owner, bytes, as, await kindOrFault(bytes));
+  /**
+   * Looks inside, and stores it as it came.
+   * @param name what the file is called on its owner's disk; only the text of a refusal depends on it
+   * @returns its path
+   * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
+   */
+  async function store(owner: number, bytes: Uint8Array, as: ResumeKind, name = ""): Promise<string> {
+    return keep(owner, bytes, as, await kindOrFault(bytes, name));
   }
 
   async function keep(owner: number, bytes: Uint8Array, as: ResumeKind, kind: DocumentKind): Promise<string> {
@@ -39,16 +45,18 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
   }
 
   /** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
-  async function kindOrFault(bytes: Uint8Array): Promise<DocumentKind> {
+  async function kindOrFault(bytes: Uint8Array, name: string): Promise<DocumentKind> {
     const kind = documentKind(asBuffer(bytes));
-    if (!kind) throw refusal("UNSUPPORTED_TYPE", RESUME_TEXTS.unsupported);
+    const unsupported = unsupportedText(name, RESUME_TEXTS.unsupported);
+    if (!kind) throw refusal("UNSUPPORTED_TYPE", unsupported);
     try {
       await images.check(bytes, kind);
       return kind;
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
-      // Said there by somebody who takes files for messages.
-      throw refusal(err.code, RESUME_WORDS.get(err.message) ?? err.message);
+      // The check speaks of files for messages.
+      if (err.message === ATTACHMENT_TEXTS.unsupported) throw refusal(err.code, unsupported);
+      throw refusal(err.code, err.message === ATTACHMENT_TEXTS.macros ? RESUME_TEXTS.macros : err.message);
     }
   }
 
@@ -82,9 +90,9 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
      * @returns its path
      * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
      */
-    upload: async (viewer: Pick<Viewer, "userId">, bytes: Uint8Array | undefined): Promise<string> => {
+    upload: async ({ userId }: Pick<Viewer, "userId">, { bytes, name }: Partial<SentFile>): Promise<string> => {
       if (!bytes) throw refusal("BAD_INPUT", RESUME_TEXTS.missing);
-      return store(viewer.userId, bytes, "resume");
+      return store(userId, bytes, "resume", name);
     },
 
     /** A file of a person, for that person: as it was before it was sealed. */
@@ -115,12 +123,6 @@ export type Resumes = ReturnType<typeof createResumes>;
 function refusal(code: Fault["code"], text: string): Fault {
   return new Fault(code, text, { fields: { resume: [text] } });
 }
-
-/** How a resume says what is said of files for messages. */
-const RESUME_WORDS: ReadonlyMap<string, string> = new Map([
-  [ATTACHMENT_TEXTS.macros, RESUME_TEXTS.macros],
-  [ATTACHMENT_TEXTS.unsupported, RESUME_TEXTS.unsupported],
-]);
 
 const asBuffer = ({ buffer: room, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(room, byteOffset, byteLength);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import { DOCX_TYPE } from "#shared/chat/attachments.ts";
+import { ATTACHMENT_TEXTS, DOCX_TYPE } from "#shared/chat/attachments.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
@@ -29,18 +29,21 @@ const stored = (path: string) => kasama.server.context.fileStore.find(path.slice
 
 describe("an upload", () => {
   test.each([
-    ["a picture", () => pictures.png(20, 20), 415, RESUME_TEXTS.unsupported],
-    ["a text", async () => Buffer.from("My resume"), 415, RESUME_TEXTS.unsupported],
-    ["a PDF that was cut off", async () => pdf(3000).subarray(0, 1500), 400, RESUME_TEXTS.damagedPdf],
+    ["a picture", () => pictures.png(20, 20), "cv.png", 415, RESUME_TEXTS.unsupported],
+    ["a text", async () => Buffer.from("My resume"), "cv", 415, RESUME_TEXTS.unsupported],
+    ["a picture called .pdf", () => pictures.png(20, 20), "cv.PDF", 415, ATTACHMENT_TEXTS.notPdf],
+    ["a text called .docx", async () => Buffer.from("My resume"), "cv.docx", 415, ATTACHMENT_TEXTS.notDocx],
+    ["a PDF that was cut off", async () => pdf(3000).subarray(0, 1500), "cv.pdf", 400, RESUME_TEXTS.damagedPdf],
     [
       "a document with programs in it",
       async () => docx({ name: "word/vbaProject.bin", content: "x" }),
+      "cv.docx",
       415,
       RESUME_TEXTS.macros,
     ],
-  ])("%s is refused at its field, and nothing is stored", async (_what, make, status, text) => {
+  ])("%s is refused at its field, and nothing is stored", async (_what, make, name, status, text) => {
     const person = await kasama.person("pwd");
-    const answer = await upload(person, await make());
+    const answer = await upload(person, await make(), name);
     expect([answer.status, answer.body.errors]).toEqual([status, { resume: [text] }]);
     const files = kasama.server.context.connection.collection("fs.files");
     expect(await files.countDocuments({ "metadata.owner": person.id })).toBe(0);
