@@ -16,12 +16,14 @@ interface Props {
   more?: boolean;
   /** The address of a page. */
   to: (page: number) => string;
+  /** What the history entry of a page is to keep. */
+  stateOf?: (page: number) => unknown;
   /** Goes there, where the page does it in a way of its own; the addresses are for tabs of their own then. */
   onPage?: (page: number) => void;
 }
 
 /** Where one is in a long list, and the ways on and back. Nothing where all of it is on one page. */
-export function Pager({ label, page, pageSize, total, least = false, more, to, onPage }: Props) {
+export function Pager({ label, page, pageSize, total, least = false, more, to, stateOf, onPage }: Props) {
   const pages = Math.ceil(total / pageSize);
   const hasNext = more ?? page < pages;
   if (!hasNext && page === 1) return null;
@@ -33,6 +35,7 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, o
     variant: "second" as const,
     small: true,
     to: to(next),
+    state: stateOf?.(next),
     onClick: onPage && onPlainPress(() => onPage(next)),
   });
   return (

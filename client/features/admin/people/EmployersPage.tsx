@@ -117,6 +117,7 @@ export function EmployersPage({ title }: PageProps) {
         columns={COLUMNS}
         sort={sort}
         page={page}
+        cursor={cursor}
         to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, EMPLOYER_SORTS) })}
         onRetry={retry}

@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
 import { ButtonLink } from "#client/ui/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/EmptyState.tsx";
@@ -17,6 +18,8 @@ interface Props<Row extends { id: number }> {
   columns: readonly Column<Row>[];
   sort: string;
   page: number;
+  /** Where this page begins, where its number does not say it. */
+  cursor: string | null;
   /** The address of a page, and where it begins where its number does not say it. */
   to: (page: number, cursor: string | null) => string;
   onSort: (column: string) => void;
@@ -26,7 +29,16 @@ interface Props<Row extends { id: number }> {
 }
 
 /** A page of a list, or why there is none. */
-export function RecordList<Row extends { id: number }>({ list, page, to, onRetry, empty, ...table }: Props<Row>) {
+export function RecordList<Row extends { id: number }>({
+  list,
+  page,
+  cursor,
+  to,
+  onRetry,
+  empty,
+  ...table
+}: Props<Row>) {
+  const trail = trailOf(useLocation().state);
   if (list.state === "failed") {
     return (
       <LoadFailed title={texts.failed} onRetry={onRetry}>
@@ -48,8 +60,11 @@ export function RecordList<Row extends { id: number }>({ list, page, to, onRetry
   const byCursor = total_is_least || page >= pages;
   const pageTo = (next: number) => {
     if (next > page) return to(next, byCursor ? next_cursor : null);
-    return to(Math.min(next, pages), null);
+    const begins = trail[next];
+    return begins === undefined ? to(Math.min(next, pages), null) : to(next, begins);
   };
+  // Cursors lead on and not back: each page remembers where those before it began.
+  const cursors = cursor === null ? trail : { ...trail, [page]: cursor };
   return (
     <>
       {total_is_least && <p className="soft">{texts.least(total)}</p>}
@@ -70,8 +85,18 @@ export function RecordList<Row extends { id: number }>({ list, page, to, onRetry
         least={total_is_least}
         more={next_cursor !== null}
         to={pageTo}
+        stateOf={() => ({ cursors })}
       />
     </>
+  );
+}
+
+/** Where the pages before this one began, by their number. From the history entry, which may hold anything. */
+function trailOf(state: unknown): Readonly<Record<number, string>> {
+  const cursors: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "cursors") : null;
+  if (typeof cursors !== "object" || cursors === null) return {};
+  return Object.fromEntries(
+    Object.entries(cursors).filter((one): one is [string, string] => typeof one[1] === "string"),
   );
 }
 

@@ -102,6 +102,7 @@ export function UsersPage({ title }: PageProps) {
         columns={COLUMNS}
         sort={sort}
         page={page}
+        cursor={cursor}
         to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, USER_SORTS) })}
         onRetry={retry}
