@@ -84,6 +84,19 @@ describe("a PDF that does something", () => {
     ],
     ["an address that is opened with it", pdfOf("<< /Type /Catalog /OpenAction << /S /URI /URI (http://x) >> >>")],
     ["an action elsewhere that is run with it", pdfOf("<< /OpenAction 6 0 R >>", "<< /S /SubmitForm /F (http://x) >>")],
+    ["a form that sends what is typed", pdfOf("<< /Type /Annot /A << /S /SubmitForm /F (http://x) >> >>")],
+    ["a script that runs with a page", pdfOf("<< /Type /Page /AA << /O << /S /JavaScript /JS (x) >> >> >>")],
+    ["a program that starts with a page", pdfOf("<< /Type /Page /AA << /O << /S /Launch /F (x) >> >> >>")],
+    ["an address that is opened with a page", pdfOf("<< /Type /Page /AA << /O << /S /URI /URI (http://x) >> >> >>")],
+    ["an action elsewhere that runs with a page", pdfOf("<< /AA << /O 6 0 R >> >>", "<< /S /URI /URI (http://x) >>")],
+    [
+      "actions elsewhere that run with a page",
+      pdfOf("<< /AA 6 0 R >>", "<< /C 7 0 R /O << /S /GoTo /D [3 0 R /Fit] >> >>", "<< /S /GoToR /F (x.pdf) >>"),
+    ],
+    [
+      "actions elsewhere that run with a page, in a compressed object stream",
+      pdfOf("<< /AA 22 0 R >>", objectStream(["<< /S /X >>", "<< /S /X >>", "<< /O << /S /URI /URI (http://x) >> >>"])),
+    ],
   ])("%s: refused, and told why", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.activePdf);
   });
@@ -98,6 +111,14 @@ describe("a PDF that does something", () => {
     ["a page that it goes to", pdfOf("<< /OpenAction 6 0 R >>", "<< /S /GoTo /D [3 0 R /Fit] >>")],
     ["a page elsewhere that it opens at", pdfOf("<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>")],
     ["compressed objects", pdfOf(objectStream([page, link("https://x.ph")]))],
+    [
+      "a page that another page's action goes to, beside links",
+      pdfOf("<< /AA << /O << /S /GoTo /D [3 0 R /Fit] >> >> >>", link("https://x.ph"), "<< /S /GoToR /F (cv.pdf) >>"),
+    ],
+    [
+      "a glyph and a font that are called so",
+      pdfOf("<< /Font << /AA 9 0 R >> /CharProcs << /AA 10 0 R >> >>", link("x")),
+    ],
     ["names that only begin so", pdfOf("<< /JSON 1 /Launcher 2 /JavaScripts 3 >>")],
   ])("%s: taken", async (_, bytes) => {
     expect(await said(bytes)).toBeNull();

@@ -37,8 +37,13 @@ const HARMLESS = /^word\/printerSettings\/[^/]+\.bin$/i;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const PROGRAM_TYPE = /macroEnabled|vbaProject|activeX/i;
 
-/** Names in a PDF of what runs, starts a program, or is a file of its own. */
-const ACTIVE = ["JavaScript", "JS", "Launch", "EmbeddedFile", "EmbeddedFiles", "RichMedia", "ImportData", "GoToE"];
+/** Names in a PDF of what runs, starts a program, sends what is typed, or is a file of its own. */
+const ACTIVE = [
+  ...["JavaScript", "JS", "Launch", "SubmitForm", "ImportData"],
+  ...["EmbeddedFile", "EmbeddedFiles", "RichMedia", "GoToE"],
+];
+/** What leaves the document: a link may, which is clicked, and no action that runs by itself. */
+const LEAVING = ["URI", "GoToR"];
 
 export type DocumentKind = "pdf" | "docx";
 
@@ -60,11 +65,14 @@ async function checkPdf(bytes: Buffer): Promise<void> {
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   const table = /startxref\s+(\d{1,10})\s+%%EOF/.exec(tail)?.[1];
   if (!version || table === undefined || Number(table) >= bytes.length) throw new Fault("BAD_INPUT", T.damagedPdf);
-  const { names, openActions } = await readPdfObjects(bytes).catch((err: unknown) => {
+  const { names, openActions, additionalActions } = await readPdfObjects(bytes).catch((err: unknown) => {
     if (err instanceof UnreadablePdf) throw new Fault("BAD_INPUT", T.damagedPdf);
     throw err;
   });
-  const isActive = ACTIVE.some((name) => names.has(name)) || openActions.some((action) => action !== "GoTo");
+  const isActive =
+    ACTIVE.some((name) => names.has(name)) ||
+    openActions.some((action) => action !== "GoTo") ||
+    additionalActions.some((action) => LEAVING.includes(action));
   if (isActive) throw new Fault("UNSUPPORTED_TYPE", T.activePdf);
 }
 

@@ -8,6 +8,8 @@ export interface PdfFindings {
   names: ReadonlySet<string>;
   /** What each action does that runs when the document is opened, as `GoTo`; empty where it is not said. */
   openActions: readonly string[];
+  /** What pages, fields and the document do without a click (/AA), and what lies in objects that are named there. */
+  additionalActions: readonly string[];
 }
 
 /** What objects that are packed together in streams may unpack to: 16 MB each, 64 MB of one document. */
@@ -27,6 +29,11 @@ interface Found {
   action: string | null;
   /** Of each /OpenAction: the object it names, or what it says itself. */
   opens: ({ object: number } | { action: string })[];
+  /** All values of /S, and the numbers of all objects that it names. */
+  actions: string[];
+  objects: number[];
+  /** What its /AA dictionaries say and name, and the objects that are such dictionaries themselves. */
+  additional: { actions: string[]; objects: number[]; tables: number[] };
   /** Where the bytes of its stream begin; -1 where it has none. */
   stream: number;
   end: number;
@@ -84,7 +91,13 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
   const openActions = [...byNumber.values()].flatMap(({ opens }) =>
     opens.map((one) => ("action" in one ? one.action : actionOf(byNumber.get(one.object)))),
   );
-  return { names, openActions };
+  const additionalActions = [...byNumber.values()].flatMap(({ additional }) => {
+    const tables = additional.tables.flatMap((number) => byNumber.get(number) ?? []);
+    const named = [additional, ...tables].flatMap(({ objects }) => objects);
+    const said = [additional, ...tables].flatMap(({ actions }) => actions);
+    return [...said, ...named.flatMap((number) => byNumber.get(number)?.action ?? [])];
+  });
+  return { names, openActions, additionalActions };
 }
 
 /** What an object does that /OpenAction names. A destination goes to a page, as `GoTo` does. */
@@ -134,7 +147,12 @@ const DELIMITERS = new Set(["(", ")", "<", ">", "[", "]", "{", "}", "/", "%"]);
 
 /** Reads the tokens of one object up to its end or its stream: without texts and comments, names without escapes. */
 function readObject(text: string, from: number, to: number): Found {
-  const found: Found = { names: new Set(), begins: "", action: null, opens: [], stream: -1, end: to };
+  const found: Found = {
+    ...{ names: new Set(), begins: "", action: null, opens: [], actions: [], objects: [], stream: -1, end: to },
+    additional: { actions: [], objects: [], tables: [] },
+  };
+  /** Inside the dictionary of an /AA: how many are open. */
+  let additional = 0;
   /** The last tokens, for what stands behind a key. */
   let before: string[] = [];
   /** Inside the dictionary of an /OpenAction: how many deeper ones are open, and what it does. */
@@ -151,9 +169,19 @@ function readObject(text: string, from: number, to: number): Found {
       found.names.add(token.slice(1));
       if (one === "/S") {
         found.action ??= token.slice(1);
+        found.actions.push(token.slice(1));
+        if (additional > 0) found.additional.actions.push(token.slice(1));
         if (opening) opening.action = token.slice(1);
       }
     }
+    if (token === "R") {
+      const number = Number(two);
+      found.objects.push(number);
+      if (additional > 0) found.additional.objects.push(number);
+      else if (before.at(-3) === "/AA") found.additional.tables.push(number);
+    }
+    if (token === "<<" && (additional > 0 || one === "/AA")) additional += 1;
+    if (token === ">>" && additional > 0) additional -= 1;
     if (opening) {
       if (token === "<<") opening.depth += 1;
       if (token === ">>") opening.depth -= 1;
