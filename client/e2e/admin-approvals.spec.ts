@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "playwright/
 import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
 import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
 import { documentTexts } from "#client/features/profiles/company/documents.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { requestTexts } from "#client/features/profiles/requests/requests.texts.ts";
 import { curriculum } from "./attachments.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "./community.ts";
@@ -77,7 +78,7 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
   await chooseByKey(theirs, choose, "Enter", curriculum("Permit of this year.pdf"));
   await expect(theirs.getByRole("link", { name: "Permit of this year.pdf" })).toBeVisible();
   // Back to it: forward the way leads past the news of the rejection, which lie over the head of the page for a while.
-  await tabTo(theirs, button(theirs, documentTexts.ask.press), { back: true });
+  await tabTo(theirs, button(theirs, setupTexts.rejected.ask), { back: true });
   await theirs.keyboard.press("Enter");
   await expect(heading(theirs, companyTexts.title)).toBeFocused();
 

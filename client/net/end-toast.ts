@@ -12,6 +12,9 @@ export interface FaultToast {
   autoHideDelay: number;
 }
 
+/** How long what needs reading stays, in ms. */
+export const LONG_MS = 5000;
+
 /** Why a session is over. Apart from the status mapper: whoever is signed in has this loaded before it is needed. */
 export const endTexts = {
   expired: { title: "Authentication Required", message: "Please log in to continue." },
@@ -37,5 +40,5 @@ export const endToast = (reason: Exclude<SessionEnd, "logout">, why?: string): F
   ...endTexts[reason],
   ...(reason === "suspended" && { message: suspendedText(why) }),
   autoHide: true,
-  autoHideDelay: reason === "expired" ? 3000 : 5000,
+  autoHideDelay: reason === "expired" ? 3000 : LONG_MS,
 });

@@ -1,6 +1,6 @@
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, saidOr } from "./api.ts";
-import type { FaultToast } from "./end-toast.ts";
+import { type FaultToast, LONG_MS } from "./end-toast.ts";
 import { faultTexts as T } from "./fault.texts.ts";
 
 /** A failure by its HTTP status, for what has no code of ours. */
@@ -64,10 +64,10 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
     case 429:
       return failure(T.tooFast, retryAfter === undefined ? message : T.tooFast.retryIn(retryAfter), {
         type: "warning",
-        autoHideDelay: 5000,
+        autoHideDelay: LONG_MS,
       });
     case 500:
-      return failure(T.server, "", { autoHideDelay: 5000 });
+      return failure(T.server, "", { autoHideDelay: LONG_MS });
     default:
       // A 200 in which nothing of ours is said, like the page of a hotel's network, refuses nothing.
       return status < 600 && (status >= 300 || message !== "") ? failure(T.request, message) : failure(T.unexpected);
@@ -126,7 +126,7 @@ export function loginToast(fault: CallFault): FaultToast {
     case "ACCOUNT_SUSPENDED":
       return failure(T.login, fault.code === "SIGNED_OUT" ? "" : fault.message);
     case "ACCOUNT_NOT_VERIFIED":
-      return failure(T.notVerified, fault.message, { type: "warning", autoHideDelay: 5000 });
+      return failure(T.notVerified, fault.message, { type: "warning", autoHideDelay: LONG_MS });
     default:
       return faultToast(fault);
   }

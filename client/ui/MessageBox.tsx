@@ -6,12 +6,11 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./MessageBox.module.css";
 import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
-import { ownTime } from "./toastTime.ts";
+import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 import { uiTexts } from "./ui.texts.ts";
 import { useCountdown } from "./useCountdown.ts";
 import { useHeld } from "./useHeld.ts";
 
-const AUTO_HIDE_MS = 5000;
 /** A live region must stand before its text arrives, or the text is not read. */
 const ARRIVE_MS = 50;
 
@@ -37,7 +36,7 @@ export function MessageBox({
   children,
   onDismiss,
   autoHide = !isUrgent(type),
-  autoHideDelay = AUTO_HIDE_MS,
+  autoHideDelay = GOOD_NEWS_MS,
   toasted = false,
   inPlace = false,
 }: MessageBoxProps) {

@@ -1,11 +1,9 @@
 import { toast as show } from "react-hot-toast/headless";
 import type { MessageKind } from "./messageKinds.ts";
 import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
-import { ownTime } from "./toastTime.ts";
+import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
 const AUTO_HIDE_MS = 3000;
-/** What went well stays longer, unless the specification says otherwise of it. */
-const SUCCESS_MS = 5000;
 /** The leaving animation; Toasts.module.css has the same time. */
 const LEAVE_MS = 150;
 
@@ -29,7 +27,7 @@ export function toast({
   title,
   message = "",
   autoHide = true,
-  autoHideDelay = type === "success" ? SUCCESS_MS : AUTO_HIDE_MS,
+  autoHideDelay = type === "success" ? GOOD_NEWS_MS : AUTO_HIDE_MS,
   listed = false,
   silent = listed,
 }: ToastInput): string {

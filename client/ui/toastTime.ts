@@ -4,6 +4,9 @@ import { createStore } from "zustand/vanilla";
 export const TOAST_TIMES = ["normal", "long", "stay"] as const;
 export type ToastTime = (typeof TOAST_TIMES)[number];
 
+/** How long good news stays, in ms, unless the specification says otherwise of it. */
+export const GOOD_NEWS_MS = 5000;
+
 const KEY = "toastTime";
 const LONGER = 10;
 

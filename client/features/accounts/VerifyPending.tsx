@@ -59,7 +59,7 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
 
   /** As a toast, as specified, and in the page, where it stays. */
   const say = (type: MessageKind, { title: heading, text }: { title: string; text: string }) => {
-    toast({ type, title: heading, message: text, ...(type === "success" ? { autoHideDelay: 5000 } : {}) });
+    toast({ type, title: heading, message: text });
     setSaid({ type, title: heading, text });
   };
 

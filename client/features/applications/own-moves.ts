@@ -1,8 +1,6 @@
 import { toast } from "#client/ui/toast.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 
-const DONE_MS = 5000;
-
 /** Where applications stand by a call of this tab: that is confirmed by a toast, which readers hear too. */
 const own = new Map<number, ApplicationStatus>();
 
@@ -16,5 +14,4 @@ export function beginOwnMove(id: number, to: ApplicationStatus): () => void {
 export const isOwnMove = (id: number, status: ApplicationStatus): boolean => own.get(id) === status;
 
 /** Confirms what was done, also where the change itself is off the screen. */
-export const confirmDone = (title: string, message = ""): void =>
-  void toast({ type: "success", title, message, autoHideDelay: DONE_MS });
+export const confirmDone = (title: string, message = ""): void => void toast({ type: "success", title, message });

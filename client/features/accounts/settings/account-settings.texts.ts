@@ -1,3 +1,4 @@
+import { PENDING_EMAIL } from "#shared/accounts/pending-email.texts.ts";
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 
 /** The words of what the owner of an account does with it, in the settings. */
@@ -8,9 +9,7 @@ export const emailTexts = {
   failed: "Your email address could not be loaded.",
   retry: "Try again",
   change: "Change email",
-  pending: (email: string) => `Waiting for you to open the link that we sent to ${email}.`,
-  withdraw: "Cancel this change",
-  withdrawn: "Email change cancelled",
+  ...PENDING_EMAIL,
   title: "Change email",
   lead: "We send a link to the new address. Your account keeps its address until you open the link, and we tell the old address.",
   email: "New email",

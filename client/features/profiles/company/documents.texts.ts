@@ -24,11 +24,5 @@ export const documentTexts = {
   full: "There are 5 documents, which is as many as there can be.",
   saved: "(is saved)",
   newTab: "(opens in a new tab)",
-  ask: {
-    lead: "Change what the admin has named or add a document, then ask for another review.",
-    press: "Ask for another review",
-    busy: "Asking...",
-    done: "We've asked for another review",
-    failed: "We couldn't ask for another review",
-  },
+  askLead: "Change what the admin has named or add a document, then ask for another review.",
 } as const;

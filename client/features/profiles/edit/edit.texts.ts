@@ -1,3 +1,4 @@
+import { PENDING_EMAIL } from "#shared/accounts/pending-email.texts.ts";
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
@@ -42,9 +43,7 @@ export const editTexts = {
   usernameFollows: `${PROFILE_TEXTS.usernameFollows}.`,
   usernameHint: "How we tell you apart from others. You sign in with your email.",
   emailHint: "A new address takes your password, and the link that we'll send to it.",
-  pending: (email: string) => `Waiting for you to open the link that we sent to ${email}.`,
-  withdraw: "Cancel this change",
-  withdrawn: "Email change cancelled",
+  ...PENDING_EMAIL,
   phoneHint: "Your mobile number after +63, like 917 123 4567.",
   generalHint: "It changes when an admin verifies your PWD ID, or lists you as indigenous.",
   ownAddressHint: "House, street, barangay, city. Employers never see it.",
