@@ -213,7 +213,7 @@ export const adminApprovalStates: readonly State[] = [
   state("decided ones", ({ page }) => expect(page.getByText("by Ana Reyes")).toBeVisible(), {
     address: `${ROOM}?status=decided`,
   }),
-  state("nothing waits", ({ page }) => expect(page.getByText("No employer waits")).toBeVisible(), {
+  state("nothing waits", ({ page }) => expect(page.getByText("No employers waiting")).toBeVisible(), {
     before: ({ page }) => answer(page, { empty: true }),
   }),
   state(

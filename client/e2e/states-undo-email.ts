@@ -48,7 +48,7 @@ export const undoEmailStates: readonly State[] = [
   },
   ...(
     [
-      ["used", "This link was used already"],
+      ["used", "This link has already been used"],
       ["expired", "This link has expired"],
     ] as const
   ).map(([state, name]) => ({

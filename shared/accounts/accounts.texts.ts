@@ -62,7 +62,7 @@ export const ACCOUNT_TEXTS = {
 export const ACCOUNT_REPLIES = {
   created: "Please check your email to verify your account before logging in.",
   verified: "Your email address is verified. You can log in now.",
-  alreadyVerified: "This email address is verified already. Sign in, and change it in your settings.",
+  alreadyVerified: "This email address is already verified. Sign in, and change it in your settings.",
   verifyFailed: "This verification link is invalid or has expired. Please request a new one.",
   verificationSent: "A new verification email has been sent to your inbox.",
   resetSent: "If an account with that email exists, a reset link has been sent.",
@@ -75,7 +75,7 @@ export const ACCOUNT_REPLIES = {
   usernameTaken: "This username is already taken. Please choose another one.",
   undoInvalid: "This link is not valid. Please open the newest message that we sent you about your email address.",
   undoTaken: "Another account uses this email address now, so it could not be restored. Please write to support.",
-  undoUsed: "This link was used already.",
+  undoUsed: "This link has already been used.",
   undoExpired: "This link has expired. It worked for 7 days. Please write to support.",
   emailRestored:
     "Your account has its former email address again, and everyone is signed out. We've sent you a link to set a new password.",

@@ -7,7 +7,7 @@ export const LEGAL = {
   /** From when on it holds. */
   date: "2026-11-22",
   /** The beginning of the SHA-256 of these texts. */
-  fingerprint: "dd5260d8892646e6",
+  fingerprint: "4e3a7f5782a65636",
 } as const;
 
 export const CONSENT_VERSION = LEGAL.version;

@@ -151,7 +151,7 @@ export const employerTexts = {
   foundedYearHint: "The year you started, even if you registered later.",
   logo: {
     label: "Company logo",
-    hint: "JPEG, PNG or WebP, at most 5 MB. It stands beside your jobs.",
+    hint: "JPEG, PNG or WebP, at most 5 MB. It's shown next to your jobs.",
     choose: "Choose logo",
     change: "Change logo",
     remove: "Remove logo",

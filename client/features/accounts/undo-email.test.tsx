@@ -42,7 +42,7 @@ test("opening the page only looks at the link; the button undoes the change", as
 });
 
 test.each([
-  ["used", "This link was used already"],
+  ["used", "This link has already been used"],
   ["expired", "This link has expired"],
   ["invalid", "Invalid link"],
 ])("a link that is %s says so, and offers no button", async (state, heading) => {
@@ -67,7 +67,7 @@ test("a link that was used in another tab meanwhile says so", async () => {
   await h1(OFFER);
   state = success({ state: "used" });
   await press(user);
-  await h1("This link was used already");
+  await h1("This link has already been used");
 });
 
 test("without a network it can be checked again, and what was not undone says why", async () => {

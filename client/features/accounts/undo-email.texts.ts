@@ -12,11 +12,11 @@ export const undoEmailTexts = {
   },
   submit: "Undo the change",
   busy: "Undoing...",
-  mine: "Was it you? Then close this page. Nothing changes.",
+  mine: "If it was you, close this page. Nothing changes.",
   failed: "The change was not undone",
   setPassword: "Set a new password",
   used: {
-    heading: "This link was used already",
+    heading: "This link has already been used",
     text: "The change of your email address is undone. If you can't sign in, set a new password.",
   },
   expired: {

@@ -72,7 +72,7 @@ export const privacyText = (app: string): LegalDocument => ({
         "You can take each of these back at any time, and it costs you nothing:",
         {
           list: [
-            "For sensitive data: we delete your PWD ID number and what you told about a disability, employers no longer see your access needs, and your account goes on as that of a general user.",
+            "For sensitive data: we delete your PWD ID number and what you wrote about a disability, employers no longer see your access needs, and your account goes on as that of a general user.",
             "For the terms and this notice: we delete the account, because it cannot be kept without them.",
           ],
         },

@@ -5,8 +5,8 @@ export const applyTexts = {
   title: (job: string) => `Apply for ${job}`,
   at: (company: string) =>
     `At ${company}. They get your name, your email address and phone number, and what you choose here.`,
-  restored: "This is what you had written for this job. It was not sent yet.",
-  loading: "Looking at your profile...",
+  restored: "We kept what you wrote for this job. It hasn't been sent yet.",
+  loading: "Loading your profile...",
   profileFailed: "Your profile could not be loaded. You can choose a file, or try again.",
   retry: "Retry",
   resume: {
@@ -37,11 +37,12 @@ export const applyTexts = {
   sending: (name: string) => `Sending ${name}`,
   checking: "Checking the file",
   cancel: "Cancel",
-  cancelled: "Cancelled. If it had arrived already, it stands in your applications; sending it again does no harm.",
-  tooMany: (seconds: number) => `That were many tries in a short time. ${retryIn(seconds)}`,
+  cancelled:
+    "Cancelled. If it had already arrived, you'll find it in your applications. Sending it again does no harm.",
+  tooMany: (seconds: number) => `Too many attempts. ${retryIn(seconds)}`,
   done: {
     title: "Your application is sent",
-    lead: (company: string) => `${company} is told at once.`,
+    lead: (company: string) => `We've let ${company} know.`,
     next: [
       "We'll let you know when they review it, and at every step after that.",
       "An interview is proposed in your conversation, and you answer it there.",

@@ -41,7 +41,7 @@ export const employerTexts = {
   definitions: [
     "They are of all your jobs, open and closed, and change as soon as something happens.",
     "Applicants are people: whoever applied for two of your jobs counts once.",
-    "Both rates are of the applications that you have reviewed, which means moved at least once. What is still pending does not count yet, nor what was withdrawn before that.",
+    "Both rates count only the applications you've reviewed, meaning moved at least once. Pending applications, and those withdrawn before you moved them, don't count.",
     "An application counts as interviewed once it has come to an interview, whatever became of it after that.",
     "The first reply is how long people waited for your first message after theirs: the middle one of all conversations that others began with you. Job seekers see it beside your jobs.",
   ],

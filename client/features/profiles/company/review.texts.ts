@@ -4,7 +4,7 @@ export const reviewTexts = {
     title: "Changes in review",
     text: "An admin usually looks at them within one working day. Until then everyone sees the approved details.",
     state: "In review",
-    takeBack: "Take the changes back",
+    takeBack: "Withdraw the changes",
   },
   rejected: {
     title: "Your changes weren't approved",
@@ -16,9 +16,9 @@ export const reviewTexts = {
   publicNow: "Public now:",
   logo: "Logo",
   noLogo: "No logo",
-  busy: "Taking back...",
-  takenBack: "Your changes are taken back",
-  failed: "We couldn't take the changes back",
+  busy: "Withdrawing...",
+  takenBack: "Changes withdrawn",
+  failed: "We couldn't withdraw the changes",
   /** With the confirmation that the form was saved. */
   saved: "A new name, logo, website or contact shows once an admin has reviewed it.",
   /** Beside the fields of an approved company. */

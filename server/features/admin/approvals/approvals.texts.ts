@@ -13,9 +13,9 @@ export const APPROVAL_FAULTS = {
   changeDecided: "This change was decided before. The employer can ask for another one.",
   listed: "This person is listed already. What they are is changed on the page of the person.",
   noSeeker: "This account is not one of a job seeker any more.",
-  numberUnopened: "Please open the number first: only a number that you have looked at can be approved.",
+  numberUnopened: "Please open the number first. You can only approve a number that you have opened.",
   undoOther: (name: string | null) => `Only ${name ?? "the admin who decided"} can undo this.`,
-  undoLate: "It is too late to undo this: they have been told. You can still decide otherwise under Decided.",
+  undoLate: "It's too late to undo this: we've already let them know. You can still change the decision under Decided.",
   undoUnknown: "There is no such decision",
   did: { approved: "approved it", rejected: "did not approve it" },
 } as const;
