@@ -6,6 +6,7 @@ import { Figure } from "./Figure.tsx";
 import {
   allOf,
   applicationsFinding,
+  fromFirstMonth,
   groupOf,
   hiresFinding,
   jobsFinding,
@@ -57,12 +58,15 @@ function Users({ analytics }: Props) {
   const { lead } = texts.users;
   const last = usersOverTime.at(-1);
   const unsaid = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
+  const drawn = fromFirstMonth(usersOverTime, ({ month: _month, ...counts }) =>
+    isDrawn({ values: Object.values(counts) }),
+  );
   const groups = LOOKS.map((look) => {
     const type = ORDER[look];
-    return { look, name: texts.types[type], values: usersOverTime.map((row) => row[type]) };
+    return { look, name: texts.types[type], values: drawn.map((row) => row[type]) };
   });
   // Of a small community only the sum of all may be said: better one line than none.
-  const everybody = { look: LOOKS[0], name: texts.all, values: usersOverTime.map(({ total }) => total) };
+  const everybody = { look: LOOKS[0], name: texts.all, values: drawn.map(({ total }) => total) };
   return (
     <Figure
       finding={usersFinding(analytics)}
@@ -74,11 +78,14 @@ function Users({ analytics }: Props) {
           .map((row) => [longMonth(row.month), allOf(row.total), ...ORDER.map((type) => groupOf(row[type]))]),
       }}
     >
-      <LineChart
-        label={texts.chart(lead)}
-        names={usersOverTime.map(({ month }) => axisMonth(usersOverTime.length)(month))}
-        lines={groups.some(isDrawn) ? groups : [everybody]}
-      />
+      {/* One month is a dot, and the heading says as much. */}
+      {drawn.length > 1 && (
+        <LineChart
+          label={texts.chart(lead)}
+          names={drawn.map(({ month }) => axisMonth(drawn.length)(month))}
+          lines={groups.some(isDrawn) ? groups : [everybody]}
+        />
+      )}
       {unsaid.length > 0 && <p className={`soft small ${styles.unsaid}`}>{texts.notShown(unsaid)}</p>}
     </Figure>
   );
@@ -188,6 +195,7 @@ function Messages({ analytics }: Props) {
 function Hires({ analytics }: Props) {
   const { hires } = analytics;
   const { lead } = texts.hires;
+  const drawn = fromFirstMonth(hires, ({ count }) => count > 0);
   return (
     <Figure
       finding={hiresFinding(analytics)}
@@ -197,11 +205,11 @@ function Hires({ analytics }: Props) {
         rows: hires.toReversed().map(({ month, count }) => [longMonth(month), number(count)]),
       }}
     >
-      {hires.some(({ count }) => count > 0) && (
+      {drawn.length > 1 && (
         <ColumnChart
           label={texts.chart(lead)}
-          columns={hires.map(({ month, count }) => ({ key: month, count }))}
-          name={axisMonth(hires.length)}
+          columns={drawn.map(({ month, count }) => ({ key: month, count }))}
+          name={axisMonth(drawn.length)}
         />
       )}
     </Figure>

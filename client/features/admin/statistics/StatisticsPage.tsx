@@ -1,12 +1,20 @@
+import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
+import { Button } from "#client/ui/Button.tsx";
+import { Icon } from "#client/ui/Icon.tsx";
+import { keepFile } from "#client/ui/keepFile.ts";
 import { LoadFailed } from "#client/ui/LoadFailed.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import { Segmented } from "#client/ui/Segmented.tsx";
 import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import type { Analytics } from "#shared/admin/figures.rest.ts";
+import { dayOf } from "#shared/manila.ts";
 import { Figures } from "./Figures.tsx";
+import { figuresCsv } from "./figures-csv.ts";
 import styles from "./statistics.module.css";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 import { RANGES, rangeAddress, readRange } from "./statistics-query.ts";
@@ -39,6 +47,12 @@ export function StatisticsPage({ title }: PageProps) {
     }
   }, [isReady]);
 
+  function keep(figures: Analytics) {
+    const file = new Blob([figuresCsv(figures)], { type: "text/csv" });
+    keepFile(file, texts.file(dayOf(new Date()), range));
+    toast({ type: "success", title: texts.exported, message: texts.exportedText });
+  }
+
   function choose(value: string) {
     const chosen = RANGES.find((one) => String(one) === value);
     if (chosen) void navigate(pathname + rangeAddress(chosen), { replace: true });
@@ -55,6 +69,12 @@ export function StatisticsPage({ title }: PageProps) {
             </p>
           )}
         </div>
+        {analytics && (
+          <Button variant="second" small onClick={() => keep(analytics)}>
+            <Icon of={Download} />
+            {texts.export}
+          </Button>
+        )}
         <Segmented name="months" label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
       </div>
       {shown.state === "loading" && <Waiting />}

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Analytics } from "#shared/admin/figures.rest.ts";
 import {
   applicationsFinding,
+  fromFirstMonth,
   hiresFinding,
   jobsFinding,
   messagesFinding,
@@ -48,14 +49,22 @@ const split = (total: number | null, counts: Record<string, number | null>) =>
     usersDistribution: Object.entries(counts).map(([type, count]) => ({ type, count })),
   } as Analytics);
 
+test("a chart begins with the first month of which something is said", () => {
+  const hasData = (count: number) => count > 0;
+  expect(fromFirstMonth([0, 0, 3, 0, 2], hasData)).toEqual([3, 0, 2]);
+  expect(fromFirstMonth([0, 0], hasData)).toEqual([]);
+});
+
 describe("the split", () => {
   test("names the largest group only where all are said", () => {
     const whole = split(100, { general: 50, employer: 10, pwd: 25, indigenous: 15 });
     expect(splitFinding(whole)).toBe("50% of all users are general users");
     expect(whole.notShown).toBe(0);
     const part = split(100, { general: null, employer: 40, pwd: 30, indigenous: null });
-    expect(splitFinding(part)).toBe("Some groups are too small to be shown");
+    expect(splitFinding(part)).toBe("40% of all users are employers");
     expect(part.notShown).toBe(30);
+    const none = split(100, { general: null, employer: null, pwd: null, indigenous: null });
+    expect(splitFinding(none)).toBe("100 people are here in all");
   });
   test("says nothing of a few people", () => {
     const few = split(null, { general: null, employer: null, pwd: null, indigenous: null });

@@ -35,9 +35,10 @@ export function splitOf({ usersOverTime, usersDistribution }: Analytics): Split 
 export function splitFinding({ total, groups }: Split): string {
   if (total === null) return texts.split.none;
   const said = groups.flatMap(({ type, count }) => (count === null ? [] : [{ type, count }]));
-  // A group that is left out may be the largest of all.
-  if (said.length < groups.length) return texts.split.some;
   const most = largestOf(said);
+  // A group that is left out may be the largest of all: nothing is said to be that.
+  if (said.length < groups.length)
+    return most ? texts.split.shown(percent(most.count, total), texts.split.most[most.type]) : texts.split.total(total);
   return most ? texts.split.largest(percent(most.count, total), texts.split.most[most.type]) : texts.split.none;
 }
 
@@ -68,6 +69,12 @@ export function hiresFinding({ hires }: Pick<Analytics, "hires">): string {
 
 export const replyFinding = ({ medianReplyMinutes }: Pick<Analytics, "medianReplyMinutes">): string =>
   medianReplyMinutes === null ? texts.reply.none : texts.reply.half(medianReplyMinutes);
+
+/** Without the months before the first of which anything is said: a long empty line says nothing. */
+export function fromFirstMonth<T>(months: readonly T[], hasData: (month: T) => boolean): readonly T[] {
+  const first = months.findIndex(hasData);
+  return first === -1 ? [] : months.slice(first);
+}
 
 /** How many all are: null is a small number. */
 export const allOf = (count: number | null): string => (count === null ? texts.few : number(count));

@@ -39,6 +39,10 @@ export const statisticsTexts = {
   loading: "Counting",
   failed: "The statistics could not be loaded.",
   table: "The numbers as a table",
+  export: "Export CSV",
+  exported: "Your file is ready",
+  exportedText: "It is in your downloads.",
+  file: (day: string, range: number) => `kasama-statistics-${day}-${months(range).replace(" ", "-")}.csv`,
   few: "fewer than 10",
   /** Of a group: it is that small, or would give one away that is. */
   unsaid: "not shown",
@@ -75,7 +79,9 @@ export const statisticsTexts = {
   split: {
     lead: "Users by type, now",
     none: "Too few people to be told apart",
-    some: "Some groups are too small to be shown",
+    /** Of the groups that are shown: one that is not may be larger. */
+    shown: (share: string, who: string) => `${share} of all users are ${who}`,
+    total: (count: number) => `${counted(count, "person is", "people are")} here in all`,
     most: {
       general: "general users",
       employer: "employers",

@@ -1,0 +1,30 @@
+import { type Analytics, SPLIT_TYPES } from "#shared/admin/figures.rest.ts";
+import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
+import { statisticsTexts as texts } from "./statistics.texts.ts";
+
+type Cell = string | number;
+
+/** Quoted where it must be. All cells are counts and texts of ours: none is a formula. */
+const cellOf = (cell: Cell): string =>
+  /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : `${cell}`;
+
+/**
+ * The figures of the page as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF): one row for each number. Groups
+ * that the page does not show are said as the page says them.
+ */
+export function figuresCsv(analytics: Analytics): string {
+  const { usersOverTime, jobsByWorkMode, applicationsByStatus, messagesPerDay, hires, medianReplyMinutes } = analytics;
+  const rows: Cell[][] = [
+    ["figure", "of", "group", "count"],
+    ...usersOverTime.flatMap(({ month, total, ...groups }): Cell[][] => [
+      [texts.columns.users, month, texts.all, total ?? texts.few],
+      ...SPLIT_TYPES.map((type) => [texts.columns.users, month, texts.types[type], groups[type] ?? texts.unsaid]),
+    ]),
+    ...jobsByWorkMode.map(({ work_mode, count }) => [texts.columns.jobs, "", work_mode, count]),
+    ...applicationsByStatus.map(({ status, count }) => [texts.columns.applications, "", STATUS_TEXTS[status], count]),
+    ...messagesPerDay.map(({ day, count }) => [texts.columns.messages, day, "", count]),
+    ...hires.map(({ month, count }) => [texts.columns.hires, month, "", count]),
+    ...(medianReplyMinutes === null ? [] : [[texts.reply.lead, "", "", medianReplyMinutes]]),
+  ];
+  return `\ufeff${rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")}`;
+}
