@@ -111,6 +111,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
     limiter,
     background,
     closeSockets: announce.closeUser,
+    sessionsChanged: (user_id) => announce.toAdmins("person:sessions", { user_id }),
     showAccount: (userId) => profiles.userProfiles.showAccount(userId),
     tellOwner: (news) => notifications.raise(news),
     noteVerified: (account) => account.verified_at && activity.noteAccount(account, account.verified_at),

@@ -60,6 +60,7 @@ function createMaker({ config, connection }: Place) {
     secret: config.jwtSecret,
     nextNumber: () => ids.next("sessions"),
     background: createBackground(createLog("silent")),
+    changed: () => {},
     now,
   });
 

@@ -65,6 +65,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     secret: config.jwtSecret,
     nextNumber: () => ids.next("sessions"),
     background: createBackground(createLog("silent")),
+    changed: () => {},
     now,
   });
 

@@ -52,6 +52,8 @@ interface Needs {
   showAccount: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
+  /** Sessions of this user began or ended. */
+  sessionsChanged: (userId: number) => void;
   /** Shows it in the app. */
   tellOwner: TellOwner;
   /** What admins are to see, if they look: nobody waits for it. */
@@ -80,6 +82,7 @@ export function createAccounts(needs: Needs) {
     secret,
     nextNumber: nextSessionNumber,
     background,
+    changed: needs.sessionsChanged,
     now,
   });
   const emailChange = createEmailChange({

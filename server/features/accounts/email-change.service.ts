@@ -122,7 +122,7 @@ export function createEmailChange(deps: Deps) {
           throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
         return;
       }
-      sessions.ended(ended);
+      sessions.ended(userId, ended);
       closeSockets(userId, "email", sessionId);
       mailer.wake();
       await users.relist(userId);

@@ -26,6 +26,8 @@ interface Needs {
   secret: Uint8Array;
   nextNumber: () => Promise<number>;
   background: Background;
+  /** Told after one or more sessions of this user began or ended. */
+  changed: (userId: number) => void;
   now: () => Date;
 }
 
@@ -40,7 +42,7 @@ interface Beginning {
  * Sessions are records. The token carries the user's id, the session's id and the end; whether the session still stands
  * is asked of the record each time.
  */
-export function createSessions({ sessions, users, secret, nextNumber, background, now }: Needs) {
+export function createSessions({ sessions, users, secret, nextNumber, background, changed, now }: Needs) {
   const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
   const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
   const toNote = new Set<string>();
@@ -124,6 +126,7 @@ export function createSessions({ sessions, users, secret, nextNumber, background
         last_used_at: at,
         expires_at: expiresAt,
       });
+      changed(userId);
       const token = await tokens.sign({ userId, id: sessionId }, { from: at, until: expiresAt });
       return { token, expiresAt, sessionId };
     },
@@ -158,13 +161,17 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       }));
     },
     end: async (sessionId: string): Promise<void> => {
-      await sessions.deleteOne({ _id: sessionId });
+      const ended = await sessions.findOneAndDelete({ _id: sessionId }).lean<SessionRow | null>();
       keepEnded(sessionId);
+      if (ended) changed(ended.user_id);
     },
     /** Ends one session of a user, by its number. @returns its id, or null if the user has no such session */
     endNumbered: async (userId: number, number: number): Promise<string | null> => {
       const ended = await sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
-      if (ended) keepEnded(ended._id);
+      if (ended) {
+        keepEnded(ended._id);
+        changed(userId);
+      }
       return ended?._id ?? null;
     },
     /** Ends every session of a user, but for the one that is spared. */
@@ -173,6 +180,7 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
       await sessions.deleteMany(theirs);
       for (const { _id } of rows) keepEnded(_id);
+      if (rows.length > 0) changed(userId);
     },
     /** Where somebody is signed in, for an admin: nothing that would open or name a session. */
     devicesOf: async (userId: number, limit: number) => {
@@ -189,8 +197,9 @@ export function createSessions({ sessions, users, secret, nextNumber, background
       await sessions.deleteMany(theirs, { session });
       return rows.map(({ _id }) => _id);
     },
-    ended: (sessionIds: readonly string[]): void => {
+    ended: (userId: number, sessionIds: readonly string[]): void => {
       for (const id of sessionIds) keepEnded(id);
+      if (sessionIds.length > 0) changed(userId);
     },
     /** Lets a session go on under the password that its user is about to get. */
     carryOver: async (sessionId: string, passwordVersion: number): Promise<void> => {

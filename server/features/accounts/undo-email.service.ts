@@ -99,7 +99,7 @@ export function createUndoEmail(deps: Deps) {
       // Of 32 random bytes that nobody ever sees: the account has a password like every other, and none that fits.
       const ended = await restore(user, link, await passwords.hash(newSecret().secret));
       if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used);
-      sessions.ended(ended);
+      sessions.ended(user._id, ended);
       closeSockets(user._id, "email");
       mailer.wake();
       await users.relist(user._id);

@@ -38,7 +38,7 @@ interface Needs {
   /** The records of an account's sessions go with the transaction; what is known of them in memory goes behind it. */
   sessions: {
     removeAll: (userId: number, session: ClientSession) => Promise<string[]>;
-    ended: (sessionIds: readonly string[]) => void;
+    ended: (userId: number, sessionIds: readonly string[]) => void;
   };
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string, why?: string) => void;
   /** Whether the jobs of an employer may be found changes in this transaction. */
@@ -135,7 +135,7 @@ export function createModeration(needs: Needs) {
   }
 
   function announce({ ends }: Step, row: AuditRow, ended: readonly string[]): void {
-    sessions.ended(ended);
+    sessions.ended(row.subject_id, ended);
     // Of a suspension also why: the tabs that close are the place where it is read.
     const why = ends === "suspended" ? row.reason : undefined;
     if (ends !== undefined) closeSockets(row.subject_id, ends, undefined, why);

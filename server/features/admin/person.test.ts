@@ -222,3 +222,33 @@ test("every question of the page is asked of an index", async () => {
     expect(plan, collection).not.toContain("COLLSCAN");
   }
 });
+
+test("admins hear when a session of somebody begins and ends, and nobody else does", async () => {
+  const [person, employer] = [await kasama.person("general"), await kasama.employer()];
+  const [watching, foreign] = [await kasama.openSocket(admin), await kasama.openSocket(employer)];
+  const leaked: unknown[] = [];
+  (foreign.raw.on as (event: string, run: (told: unknown) => void) => void)("person:sessions", (told) =>
+    leaked.push(told),
+  );
+  const next = () =>
+    watching.next("person:sessions" as never, (told: { user_id: number }) => told.user_id === person.id);
+  const sessions = async () => (await page(person)).body.data.sessions.length;
+  const before = await sessions();
+  const began = next();
+  const { token } = (
+    await kasama.call("POST", "/api/login", { body: { email: person.email, password: person.password } })
+  ).body;
+  await began;
+  expect(await sessions()).toBe(before + 1);
+  const ended = next();
+  await kasama.call("POST", "/api/logout", { as: { ...person, token } });
+  await ended;
+  expect(await sessions()).toBe(before);
+  const all = next();
+  await kasama.call("POST", "/api/logout-all", { as: person });
+  await all;
+  expect(await sessions()).toBe(0);
+  // Whatever was on its way to the employer is there when this is answered.
+  await foreign.command("sync", { conversations: {} });
+  expect(leaked).toEqual([]);
+});

@@ -1,5 +1,7 @@
+import { Link } from "#client/ui/Link.tsx";
 import { RelativeTime } from "#client/ui/RelativeTime.tsx";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import { companyPageTarget } from "#shared/notifications/targets.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { personTexts } from "./person.texts.ts";
 
@@ -7,7 +9,7 @@ const texts = personTexts.account;
 const figures = new Intl.NumberFormat("en-GB");
 
 /** The account, and how much of everything hangs on it. */
-export function AccountPart({ account, counts }: Pick<AdminPerson, "account" | "counts">) {
+export function AccountPart({ account, company, counts }: Pick<AdminPerson, "account" | "company" | "counts">) {
   const { email, username, created_at, verified_at, last_login_at, user_type } = account;
   const isEmployer = user_type === "employer";
   const isAdmin = user_type === "admin";
@@ -30,7 +32,18 @@ export function AccountPart({ account, counts }: Pick<AdminPerson, "account" | "
         {!isAdmin && (
           <Fact label={isEmployer ? texts.received : texts.sent}>{figures.format(counts.applications)}</Fact>
         )}
-        {isEmployer && <Fact label={texts.jobs}>{figures.format(counts.jobs)}</Fact>}
+        {isEmployer && (
+          <Fact label={texts.jobs}>
+            {figures.format(counts.jobs)}
+            {/* Others have no page that could be opened. */}
+            {company?.status === "approved" && account.status === "active" && (
+              <>
+                {" "}
+                <Link to={companyPageTarget(account.id)}>{texts.jobsOf}</Link>
+              </>
+            )}
+          </Fact>
+        )}
         <Fact label={texts.conversations}>{figures.format(counts.conversations)}</Fact>
       </Facts>
     </Part>

@@ -67,7 +67,7 @@ function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => vo
       <div className="flow">
         <div className={styles.parts}>
           <div className={styles.column}>
-            <AccountPart account={account} counts={counts} />
+            <AccountPart account={account} company={company} counts={counts} />
             {account.user_type === "employer" && <CompanyPart company={company} />}
             {pwd_id && isSeeker(account.user_type) && <PwdIdPart pwdId={pwd_id} />}
             {/* One's own stand in one's profile, without a reason or a record. */}

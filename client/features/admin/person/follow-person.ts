@@ -3,7 +3,7 @@ import { learnEvents, listen } from "#client/net/socket.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 
-/** Hears when something has happened that leads to this person, and when some of it may have been missed. Returns the undo. */
+/** Hears when something has happened that leads to this person, when their sessions change, and when some of it may have been missed. Returns the undo. */
 export function followPerson(id: number, onNews: () => void): () => void {
   learnEvents(adminEvents);
   const { hear, stop } = followNews(onNews);
@@ -11,8 +11,10 @@ export function followPerson(id: number, onNews: () => void): () => void {
     // Of a burst only the newest are told: it may be among the others.
     if (more > 0 || activities.some(({ target_url }) => target_url === personTarget(id))) hear();
   });
+  const undoSessions = listen("person:sessions", ({ user_id }) => user_id === id && hear());
   return () => {
     undo();
+    undoSessions();
     stop();
   };
 }

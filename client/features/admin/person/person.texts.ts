@@ -79,6 +79,7 @@ export const personTexts = {
     sent: "Applications sent",
     received: "Applications received",
     jobs: "Jobs published",
+    jobsOf: "See the open ones",
     conversations: "Conversations",
   },
   company: {
