@@ -30,11 +30,11 @@ const SIDES = /^(shared|server|client)\//;
 const ENGINE = /^server\/embedded-mongo\//;
 /** Tests, and what only they and the demo's rows are made of, read what they have written themselves. */
 const OWN_TEXTS = /\.(test|spec)\.tsx?$|\/testing\/|^client\/e2e\/|^server\/demo\/|\/relevance\//;
-/** Those that do it for everybody. */
+/** The helpers that do it safely. */
 const HELPER = "shared/dictionary.ts";
 const HELPERS: readonly string[] = [HELPER, "server/embedded-mongo/own.ts"];
 
-/** What a key is before somebody says that it is something narrower. */
+/** The type of a key before any narrowing. */
 function unwrapped(node: Node): Node {
   const wrapped =
     node.kind === SyntaxKind.AsExpression ||

@@ -10,7 +10,7 @@ import { afterEach, expect, test } from "vitest";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** Decisions whose server is killed before they are told: the next one tells them once, and those that were undone never. */
+/** Decisions whose server is killed before they are announced: the next server announces them once, and undone ones never. */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -37,7 +37,7 @@ const mailedOf = ({ server }: Harness, { id }: Person) =>
   server.context.connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } });
 
 // Four starts of a whole server, one of them as a process, on a machine that may have much else to do.
-test("a server that is killed before it tells a decision: the next one does, once, and never what was undone", {
+test("announces a decision once after a kill, and never one that was undone", {
   timeout: 180_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
@@ -62,7 +62,7 @@ test("a server that is killed before it tells a decision: the next one does, onc
   child?.kill("SIGKILL");
   await ended;
 
-  // In time nothing is told; two starts when it is due tell it once.
+  // Nothing is announced before it is due; two starts after that announce it once.
   const early = await startHarness({ DATA_DIR: dataDir });
   await early.server.context.approving.watch.run();
   expect(await newsOf(early, told)).toBe(0);
@@ -86,7 +86,7 @@ test("a server that is killed before it tells a decision: the next one does, onc
   }
 });
 
-test("a decision is told by itself when its time is over", async () => {
+test("announces a decision by itself when its time is over", async () => {
   const kasama = await startHarness({ APPROVAL_UNDO_SECONDS: "1" });
   try {
     const [admin, shop] = [await kasama.person("admin"), await kasama.employer("pending")];

@@ -107,7 +107,7 @@ describe("a job that cannot be read", () => {
   });
 });
 
-test("a saved search that cannot be read keeps nobody else from hearing of a new job", async () => {
+test("a saved search that cannot be read does not stop the alerts of others", async () => {
   const search = async (as: Person, name: string) => {
     const body = { name, filter: { search: "luthier" }, mail: false };
     const { status, body: answer } = await kasama.call("POST", "/api/jobs/searches", { as, body });
@@ -123,7 +123,7 @@ test("a saved search that cannot be read keeps nobody else from hearing of a new
     await damage("saved_searches", id, n === 0 ? { $unset: { filter: 1 } } : { $set: { "filter.search": 7 } });
   }
   const good = await search(seeker, "Guitars");
-  // A bad job that waits to be told of stands before the good one.
+  // A broken job is queued before the good one.
   const waiting = await insertJob(kasama.server.context, { employer_id: shop.id, untold: "published" });
   await damage("jobs", waiting._id, { $set: { title: null, updated_at: new Date(0) } });
   const row = await insertJob(kasama.server.context, {
@@ -190,7 +190,7 @@ describe("an activity that cannot be read", () => {
   });
 });
 
-/** A conversation in which the shop has answered somebody. */
+/** A conversation in which the shop has answered. */
 async function talkOf(): Promise<number> {
   const other = await kasama.person("pwd");
   const id = await kasama.conversation(other, shop);
@@ -270,7 +270,7 @@ describe("an account or a company that cannot be read", () => {
   });
 });
 
-test("a copy of what is held on somebody has all but what cannot be read, and says what that is", async () => {
+test("an export has everything but what cannot be read, and names what is missing", async () => {
   const owner = await kasama.person("pwd");
   const talk = await kasama.conversation(owner, shop);
   const say = { receiver_id: shop.id, content: "Magandang araw" };
@@ -294,7 +294,7 @@ test("a copy of what is held on somebody has all but what cannot be read, and sa
   expect(timesLogged(owner.id, "personal exports")).toBe(1);
 });
 
-test("a field of a job's access that nobody knows is nothing to anybody", async () => {
+test("ignores unknown access fields of a job", async () => {
   const access = { ...wholeAccess({ quiet_space: "yes" }), constructor: "yes", __proto__: { step_free_access: "yes" } };
   const { _id } = await insertJob(kasama.server.context, { employer_id: shop.id, title: "Bell founder" });
   await damage("jobs", _id, { $set: { access } });

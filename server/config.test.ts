@@ -111,7 +111,7 @@ describe("production", () => {
     expect(refusal({ ...production, ...env })).toMatch(line);
   });
 
-  test("keeps emails as files where somebody has said so", () => {
+  test("keeps emails as files if the setting says so", () => {
     expect(read({ ...production, SMTP_URL: undefined, EMAILS_TO_FILES: "on" })).toMatchObject({ smtpUrl: undefined });
   });
 

@@ -203,7 +203,7 @@ export interface Config {
   /** Connections of all kinds that the process takes at once. */
   maxConnections: number;
   rateLimits: boolean;
-  /** For so many milliseconds an admin can undo a decision; then it takes effect and is told. */
+  /** Milliseconds in which an admin can undo a decision; after that it takes effect and the person is notified. */
   approvalUndoMs: number;
   /** Where the virus scanner listens; undefined where files are not scanned. */
   clamdUrl: string | undefined;

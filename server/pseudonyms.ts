@@ -8,7 +8,7 @@ export interface Pseudonyms {
   user(id: number): string;
   /** Of a network address. */
   address(address: string): string;
-  /** Of an account that somebody tried to sign in to. */
+  /** For an account named in a sign-in attempt. */
   account(email: string): string;
 }
 

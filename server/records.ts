@@ -32,7 +32,7 @@ const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
   "replies",
 ]);
 
-/** What stands in the place of what cannot be read, for a person who reads the rest. */
+/** Shown in place of a record that cannot be read, to people who read the rest. */
 export const UNREADABLE = "This could not be read. Please ask for help.";
 
 /** Beyond so many, skipped records are neither logged nor counted: what is broken then is not a record. */
@@ -53,7 +53,7 @@ export interface Records {
 
 interface Needs {
   metrics: Pick<Metrics, "recordSkipped">;
-  /** What stands for a user in the log. */
+  /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
   log: Log;
 }

@@ -56,7 +56,7 @@ const COMMAND_EVENTS = new Map<FaultCode, string>([
 
 /**
  * Settings -> database -> context -> listen.
- * @throws {SettingError} with one line that says what is wrong and how to mend it
+ * @throws {SettingError} with one line that says what is wrong and how to fix it
  */
 export async function startServer({ log, prepare, ...given }: Options): Promise<RunningServer> {
   const { now = () => new Date() } = given;
@@ -211,13 +211,13 @@ async function connected(connection: Connection): Promise<void> {
 function listen(http: HttpServer, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once("error", (err: NodeJS.ErrnoException) => {
-      const mend: Record<string, string> = {
+      const advice: Record<string, string> = {
         EADDRINUSE: `PORT ${port} is already in use: stop the other program, or choose another port with PORT=${port + 1}.`,
         EACCES: `PORT ${port} may not be used by this user: choose one above 1024 with PORT=3000.`,
         EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: use HOST=127.0.0.1.`,
       };
       reject(
-        new SettingError(own(mend, err.code ?? "") ?? `The server cannot listen on ${host}:${port} (${err.code}).`),
+        new SettingError(own(advice, err.code ?? "") ?? `The server cannot listen on ${host}:${port} (${err.code}).`),
       );
     });
     http.listen(port, host, () => resolve((http.address() as AddressInfo).port));

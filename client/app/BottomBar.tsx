@@ -10,7 +10,7 @@ import { HeaderMessages } from "./HeaderMessages.tsx";
 import type { RoomLink } from "./RoomLinks.tsx";
 import type { DropdownState } from "./useDropdown.ts";
 
-/** How many entries come before the messages, which stand in the middle. */
+/** The number of entries before Messages, which is in the middle. */
 const BEFORE = 2;
 
 /**

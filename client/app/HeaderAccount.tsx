@@ -13,7 +13,7 @@ import { roomsBesideBar } from "./RoomTabs.tsx";
 import { editAccount, openProfile } from "./shell-commands.ts";
 import { usePhone } from "./usePhone.ts";
 
-/** Nobody else loads so much as the names of the admins' rooms. */
+/** Loaded for admins only, so that other people's bundles don't even name the admin pages. */
 const AdminRoomItems = lazy(async () => ({ default: (await import("./admin/AdminTabs.tsx")).AdminRoomItems }));
 
 /** On a phone: the rooms that have no place in the bottom bar. */

@@ -12,7 +12,7 @@ const MessagesButton = lazy(async () => ({
 interface Props {
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** What it looks like where it stands in the bottom bar. */
+  /** Its look in the bottom bar. */
   look?: ComponentType<IconButtonProps>;
 }
 

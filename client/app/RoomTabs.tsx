@@ -42,7 +42,7 @@ function useRooms(type: UserType): (RoomLink & { room: Room })[] {
   }));
 }
 
-/** The tabs of a dashboard for somebody of this type; admins have their own. */
+/** The dashboard tabs for this user type; admins have their own. */
 export function RoomTabs({ type }: { type: UserType }) {
   const rooms = useRooms(type);
   // Pages that are no room of it need no signs. The first room is Home, in the header.

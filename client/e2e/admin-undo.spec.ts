@@ -5,7 +5,7 @@ import { press } from "./keyboard.ts";
 import { type Kasama, startKasama } from "./server.ts";
 import { type Visit, visit } from "./visit.ts";
 
-/** Decisions that can be undone for a while, and presses that come too quickly. A server of its own: nobody else waits there. */
+/** Decisions that can be undone for a while, and presses that come too quickly. Uses its own server, whose lists are empty. */
 
 let kasama: Kasama;
 let elena: Person;
@@ -64,7 +64,7 @@ test("two quick clicks on one place decide on one person, and Undo takes it back
   expect(await heldCount(page)).toBe(0);
 });
 
-test("Enter twice approves and does not undo; the page opened anew can still undo it", async ({ browser }) => {
+test("Enter twice approves and does not undo; it can still be undone after a reload", async ({ browser }) => {
   await makeEmployer(kasama, "Danilo Pangandaman", "Agos Water Services");
   const page = await visitor(browser, elena, ROOM);
   await press(page, button(page, `${texts.approve} Agos Water Services`));
@@ -78,7 +78,7 @@ test("Enter twice approves and does not undo; the page opened anew can still und
   await expect(card(other, "Agos Water Services")).toContainText(`${texts.heldBy.approved} ${texts.by(elena.name)}`);
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeHidden();
   await undo(page, "Agos Water Services");
-  // Told live, in its place.
+  // The update arrives live and in place.
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { makeAdmin, makeEmployer, makeSeeker, send, talk } from "./community.ts"
 import { test } from "./shared.ts";
 import { visit } from "./visit.ts";
 
-/** Failed messaging and notification calls stand in the console of the browser, and nowhere on the screen. */
+/** Failed messaging and notification calls are logged in the browser's console, and shown nowhere on the screen. */
 
 test("each kind of call that fails is logged by name and code; no toast is shown for it", async ({
   browser,

@@ -144,9 +144,7 @@ test("the account menu: every line begins at the same place, walked by keyboard,
   }
 });
 
-test("the photo that nobody has uploaded: initials, and no word of a fault; who one is in one's own words", async ({
-  browser,
-}) => {
+test("a user without a photo gets initials, no error, and their own kind of account", async ({ browser }) => {
   const bea = await makeSeeker(kasama, "Bea Santos", "general");
   const { page, context } = await visit(browser, { url: kasama.url, as: bea });
   try {

@@ -85,7 +85,7 @@ export const undoEmailStates: readonly State[] = [
   },
 ].map((state) => ({ route: "/undo-email", ...state }));
 
-/** The link to the old address of somebody whose new one is waiting. */
+/** The link sent to the old address while the new one is still unconfirmed. */
 async function undoLink(kasama: Kasama): Promise<string> {
   const { email, password, token } = await makeSeeker(kasama, "Nena Cruz", "general");
   await api(kasama, "POST", "/api/account/email", token, { email: `next.${email}`, password });

@@ -222,7 +222,7 @@ describe("the connection", () => {
     expect(fake.connects).toBe(2);
   });
 
-  it("rests where too many tabs are open, until somebody comes back to it", () => {
+  it("pauses while too many tabs are open, until the person comes back to it", () => {
     const sight = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     onTestFinished(() => sight.mockRestore());
     connect();
@@ -236,7 +236,7 @@ describe("the connection", () => {
     expect([fake.connects, connection.getState().state]).toEqual([2, "connecting"]);
   });
 
-  it("comes back at once where somebody looks at it, but not again and again", () => {
+  it("reconnects at once in a visible tab, but not again and again", () => {
     const sight = vi.spyOn(document, "hasFocus").mockReturnValue(true);
     onTestFinished(() => sight.mockRestore());
     const rest = () => {

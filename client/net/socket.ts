@@ -39,7 +39,7 @@ const RETRY_MS = 1500;
 const JUST_SEEN_MS = 2000;
 /** A tab that is looked at goes on by itself this long after the last time: more than twenty such ones would take turns. */
 const REST_MS = 60_000;
-/** What tells that somebody is at this tab. */
+/** Events that show that the person is using this tab. */
 const SIGNS_OF_LIFE = ["focus", "pointerdown", "keydown"] as const;
 
 let socket: Socket | null = null;

@@ -6,7 +6,7 @@ import { uiTexts } from "./ui.texts.ts";
 /** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
-  // The first line is the rule; what explains it stands below.
+  // The first line is the rule; the explanation is below it.
   const [rule, ...more] = text.split("\n");
   return (
     <p className={styles.error} id={id}>

@@ -10,7 +10,7 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`, nobody has counted how many. */
+  /** There are more than `total`; the exact number was not counted. */
   least?: boolean;
   /** Whether there is a page behind this one, where that does not follow from the total. */
   more?: boolean;

@@ -111,7 +111,7 @@ describe("Toasts", () => {
     expect(shown()).toEqual(["stays"]);
   });
 
-  it("leaves after 5000 ms where it says that something went well, unless it was told otherwise", () => {
+  it("hides a success after 5000 ms, unless another time is given", () => {
     say({ type: "success", title: "saved" });
     say({ type: "success", title: "told", autoHideDelay: 3000 });
     pass(3200);

@@ -46,7 +46,7 @@ describe("small parts of the kit", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(around);
   });
 
-  it("goes on in a list of which nobody has counted all", () => {
+  it("offers the next page of a list whose total is unknown", () => {
     const to = (next: number) => `/list?page=${next}`;
     const pager = (more: boolean) => (
       <Pager label="Pages" page={60} pageSize={20} total={1000} least more={more} to={to} />

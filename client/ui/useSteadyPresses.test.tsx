@@ -39,7 +39,7 @@ function pressed(name: string): void {
   fireEvent(screen.getByRole("button", { name }), click);
 }
 
-it("takes presses of a list that stands still, and none for half a second after it has moved", () => {
+it("accepts presses while the list is still, and none for half a second after it has moved", () => {
   const onPress = vi.fn();
   const { rerender } = render(<List names={["Ana", "Ben", "Carla"]} onPress={onPress} />);
   pressed("Ana");

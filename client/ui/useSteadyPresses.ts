@@ -8,7 +8,7 @@ export const STEADY_MS = 500;
 /**
  * Keeps a press from doing something else than was meant: for half a second after a list has moved, presses in it are
  * ignored, by pointer and by keyboard, and readers hear it. A key that is held down presses once.
- * @param order what stands where; whenever it changes, the list has moved
+ * @param order the entries in their order; a change means that the list has moved
  */
 export function useSteadyPresses(list: RefObject<HTMLElement | null>, order: string): void {
   const movedAt = useRef(Number.NEGATIVE_INFINITY);

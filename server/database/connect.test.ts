@@ -77,7 +77,7 @@ test("a call whose socket closes while it waits to write the rest of a large com
 });
 
 test("a transaction whose socket ends while its commit is written is committed once", async () => {
-  // As the system tells it where it has no room to write at once: `write` answers false, and then the socket ends.
+  // A full send buffer: `write` returns false, and then the socket ends.
   const { write } = Socket.prototype;
   let commits = 0;
   Socket.prototype.write = function (this: Socket, ...args: unknown[]): boolean {

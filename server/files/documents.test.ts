@@ -97,7 +97,7 @@ describe("a PDF that does something", () => {
       "actions elsewhere that run with a page, in a compressed object stream",
       pdfOf("<< /AA 22 0 R >>", objectStream(["<< /S /X >>", "<< /S /X >>", "<< /O << /S /URI /URI (http://x) >> >>"])),
     ],
-  ])("%s: refused, and told why", async (_, bytes) => {
+  ])("refuses %s, with the reason", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.activePdf);
   });
 
@@ -262,7 +262,7 @@ describe("DOCX", () => {
     ["a shortcut in it", docx({ name: "word/embeddings/run.lnk", content: "x" })],
     ["a script in it", docx({ name: "word/media/a.ps1", content: "x" })],
     ["buttons of its own", docx({ name: "customUI/customUI14.xml", content: "<x/>" })],
-  ])("with %s: refused, and told why", async (_, bytes) => {
+  ])("refuses one with %s, with the reason", async (_, bytes) => {
     expect([T.activeDocx, T.macros]).toContain(await said(bytes));
   });
   test("a plain one is taken, also with pictures and a printer's settings", async () => {
@@ -285,7 +285,7 @@ describe("DOCX", () => {
       "the type of a document with macros",
       zip([typesPart("application/vnd.ms-word.document.macroEnabled.main+xml"), textPart]),
     ],
-  ])("with %s: refused, and told why", async (_, bytes) => {
+  ])("refuses one with %s, with the reason", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.macros);
   });
 

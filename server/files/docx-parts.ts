@@ -66,7 +66,7 @@ export function hasDangerousTarget(xml: string): boolean {
 }
 
 const DDE = /^DDE(AUTO)?\b/i;
-/** The beginning of an instruction, where its name stands. */
+/** The beginning of an instruction, which holds its name. */
 const beginning = (text: string): string => text.replace(/^[\s"]+/, "").slice(0, 20);
 
 /**
@@ -105,7 +105,7 @@ interface XmlElement {
   name: string;
   /** By their names without a prefix. */
   attributes: Map<string, string>;
-  /** What stands between this tag and the next one. */
+  /** The text between this tag and the next one. */
   text: string;
 }
 

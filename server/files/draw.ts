@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { hasMoreScans } from "./jpeg-scans.ts";
 import { leanPng, leanWebp } from "./picture-chunks.ts";
 
-/** A picture that was drawn anew, and its size in pixels. */
+/** A re-encoded picture, and its size in pixels. */
 export interface Drawing {
   bytes: Uint8Array;
   width: number;

@@ -17,7 +17,7 @@ interface Needs {
   store: Pick<FileStore, "find">;
   /** Whether this file is the logo that the company of this user shows, and the company is approved. */
   isShownLogo: (userId: number, name: string) => Promise<boolean>;
-  /** Whether somebody may see this user, or find them in a search. */
+  /** Whether a viewer may see this user, or find them in a search. */
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   /** Null where it is not for this viewer. */
   attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;

@@ -60,7 +60,7 @@ describe("who may see what", () => {
 
   test("photos are for people who may see or find their owner, by token and by cookie", async () => {
     const [stranger, unfound] = [await kasama.person("general"), await kasama.person("pwd", { discoverable: false })];
-    // Found by approved employers in a search, and by nobody else.
+    // Only approved employers find them in a search.
     for (const person of [pending, stranger]) expect((await get(names.photo, bearer(person))).status).toBe(404);
     const hidden = await kasama.server.context.fileStore.put(BYTES, {
       ...{ kind: "photo" as const, owner: unfound.id, type: "image/webp" },

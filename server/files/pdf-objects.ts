@@ -153,7 +153,7 @@ function readObject(text: string, from: number, to: number): Found {
   };
   /** Inside the dictionary of an /AA: how many are open. */
   let additional = 0;
-  /** The last tokens, for what stands behind a key. */
+  /** The last tokens, to know which key a value belongs to. */
   let before: string[] = [];
   /** Inside the dictionary of an /OpenAction: how many deeper ones are open, and what it does. */
   let opening: { depth: number; action: string } | null = null;

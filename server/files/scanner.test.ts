@@ -9,7 +9,7 @@ import { startHarness } from "#server/testing/harness.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { createScanner } from "./scanner.ts";
 
-/** A daemon on a real socket that speaks as clamd does: it finds the word HARMFUL, wherever it stands. */
+/** A daemon on a real socket that speaks as clamd does: it finds the word HARMFUL anywhere in a file. */
 const HARMFUL = "HARMFUL-TEST-FILE";
 
 const servers: Server[] = [];

@@ -35,7 +35,7 @@ describe("the space of one user", () => {
     const refused = await add(600_000);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([413, "TOO_LARGE", quota]);
     expect(refused.body.errors).toEqual({ document: [quota] });
-    // What somebody else has stored is theirs.
+    // Another person's files don't count.
     const other = await kasama.employer("pending");
     expect((await upload(kasama, other, "/api/employer/documents", "document", pdf(600_000), "a.pdf")).status).toBe(
       200,

@@ -26,7 +26,7 @@ interface Deps {
 /** Asks whether there is room for an upload: on the disk, and in what its sender may have. */
 export interface StorageLimits {
   /**
-   * @param userId who sends it; undefined for somebody who signs up
+   * @param userId who sends it; undefined at sign-up
    * @throws {Fault} UNAVAILABLE where the disk is nearly full, TOO_LARGE where the sender has used up their space
    */
   mayStore(userId: number | undefined, bytes: number): Promise<void>;

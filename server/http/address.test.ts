@@ -90,7 +90,7 @@ describe("behind a proxy", () => {
     expect(await ask(proxied, "203.0.113.7, 203.0.113.8")).toBe(200);
   });
 
-  test("past the proxies nobody's word is taken for their address", async () => {
+  test("trusts no forwarded address from beyond the proxies", async () => {
     // Only another machine is a proxy here: who comes from this one came past it.
     const bypassed = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", TRUSTED_PROXIES: "198.51.100.0/24" });
     try {

@@ -17,7 +17,7 @@ async function refused(times: number, ask: Ask): Promise<number> {
   return answers.filter(({ status }) => status === 429).length;
 }
 
-describe("somebody who is signed in", () => {
+describe("a signed-in person", () => {
   const cookieOf = ({ token }: Person) => ({ cookie: `kasama=${token}` });
 
   test("has 300 calls a minute, also where the cookie alone says who it is", async () => {

@@ -32,7 +32,7 @@ test("no more connections are taken than the setting says, and the next one when
   expect(await Promise.all(held.map(isAnswered))).toEqual(held.map(() => true));
   expect(await isAnswered(lineTo(port))).toBe(false);
   expect(await isAnswered(lineTo(port))).toBe(false);
-  // Told once for all of a while.
+  // Logged once for all of them together.
   expect(lines.filter(({ event }) => event === "connections-refused")).toHaveLength(1);
   held[0]?.destroy();
   await expect.poll(() => isAnswered(lineTo(port))).toBe(true);

@@ -1,7 +1,7 @@
 import type { Server, ServerOptions } from "node:http";
 import type { Log } from "#server/log.ts";
 
-/** Refusals are told together, this far apart, in milliseconds. */
+/** Milliseconds between two log lines about refusals. */
 const TELL_MS = 10_000;
 
 /** How long a connection may take, in milliseconds. Its headers alone tell nothing of who is there, so they are few. */

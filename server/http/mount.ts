@@ -22,7 +22,7 @@ export interface AppEnv {
     faultCode: FaultCode | undefined;
     readBody: BodyReader;
     records: Records;
-    /** Whether there is room for files, of a user or of somebody who signs up. It says no by a Fault. */
+    /** Whether there is room for files, of a user or of a sign-up. @throws {Fault} if not */
     mayStore: (userId: number | undefined, bytes: number) => Promise<void>;
     /** Looks for known malware in a file. It says no by a Fault. */
     scan: (bytes: Uint8Array) => Promise<void>;

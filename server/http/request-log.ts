@@ -9,7 +9,7 @@ import type { FaultCode } from "#shared/fault.ts";
 interface Needs {
   log: Log;
   pseudonyms: Pseudonyms;
-  /** Told the same: method, route, status and seconds. */
+  /** Called with the same: method, route, status and seconds. */
   called: (method: string, route: string, status: number, seconds: number) => void;
 }
 

@@ -38,7 +38,7 @@ const openedOf = (handshakes: readonly Handshake[]) => handshakes.filter(({ open
 const open = (kasama: Harness) => kasama.server.io.engine.clientsCount;
 const PATIENCE = { timeout: 20_000 };
 
-describe("with the limits as they stand", () => {
+describe("with the default limits", () => {
   const { log, lines } = createRecorder();
   let kasama: Harness;
   let person: Person;

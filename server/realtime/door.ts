@@ -9,12 +9,12 @@ type Connection = IoSocket["conn"];
 const NETWORK_SHARE = 1 / 2;
 /** A tab signs in with its first packet: after so long, in milliseconds, there will be none. */
 const WAIT_MS = 10_000;
-/** Over polling that is a new request, and nothing tells whether somebody is still there. */
+/** Over polling that is a new request, and there is no sign of whether the client is still there. */
 const WAIT_POLLING_MS = 6000;
 const MINUTE_MS = 60_000;
 /** Addresses whose new sockets are remembered, in two generations: the older one is forgotten as a whole. */
 const ADDRESSES_MAX = 50_000;
-/** Refusals are told together, this far apart, in milliseconds: a flood must not fill the log. */
+/** Milliseconds between two log lines about refusals: a flood must not fill the log. */
 const TELL_MS = 10_000;
 
 /** New sockets that are left to an address, as of a moment. */
@@ -118,7 +118,7 @@ export function createDoor(needs: Needs) {
       // Last, so that only those that come in use it up.
       return takeOne(address) || refuse("too many new ones");
     },
-    /** A connection was begun: it is a stranger's until somebody signs in over it. */
+    /** A connection was opened: it counts as a stranger's until a person signs in over it. */
     opened: (conn: Connection): void => {
       const address = addressOf(conn.request);
       add(open, address, 1);
@@ -129,7 +129,7 @@ export function createDoor(needs: Needs) {
         add(open, address, -1);
       });
     },
-    /** Somebody has signed in over it. */
+    /** A person has signed in over it. */
     entered: stopWaiting,
     /** They have left, and may sign in again over the same connection. */
     exited: (conn: Connection): void => {

@@ -58,7 +58,7 @@ test("messages that cannot be read are counted too", async () => {
   expect(came("TOO_FAST")).toBeGreaterThan(0);
 });
 
-test("of many commands in one moment a few are worked on, and the rest is told to come back", async () => {
+test("handles a few of many commands at once and asks the rest to retry", async () => {
   const socket = await kasama.openSocket(await kasama.person("pwd"));
   const sync = async () => codeOf(await socket.command("sync", { conversations: {} }));
   const came = await ask(150, sync, 150);
@@ -67,7 +67,7 @@ test("of many commands in one moment a few are worked on, and the rest is told t
   expect(await sync()).toBe("ok");
 });
 
-test("who goes on after hundreds of refusals is cut, and nobody else", async () => {
+test("cuts a socket that goes on after hundreds of refusals, and no other", async () => {
   const [flooder, other] = [await kasama.person("pwd"), await kasama.employer()];
   const [flooding, quiet] = [await kasama.openSocket(flooder), await kasama.openSocket(other)];
   const cut = new Promise((resolve) => flooding.raw.once("disconnect", resolve));

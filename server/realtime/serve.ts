@@ -28,9 +28,9 @@ interface Needs {
   /** A server that stops takes no new commands: their tabs ask the next one. */
   isDraining: () => boolean;
   /** Told of each command that was answered: 'ok' or the code of the fault, after so many seconds. */
-  /** What stands for a user in the log. */
+  /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
-  /** Told of each command that was refused. */
+  /** Called for each command that was refused. */
   refused: (name: CommandName, code: FaultCode, userId: number) => void;
   answered: (name: CommandName, outcome: string, seconds: number) => void;
   log: Log;

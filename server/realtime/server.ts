@@ -36,7 +36,7 @@ interface Needs {
   presence: Presence;
   limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "socketsBeforeSignIn" | "proxies">;
   publicUrl: () => string;
-  /** What stands for a user in the log. */
+  /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
   log: Log;
 }
@@ -104,7 +104,7 @@ export function createRealtime(needs: Needs): IoServer {
     Object.assign(conn, { request: null });
   }
 
-  /** Of too many sockets of a person the oldest go: those are the tabs that nobody has looked at for longest. */
+  /** Of too many sockets of a person the oldest go: those are the tabs left unused for longest. */
   function closeOldest(userId: number): void {
     const ids = io.sockets.adapter.rooms.get(rooms.user(userId)) ?? new Set<string>();
     if (!limits.rateLimits || ids.size <= SOCKETS_PER_USER) return;

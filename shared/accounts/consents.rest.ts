@@ -11,7 +11,7 @@ export const CONSENT_TEXTS = {
     "You withdrew your consent to sensitive data. To add this, first agree again in Settings, under “Your consents”.",
 } as const;
 
-/** The caller's consents, as they stand. */
+/** The caller's present consents. */
 export const OwnConsents = z.object({
   consents: z.array(
     z.object({

@@ -109,7 +109,7 @@ const name = (required: string, long: string) =>
 export const FirstName = name(T.firstNameRequired, T.firstNameLong);
 export const LastName = name(T.lastNameRequired, T.lastNameLong);
 
-/** Ten digits after +63. The fields cut while somebody types; the calls refuse. */
+/** Ten digits after +63. Fields cut longer numbers while typing; calls refuse them. */
 export const ApplicantPhone = z
   .string(T.phoneShort)
   .check(

@@ -20,7 +20,7 @@ export function hasInvisible(name: string): boolean {
   return INVISIBLE.test(name.replace(/[\u200c\u200d]/g, ""));
 }
 
-/** Scripts whose letters look alike, each with a test; the scripts of one language may stand side by side. */
+/** Scripts whose letters look alike, each with a test; the scripts of one language may be mixed. */
 const LATIN = /\p{Script=Latin}/u;
 const OTHERS = [
   /\p{Script=Cyrillic}/u,

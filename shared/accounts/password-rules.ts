@@ -14,7 +14,7 @@ const upper: PasswordRule = { text: "an uppercase letter", keeps: (p) => /[A-Z]/
 const lower: PasswordRule = { text: "a lowercase letter", keeps: (p) => /[a-z]/.test(p) };
 const digit: PasswordRule = { text: "a number", keeps: (p) => /\d/.test(p) };
 
-/** For hints that show what is still missing while somebody types. The schemas of fields.ts decide. */
+/** For hints that show what is still missing while typing. The schemas of fields.ts decide. */
 export const PASSWORD_RULES = {
   applicant: [
     length,

@@ -29,7 +29,7 @@ export const UserIdParams = z.object({ userId: IdText });
 export const Decision = z.object({
   user_id: Id,
   status: EmployerState,
-  /** While it can still be undone: what names it for that, and for how many milliseconds. Nobody has been told yet. */
+  /** While it can still be undone: what names it for that, and for how many milliseconds. The person has not been notified yet. */
   held: z.nullable(z.object({ at: Moment, left_ms: z.int() })),
 });
 export type Decision = z.infer<typeof Decision>;
@@ -39,7 +39,7 @@ export const Undo = z.strictObject({
   decision: z.strictObject({ status: z.enum(["approved", "rejected"]), at: Moment }),
 });
 export type Undo = z.infer<typeof Undo>;
-/** How it stands again. */
+/** Its state after the undo. */
 export const Undone = z.object({ user_id: Id, status: EmployerState });
 /** Without a word of what was seen only what still waits is decided on; anything else is a 409. */
 export const ApproveBody = z.optional(z.strictObject({ seen: z.optional(Seen) }));

@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
   /** The call by which it was done, as the logs name it. */
   request_id: z.string(),
   at: Moment,
-  /** What the admin said of it, where something has to be said; of a message to somebody its words. */
+  /** What the admin said of it, where something has to be said; for a message to a person, its text. */
   reason: z.optional(z.string()),
   /** Of a copy: by what it was filtered, and how many rows there were. */
   detail: z.optional(z.string()),

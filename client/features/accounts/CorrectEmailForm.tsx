@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Puts a mistyped address right. The password tells the owner from a stranger. */
+/** Corrects a mistyped address. The password proves who the owner is. */
 export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
   const calm = useCalmForm<CorrectEmail>({
     defaultValues: { email, password: "", new_email: "" },

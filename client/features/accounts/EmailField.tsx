@@ -18,7 +18,7 @@ interface Props<F extends FieldValues> {
 /** An email address that is typed for the first time: where it looks mistyped, it asks, and never insists. */
 export function EmailField<F extends FieldValues>({ calm: { form, bind, errorOf }, name, label, hint }: Props<F>) {
   const typed: string = useWatch({ control: form.control, name }) ?? "";
-  // Asked once the field was left, not while somebody is on the way to the right host.
+  // Only after leaving the field: a half-typed host would look like a typo.
   const [left, setLeft] = useState("");
   const meant = left === typed ? meantEmail(typed) : null;
   const field = bind(name);

@@ -21,7 +21,7 @@ interface Props<F extends FieldValues> {
   personal?: readonly string[];
 }
 
-/** A new password: its rules, ticked off while somebody types, and how strong it is. */
+/** A new password with its rules, ticked off while typing, and its strength. */
 export function NewPasswordField<F extends FieldValues>({ calm, name, label, rules, personal }: Props<F>) {
   const { form, bind, errorOf } = calm;
   const password: string = useWatch({ control: form.control, name }) ?? "";

@@ -17,7 +17,7 @@ export function Verifying() {
   );
 }
 
-/** `Go to Login` leads to `/`, as specified, where the way to sign in stands on top with the address filled in. */
+/** `Go to Login` leads to `/`, as specified, which shows the sign-in at the top with the address filled in. */
 export function Verified({ message, email }: { message: string; email: string | undefined }) {
   return (
     <div className={styles.state}>

@@ -53,7 +53,7 @@ test.each([
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Back to Login" })).toBeTruthy();
 });
 
-test("a page without a link asks nobody", async () => {
+test("a page without a link makes no call", async () => {
   const server = await stubServer(() => valid);
   renderApp("/undo-email");
   await h1("Invalid link");

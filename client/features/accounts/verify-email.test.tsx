@@ -55,7 +55,7 @@ describe("with a token", () => {
   });
 });
 
-test("Go to Login leads to /, where the way to sign in stands with the address filled in", async () => {
+test("Go to Login leads to /, which offers to sign in with the address filled in", async () => {
   await stubServer(({ path }) =>
     path === "/api/verify-email" ? success({ message: "It is yours.", email: "ana@mail.example" }) : success({}),
   );
@@ -157,7 +157,7 @@ describe("without a token", () => {
     test.each([
       [failure(401, "INVALID_CREDENTIALS", "Invalid email or password."), "Password", /not the password/],
       [failure(409, "EMAIL_TAKEN", "Taken.", { new_email: ["Taken."] }), "Correct email", /Taken\./],
-    ])("what is refused stands at its field", async (answer, label, text) => {
+    ])("shows a refusal at its field", async (answer, label, text) => {
       await stubServer(() => answer);
       const user = await arrive();
       await user.click(screen.getByRole("button", { name: "Change it" }));

@@ -1,7 +1,7 @@
 import { toast } from "#client/ui/toast.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 
-/** Where applications stand by a call of this tab: that is confirmed by a toast, which readers hear too. */
+/** The statuses this tab has set: each is confirmed by a toast, which screen readers announce too. */
 const own = new Map<number, ApplicationStatus>();
 
 /** To be called before the call: its event may arrive before its answer. Returns the undo, where it came to nothing. */

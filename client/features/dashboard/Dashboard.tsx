@@ -34,7 +34,7 @@ interface Props {
   failure?: ReactNode;
   /** The first steps of a new account, right after what waits. */
   setup?: ReactNode;
-  /** The next step, where it is another than to write to somebody; null leaves it out. */
+  /** The next step, if it is not to write a message; null leaves it out. */
   next?: ReactNode;
   /** What the dashboard is for, between what waits and the next step. */
   children?: ReactNode;

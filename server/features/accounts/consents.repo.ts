@@ -5,7 +5,7 @@ import type { UserRow } from "./user.model.ts";
 const FIELDS = { user_type: 1, email: 1, first_name: 1, consents: 1 } as const;
 export type ConsentingAccount = Pick<UserRow, "_id" | keyof typeof FIELDS>;
 
-/** The record of what somebody agreed to: entries are added, never changed. */
+/** The record of a person's consents: entries are added, never changed. */
 export function createConsentsRepo(users: Model<UserRow>) {
   /** As long as the record is the one that was read: each change of it makes it longer. */
   const asRead = ({ _id, consents }: Pick<ConsentingAccount, "_id" | "consents">) => ({

@@ -26,7 +26,7 @@ interface Deps {
     alongside: (session: ClientSession) => Promise<void>,
   ) => Promise<unknown>;
   mailer: Pick<Mailer, "sendWithin" | "wake">;
-  /** Shows the own tabs, and those who show the person, how the account stands now. */
+  /** Sends the account's present state to its own tabs and to the people who see it. */
   show: (userId: number) => Promise<void>;
   limiter: Limiter;
   site: () => Site;

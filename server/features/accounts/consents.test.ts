@@ -44,7 +44,7 @@ const signedUp = (type: "pwd" | "indigenous" | "general" = "pwd") =>
   });
 
 describe("reading", () => {
-  test("says of each consent how it stands, and which can be withdrawn", async () => {
+  test("gives the state of each consent, and whether it can be withdrawn", async () => {
     const { body } = await consents(await signedUp());
     expect(body.data).toEqual({
       consents: [
@@ -58,7 +58,7 @@ describe("reading", () => {
         },
       ],
     });
-    // Nobody else is asked for the second one.
+    // Only job seekers are asked for the second one.
     const { data } = (await consents(await kasama.employer())).body;
     expect(data.consents).toEqual([{ what: "terms", state: "never", version: null, at: null, may_withdraw: false }]);
   });
@@ -310,7 +310,7 @@ describe("what cannot be withdrawn", () => {
     expect(await stateOf(seeker, "terms")).toMatchObject({ state: "given" });
   });
 
-  test("the consent to sensitive data is asked of nobody but job seekers", async () => {
+  test("only job seekers are asked for the consent to sensitive data", async () => {
     for (const other of [await kasama.employer(), admin])
       for (const given of [true, false]) expect((await set(other, given)).status).toBe(403);
   });

@@ -16,7 +16,7 @@ interface Needs {
   devices: KnownDevices;
   background: Background;
   tellOwner: TellOwner;
-  /** Why an account was suspended, in the words of the admin; null where nobody said it. */
+  /** The admin's reason for a suspension; null if none was given. */
   suspensionReason: (userId: number) => Promise<string | null>;
   now: () => Date;
 }

@@ -41,7 +41,7 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, purpose: 1 });
-  // Asked at every sign-up: whether somebody can still get this address back.
+  // Every sign-up checks whether this address can still be taken back.
   schema.index({ email: 1 }, { partialFilterExpression: { email: { $type: "string" } } });
   // A used link stays as long as it would have worked, so that a second click is a success where it may be one.
   schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

@@ -52,7 +52,7 @@ export function createUndoEmail(deps: Deps) {
   const { users, tokens, undoLinks, sessions, passwords, mailer, limiter, inTransaction, closeSockets, site, now } =
     deps;
 
-  /** All of it or nothing. @returns the sessions that ended; null where somebody else was faster */
+  /** All of it or nothing. @returns the sessions that ended; null if another call was first */
   async function restore(user: UserRow, link: UndoLink, hash: string): Promise<string[] | null> {
     const at = now();
     try {

@@ -196,7 +196,7 @@ describe("the undo link", () => {
 });
 
 describe("while it can be undone", () => {
-  test("nobody signs up with the old address, and afterwards anybody may", async () => {
+  test("reserves the old address for 7 days, and frees it afterwards", async () => {
     const person = await kasama.person("pwd");
     await move(person, `held-${person.email}`);
     const form = () => ({ ...applicant(), email: person.email, username: person.email });

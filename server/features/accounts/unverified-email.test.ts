@@ -31,7 +31,7 @@ async function linkTo(email: string): Promise<string> {
   return decodeURIComponent(found().at(-1) ?? "");
 }
 
-/** Somebody who has mistyped their address. */
+/** A person who mistyped their address at sign-up. */
 async function newcomer() {
   const form = applicant();
   const { body } = await kasama.call("POST", "/api/create", { body: form });
@@ -80,7 +80,7 @@ describe("a mistyped address", () => {
     expect((await rowOf(person.id))?.email).toBe(person.email);
   });
 
-  test("cannot become an address that somebody has, or can still get back", async () => {
+  test("cannot become an address that is taken, or that can still be taken back", async () => {
     const [one, member, moved] = [await newcomer(), await kasama.person("pwd"), await kasama.person("pwd")];
     const taken = await correct(one.email, one.password, member.email);
     expect([taken.status, taken.body.code]).toEqual([409, "EMAIL_TAKEN"]);
@@ -123,7 +123,7 @@ test("tries are counted like those of a login, and together with them", async ()
   }
 });
 
-test("nobody's mailbox is flooded: three changes an hour to one address, and three of one account", async () => {
+test("limits changes to three an hour for each address and each account", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const person = await limited.person("pwd", { verified_at: null });

@@ -46,7 +46,7 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
         .limit(limit)
         .lean<AuditRow[]>()
         .exec(),
-    /** Why somebody was suspended last, in the words of the admin. */
+    /** The admin's reason for the last suspension. */
     suspensionReason: async (subject_id: number): Promise<string | null> => {
       const [row] = await audit
         .find({ subject_id, action: "user.suspend" })

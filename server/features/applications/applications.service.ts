@@ -21,7 +21,7 @@ export type RecordRead = (
 
 interface Needs {
   applications: Pick<ApplicationsRepo, "find" | "findByResume" | "setViewed">;
-  /** Tells the tabs of its applicant that it was viewed. */
+  /** Sends the view to the applicant's tabs. */
   announceViewed: (row: ApplicationRow) => void;
   /** Null for an account that is gone. */
   applicant: (id: number) => Promise<Applicant | null>;

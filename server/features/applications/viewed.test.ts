@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** 'Viewed': recorded once, only when the employer says that it was opened by choice, and told to the applicant live. */
+/** 'Viewed': recorded once, only when the employer opened it by choice, and sent to the applicant live. */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -21,7 +21,7 @@ const sent = async (): Promise<number> => (await on.apply(maricel, (await on.job
 const view = (as: Person, id: number | string) => kasama.call("POST", `/api/applications/${id}/viewed`, { as });
 const notes = async () => (await kasama.call("GET", "/api/notifications", { as: maricel })).body.total;
 
-test("records the first view, tells the applicant live, and raises no notification", async () => {
+test("records the first view, updates the applicant live, and raises no notification", async () => {
   const id = await sent();
   expect((await on.read(maricel, id)).viewed_at).toBeNull();
   const before = await notes();

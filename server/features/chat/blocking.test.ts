@@ -239,7 +239,7 @@ test("a block hides how far the other one has come: no mark, no changed card, no
   });
   const renamed = await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { first_name: "Amihan" } });
   expect(renamed.status).toBe(200);
-  // What was told before this one would have come before it.
+  // Anything sent before this event would have arrived before it.
   const friend = await kasama.person("pwd");
   const theirs = await kasama.conversation(friend, employer);
   const told = his.next("chat:message");

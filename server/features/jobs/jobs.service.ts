@@ -23,7 +23,7 @@ interface Needs {
   saved: Pick<SavedJobsRepo, "among">;
   index: Pick<JobIndex, "search" | "recommended">;
   match: (seeker: MatchSeeker, job: MatchJob) => Match;
-  /** What of somebody's profile counts in a match; null where it cannot be read. */
+  /** The part of a profile that counts in a match; null if it cannot be read. */
   seekerOf: (userId: number) => Promise<MatchSeeker | null>;
   /** By job: the seeker's application for it, of these jobs or of all. */
   applied: (userId: number, jobIds?: readonly number[]) => Promise<Map<number, number>>;

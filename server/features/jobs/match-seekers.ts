@@ -20,7 +20,7 @@ interface Needs {
   records: Records;
 }
 
-/** What of somebody's profile counts in a match; null where it cannot be read, so that they still find jobs without it. */
+/** The part of a profile that counts in a match; null if it cannot be read, so that the person still finds jobs without it. */
 export function createMatchSeekers({ seekerOf, records }: Needs) {
   return async (userId: number): Promise<MatchSeeker | null> => {
     try {

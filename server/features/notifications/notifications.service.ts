@@ -22,7 +22,7 @@ interface Needs {
   nextId: () => Promise<number>;
   takeIds: (count: number) => Promise<number[]>;
   userExists: (userId: number) => Promise<boolean>;
-  /** Writes down, in the transaction, what an admin tells somebody. */
+  /** Records, in the transaction, an admin's message to a person. */
   recordSent: (row: SentRow, session: ClientSession) => Promise<void>;
   limiter: Limiter;
   announce: Announcer;
@@ -38,7 +38,7 @@ type Fresh = Pick<
 /** News of the server itself: where they lead is never left open. */
 export type NewNotification = Omit<Fresh, "target_url"> & { target_url: NewsTarget };
 
-/** The record of what an admin told somebody. */
+/** The record of an admin's message to a person. */
 interface SentRow {
   cause: string;
   action: "notification.send";

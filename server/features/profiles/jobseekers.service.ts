@@ -142,7 +142,7 @@ export function createJobSeekers(needs: Needs) {
       const changed = await write(id, change);
       uploads.dropReplaced(former.resume_file_path, changed.resume_file_path, id);
       const card = (await account(id))?.card;
-      // The own tabs ask anew: for others nothing of their sight has changed.
+      // Only the owner's tabs reload: nothing that others see has changed.
       if (card) announce.toUsers([id], "profile:changed", card);
       return toJobSeeker(id, changed);
     },

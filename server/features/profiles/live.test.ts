@@ -76,7 +76,7 @@ test("a new address shows in the own tabs as it is asked for, withdrawn and conf
   expect(heard).toEqual([]);
 });
 
-test("the details of a job seeker, saved in one tab, are news to the own tabs and to nobody else", async () => {
+test("sends a job seeker's saved details to their own tabs only", async () => {
   const [tab, other] = [await kasama.openSocket(person), await kasama.openSocket(shop)];
   const heard: unknown[] = [];
   other.raw.on("profile:changed", (card) => heard.push(card));
@@ -84,7 +84,7 @@ test("the details of a job seeker, saved in one tab, are news to the own tabs an
   const body = { skills: [{ name: "Sewing" }] };
   expect((await kasama.call("PUT", `/api/jobseeker/${person.id}`, { as: person, body })).status).toBe(200);
   expect(await news).toMatchObject({ id: person.id });
-  // Told behind it, so that what was on its way has come.
+  // Sent after it, so everything before it has arrived.
   const renamed = other.next("profile:changed", ({ first_name }) => first_name === "Dalisay");
   await rename("Dalisay");
   await renamed;

@@ -25,7 +25,7 @@ export function createPictures({ photoOf, isVisible, images, files, limiter }: N
   return {
     /** GET /api/photos/{userId}, for whoever may see the account. @throws {Fault} NOT_FOUND, the same for both reasons */
     photoOf: async (viewer: Viewer, userId: number): Promise<{ photo_url: string | null }> => {
-      // Both are asked for whoever it is, so that the time tells nothing either.
+      // Both are always asked, so that the response time gives nothing away.
       const [user, visible] = await Promise.all([photoOf(userId), isVisible(viewer, userId)]);
       if (!user || !visible) throw new Fault("NOT_FOUND");
       return { photo_url: user.photo };

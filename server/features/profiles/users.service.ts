@@ -157,7 +157,7 @@ export function createUserProfiles(needs: Needs) {
      * @throws {Fault} NOT_FOUND, the same for an account that is not there and one that is not for this viewer
      */
     read: async (viewer: Viewer, id: number): Promise<UserView> => {
-      // Both are asked for whoever it is, so that the time tells nothing either.
+      // Both are always asked, so that the response time gives nothing away.
       const [user, known] = await Promise.all([find(id), isKnown(viewer, id)]);
       const view = userView(viewer, id, known);
       if (!user || !view) throw new Fault("NOT_FOUND");
@@ -165,7 +165,7 @@ export function createUserProfiles(needs: Needs) {
       return view === "own" ? toProfile(user) : toForeign(user);
     },
 
-    /** Whether somebody may see an account at all: the rule of `read`. */
+    /** Whether a viewer may see an account at all: the rule of `read`. */
     isVisible: async (viewer: Viewer, id: number): Promise<boolean> => {
       const known = viewer.userId === id || viewer.userType === "admin" || (await isKnown(viewer, id));
       return userView(viewer, id, known) !== null;

@@ -304,7 +304,7 @@ describe("the address given at sign-up", () => {
     expect((await rowOf(person))?.address).toBe(ADDRESS);
   });
 
-  test("is shown to nobody else, neither to those in a conversation with them nor to admins", async () => {
+  test("is shown to the owner only, not to people in a conversation with them and not to admins", async () => {
     const [person, shop, admin] = [
       await kasama.person("pwd", { address: ADDRESS }),
       await kasama.employer(),

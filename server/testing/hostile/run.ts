@@ -14,7 +14,7 @@ export interface HostileCase {
   body?: unknown;
 }
 
-/** What to send for an endpoint; made anew for each call, because some can be made only once. */
+/** What to send for an endpoint; created for each call, because some can be sent only once. */
 export type Base = () => { path: string; body?: unknown };
 
 /** The texts for a place: all where it takes free text, and with them its longest and one that is too long. */

@@ -9,7 +9,7 @@ export interface Door {
   endpoint: Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "encoding">;
   /** What to send. */
   base: Base;
-  /** Somebody new for each call where a call may sign its caller out. */
+  /** A new account for each call, if the call may sign its caller out. */
   as: () => Promise<Person | undefined>;
   /** The statuses with which it does its work. */
   works: readonly number[];
@@ -75,7 +75,7 @@ export async function sendHostileTexts(
     return reached;
   }
 
-  /** Files by odd names, and fields that nobody asked for. */
+  /** Files with odd names, and unknown fields. */
   async function tryNames(door: Door): Promise<void> {
     const { body, path } = door.base();
     if (body instanceof FormData) {

@@ -1,4 +1,4 @@
-/** What people and programs send that nobody thought of: each has broken a program somewhere. */
+/** Unexpected texts that people and programs send: each has broken a program somewhere. */
 
 /** What every object answers to without having been given it. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);

@@ -23,7 +23,7 @@ export async function rowsOf({ server }: Pick<Harness, "server">): Promise<Reado
   return found;
 }
 
-/** What everybody looks at: lists, searches, dashboards and files. */
+/** The pages people use most: lists, searches, dashboards and files. */
 const PAGES: Readonly<Record<"anybody" | "seeker" | "employer" | "admin", readonly string[]>> = {
   anybody: [
     "jobs",

@@ -77,7 +77,7 @@ test("what was decided on here stays until it has taken effect, and then goes by
   expect(idsOf(withAnswer(decided, early).page)).toEqual([1, 2]);
 });
 
-test("a decision of another admin is seen at once where it stands, and nothing moves", () => {
+test("shows another admin's decision at once in its place, without moving the list", () => {
   const answer = { ...page(1, 2), approvals: [{ ...one(1), held: held(7) }, one(2)] };
   const later = withAnswer(showing(page(1, 2)), answer);
   expect([later.page.approvals[0]?.held?.by?.id, later.next]).toEqual([7, null]);

@@ -49,7 +49,7 @@ export interface Follow {
   onDecided: (status: HeldDecision["status"]) => void;
 }
 
-/** Decides on what this card shows, and undoes it; where somebody else was first it says who. */
+/** Decides on this card's entry and undoes the decision. If another admin was first, it says who. */
 export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }: Follow) {
   const { kind, user_id: userId, status, since } = approval;
   const [deed, setDeed] = useState<Deed | null>(null);

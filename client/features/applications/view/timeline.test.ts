@@ -23,7 +23,7 @@ test("what happened is one line, in the words of each side", () => {
 test.each([
   ["2026-11-04T04:00:00.000Z", "Sent 3 November; viewed 4 November; in review 5 November"],
   ["2026-11-09T04:00:00.000Z", "Sent 3 November; in review 5 November; viewed 9 November"],
-])("a view at %s stands where it happened", (viewed_at, text) => {
+])("puts a view at %s in its place in the timeline", (viewed_at, text) => {
   expect(timelineText({ steps, viewed_at }, "applicant", NOW)).toBe(text);
 });
 

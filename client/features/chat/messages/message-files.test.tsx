@@ -16,7 +16,7 @@ const document: Attachment = { name: `${"b".repeat(32)}.pdf`, kind: "pdf", title
 
 test.each([
   ["says once that another person's documents can be harmful", [document, document, picture], false, 1],
-  ["says nothing about pictures, which were drawn anew", [picture], false, 0],
+  ["says nothing about pictures, which were re-encoded", [picture], false, 0],
   ["says nothing about one's own documents", [document], true, 0],
 ] as const)("%s", (_, files, own, times) => {
   render(<MessageFiles files={files} from="Ana" own={own} />);

@@ -48,7 +48,7 @@ export function RecommendedJobs({ home }: { home: string }) {
   const asking = useRef(new AbortController());
   /** The number of matches that a saved profile has brought. */
   const [brought, setBrought] = useState(0);
-  /** What stands there, for the answer that comes after it. */
+  /** What is shown now, to compare with the next answer. */
   const shown = useRef<Jobs>(now);
   const profileSaved = useRef(false);
   const load = useCallback(async () => {
@@ -64,7 +64,7 @@ export function RecommendedJobs({ home }: { home: string }) {
     setNow(next);
     if (!found || !profileSaved.current) return;
     profileSaved.current = false;
-    // Where none did before, the same job may stand there as the newest one.
+    // If there was no match before, the same job may already be shown as the newest one.
     const isSame = before.state === "ready" && before.fits && idsOf(before.jobs) === idsOf(found.jobs);
     if (!found.fits || isSame) return;
     setBrought(found.jobs.length);

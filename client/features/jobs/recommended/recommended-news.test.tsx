@@ -89,14 +89,14 @@ test("a profile that is saved brings the jobs that fit it now, and says how many
   await waitFor(() =>
     expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain("2 jobs match your profile"),
   );
-  // Somebody else's profile changes nothing here.
+  // Another person's profile changes nothing here.
   const asked = server.received.length;
   await profileSaved(8);
   await closed(cook.id);
   await waitFor(() => expect(server.received).toHaveLength(asked + 1));
 });
 
-test("before anything fits, the newest jobs stand there, and the way to the profile", async () => {
+test("shows the newest jobs and a link to the profile while nothing matches", async () => {
   const server = await stubServer(({ path }) =>
     path.startsWith("/api/jobs/recommended") ? entries([]) : page([cook, bookkeeper]),
   );

@@ -10,7 +10,7 @@ import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailQuestionTexts as texts } from "./edit.texts.ts";
 
 interface Props {
-  /** The new address, as it stands in the form. */
+  /** The new address, as typed into the form. */
   email: string;
   /** The change waits for its link. */
   onAsked: (own: OwnEmail) => void;

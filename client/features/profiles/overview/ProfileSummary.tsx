@@ -73,7 +73,7 @@ function Percent({ profile: { user, jobSeeker } }: { profile: ProfileOverview })
   );
 }
 
-/** For those who gave a number, or signed up with one: where the review stands. It blocks nothing, and says so. */
+/** The state of the review, for people who gave a number. It blocks nothing, and says so. */
 function Verification({ profile: { user } }: { profile: ProfileOverview }) {
   if (user.user_type !== "pwd" && !user.pwd_id_number) return null;
   return (

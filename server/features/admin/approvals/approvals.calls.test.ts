@@ -31,7 +31,7 @@ const DOORS = {
 } as const;
 const decide = (as: Person, kind: ApprovalKind, about: Person, what: "approve" | "reject", body?: object) =>
   kasama.call("POST", `/api/admin/${DOORS[kind]}/${about.id}/${what}`, { as, ...(body && { body }) });
-/** An admin looks at the number that somebody gave. */
+/** An admin opens a person's PWD ID number. */
 const open = (as: Person, { id }: Person) => kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as });
 const own = async (as: Person) => (await kasama.call("GET", "/api/account/approvals", { as })).body.data;
 const ask = (as: Person, body: object = { message: "I am Igorot", sensitiveDataConsent: true }) =>

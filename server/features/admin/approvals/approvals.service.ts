@@ -19,7 +19,7 @@ interface Deps {
   settling: Pick<HeldDecisions, "settle" | "tellOf">;
   /** A decision is held until then. */
   wakeAt: (due: Date) => void;
-  /** For so many milliseconds a decision can be undone, and nobody is told. */
+  /** Milliseconds in which a decision can be undone; no one is notified before they are over. */
   undoMs: number;
   audit: Pick<AuditTrail, "recordWith" | "note" | "find">;
   /** For admins who look at what waits. */

@@ -36,7 +36,7 @@ export function createHeldRepo(held: Model<HeldRow>) {
     /** @returns whether this call took it away: once for each */
     remove: async ({ _id, cause }: Pick<HeldRow, "_id" | "cause">, session: ClientSession): Promise<boolean> =>
       (await held.deleteOne({ _id, cause }, { session })).deletedCount === 1,
-    /** Those that are about somebody who goes. */
+    /** Those about an account that is being deleted. */
     removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
       await held.deleteMany({ user_id: userId }, session ? { session } : {});
     },

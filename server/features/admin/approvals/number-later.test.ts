@@ -192,7 +192,7 @@ describe("a verified number", () => {
     expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_number: NUMBER, pwd_id_state: "verified" });
   });
 
-  test("is decided on as the type stands at that moment, whatever another admin does meanwhile", async () => {
+  test("is decided on with the account type of that moment, even if another admin changes it meanwhile", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     await kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, { as: ana });

@@ -104,7 +104,7 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
     const decision: Decision = answer.body.data;
     expect([answer.status, decision.status]).toEqual([200, what === "approve" ? "approved" : "rejected"]);
     expect(decision.held?.left_ms).toBeGreaterThan(50_000);
-    // Stored, and seen by admins; nobody else sees anything of it.
+    // Stored, and visible to admins only.
     expect((await entry(ben, kind, person)).held).toMatchObject({ status: decision.status, by: { name: "Ana Reyes" } });
     expect(await traces(person)).toEqual(before);
 
@@ -125,7 +125,7 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
     expect((await reject(ben, kind, person)).status).toBe(200);
   });
 
-  test("takes effect and is told when its time is over, once", async () => {
+  test("takes effect and notifies the person once when its time is over", async () => {
     const person = await waiting(kind);
     await approve(ana, kind, person);
     const { approving } = kasama.server.context;
@@ -146,7 +146,7 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
 });
 
 describe("undo", () => {
-  test("comes too late once they have been told", async () => {
+  test("comes too late once the person was notified", async () => {
     const shop = await kasama.employer("pending");
     const { data } = (await approve(ana, "company", shop)).body;
     await kasama.server.context.approving.settleAll();
@@ -186,7 +186,7 @@ test("while a decision can be undone the second admin hears who was first, and t
   expect(await audited(shop)).toHaveLength(1);
 });
 
-test("a company that says something else before it takes effect waits again, and nobody is told", async () => {
+test("a company that changes before the decision takes effect waits again, without a notification", async () => {
   const shop = await kasama.employer("pending");
   await approve(ana, "company", shop);
   await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { website_url: "https://other.example" } });

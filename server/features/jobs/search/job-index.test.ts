@@ -145,7 +145,7 @@ test("a question that the thread fails at fails alone", async () => {
   await expect(thread.count()).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a job that cannot be indexed is left out and told of once; the others are found, and it is once it can be", async () => {
+test("leaves out and reports once a job that cannot be indexed, finds the others, and finds it once it is repaired", async () => {
   const table = createTable();
   const skipped: number[] = [];
   const index = open(table.changes, { skipped: (id) => skipped.push(id) });

@@ -25,7 +25,7 @@ interface Needs {
   changes: JobChanges;
   /** A new thread, with nothing in it. */
   start: () => JobSearchThread;
-  /** Told of each job that cannot be indexed: it is not found, and all the others are. */
+  /** Called for each job that cannot be indexed: it is not found, and all the others are. */
   skipped: (id: number, err: unknown) => void;
   log: Log;
   waitMostMs?: number;

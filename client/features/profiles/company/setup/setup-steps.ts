@@ -20,7 +20,7 @@ export interface SetupStep {
 
 const REVIEW: Record<EmployerState, StepState> = { pending: "waiting", approved: "done", rejected: "rejected" };
 
-/** The steps from a new account to a company that people can apply to. Nobody signs in without a confirmed email. */
+/** The steps from a new account to a company that people can apply to. Signing in needs a confirmed email. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   return [
     { key: "email", state: "done" },
