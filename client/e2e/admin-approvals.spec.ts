@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "playwright/
 import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
 import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
 import { documentTexts } from "#client/features/profiles/company/documents.texts.ts";
+import { reviewTexts } from "#client/features/profiles/company/review.texts.ts";
 import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { requestTexts } from "#client/features/profiles/requests/requests.texts.ts";
 import { curriculum } from "./attachments.ts";
@@ -136,6 +137,39 @@ test("a company that says something else by now is shown anew; a reason whose an
   await press(page, send);
   await expect(dialog).toBeHidden();
   await expect(card(page, name)).toBeHidden();
+});
+
+test("a new name of an approved company is public after an admin has approved it, and not before", async ({
+  browser,
+}) => {
+  const before = "Banaue Crafts";
+  const after = "Banaue Crafts and Weaving";
+  const lourdes = await makeEmployer(kasama, "Lourdes Guinid", before, ruth);
+  const theirs = await visitor(browser, lourdes, "/EmployerDashboard/company");
+  await press(theirs, button(theirs, companyTexts.edit));
+  const dialog = theirs.getByRole("dialog", { name: companyTexts.edit });
+  const name = dialog.getByLabel("Company name");
+  await name.fill(after);
+  await press(theirs, dialog.getByRole("button", { name: "Save", exact: true }));
+  await expect(dialog).toBeHidden();
+  await expect(theirs.getByRole("button", { name: reviewTexts.pending.takeBack, exact: true })).toBeVisible();
+
+  const visitors = await visit(browser, { url: kasama.url });
+  visits.push(visitors);
+  const publicName = (text: string) => visitors.page.getByRole("heading", { level: 1, name: text, exact: true });
+  await visitors.page.goto(`${kasama.url}/companies/${lourdes.id}`);
+  await expect(publicName(before)).toBeVisible();
+
+  const page = await visitor(browser, elena, `${ROOM}?kind=company_change`);
+  await expect(card(page, before)).toContainText(after);
+  await pressUntil(page, button(page, `${texts.approve} ${before}`), () =>
+    expect(page.getByText(texts.empty.pending.company_change)).toBeVisible({ timeout: 1000 }),
+  );
+  // Told live, without a reload.
+  await expect(theirs.getByRole("button", { name: reviewTexts.pending.takeBack, exact: true })).toBeHidden();
+  await expect(theirs.getByRole("main")).toContainText(after);
+  await visitors.page.reload();
+  await expect(publicName(after)).toBeVisible();
 });
 
 test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows live", async ({ browser }) => {
