@@ -13,19 +13,28 @@ export interface Line {
   heldWith(text: string): number;
   /** All that waits arrives at once. */
   release(): void;
+  /** The server tells the page, now and after each connect, that it gives way to newer tabs, and ends the connection. */
+  giveWay(): void;
   /** Each message that goes out from now on is refused, as the server would refuse it. */
   refuseMessages(fault?: FaultBody): void;
 }
 
 const SEND = /^42(\d+)\["chat:send",/;
+/** Of socket.io's protocol: connected to the server, an event, and the end of the connection. */
+const CONNECTED = "40";
+const GIVES_WAY = ['42["session:ended",{"reason":"tabs"}]', "41"];
 const FAULT: FaultBody = { code: "NOT_ALLOWED", message: "You cannot write in this conversation any more." };
 
 export async function holdLine(page: Page): Promise<Line> {
   let away = false;
   let refusing: FaultBody | null = null;
   let holding = false;
+  let givingWay = false;
   const held: { socket: WebSocketRoute; message: string | Buffer }[] = [];
   const open = new Set<WebSocketRoute>();
+  const endFor = (socket: WebSocketRoute) => {
+    for (const message of GIVES_WAY) socket.send(message);
+  };
 
   await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
     if (away) return socket.close();
@@ -34,6 +43,7 @@ export async function holdLine(page: Page): Promise<Line> {
     server.onMessage((message) => {
       if (holding) held.push({ socket, message });
       else socket.send(message);
+      if (givingWay && message.toString().startsWith(CONNECTED)) endFor(socket);
     });
     socket.onMessage((message) => {
       const ack = refusing && typeof message === "string" ? SEND.exec(message)?.[1] : undefined;
@@ -61,6 +71,10 @@ export async function holdLine(page: Page): Promise<Line> {
     release: () => {
       holding = false;
       for (const { socket, message } of held.splice(0)) socket.send(message);
+    },
+    giveWay: () => {
+      givingWay = true;
+      for (const socket of open) endFor(socket);
     },
     refuseMessages: (fault = FAULT) => {
       refusing = fault;

@@ -56,6 +56,17 @@ const jobsOf = async (page: Page) => {
 
 export const hiringStates: readonly State[] = [
   {
+    route: "/EmployerDashboard/company",
+    name: "edit the company",
+    as: "jonas",
+    allThemes: true,
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "Edit company", exact: true }).click();
+      const form = page.getByRole("dialog", { name: "Edit company", exact: true });
+      await expect(form.getByLabel(/^Company name/)).toBeVisible();
+    },
+  },
+  {
     route: POSITIONS,
     name: "jobs in every state",
     as: "jonas",

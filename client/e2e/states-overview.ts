@@ -1,7 +1,11 @@
 import { expect } from "playwright/test";
+import { recommendedTexts as jobTexts } from "#client/features/jobs/recommended/recommended.texts.ts";
+import { bookkeeper, cook, pageAnswer, pageOf } from "#client/features/jobs/testing.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import type { State } from "./states.ts";
+import { fillSeeker } from "./states-profiles.ts";
 
 /** The first room of job seekers. What the server would say of applications is said here: every kind of need at once. */
 
@@ -81,6 +85,23 @@ const everything: State["reach"] = async ({ page }) => {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 };
 
+/** What the server says of jobs that fit: the first answer, and the one after the profile was saved. */
+const recommending =
+  (first: readonly JobCard[], then: readonly JobCard[] = first): State["before"] =>
+  async ({ page }) => {
+    let asked = false;
+    await page.route("**/api/jobs/recommended*", (route) => {
+      const jobs = asked ? then : first;
+      asked = true;
+      return route.fulfill({
+        json: { success: true, data: jobs.map((job) => ({ job, score: 80, reasons: [], missing_skills: [] })) },
+      });
+    });
+    await page.route(/\/api\/jobs\?sort=date/, (route) =>
+      route.fulfill({ json: pageAnswer(pageOf([cook, bookkeeper])).body }),
+    );
+  };
+
 export const overviewStates: readonly State[] = [
   state("everything waits", { before: answered(APPLICATIONS), reach: everything, allThemes: true }),
   {
@@ -104,6 +125,21 @@ export const overviewStates: readonly State[] = [
     reach: ({ page }) => expect(page.getByRole("button", { name: "Ask for another review" })).toBeVisible(),
     allThemes: true,
   },
+  state("the newest jobs, before any fits", {
+    before: recommending([]),
+    reach: ({ page }) => expect(page.getByRole("heading", { name: jobTexts.newest, exact: true })).toBeVisible(),
+    allThemes: true,
+  }),
+  state("jobs that match after the profile was saved", {
+    before: recommending([], [bookkeeper, cook]),
+    reach: async (scene) => {
+      const { page } = scene;
+      await expect(page.getByRole("heading", { name: jobTexts.newest, exact: true })).toBeVisible();
+      await fillSeeker(scene);
+      await expect(page.getByRole("main").getByText(jobTexts.matches(2), { exact: true })).toBeVisible();
+    },
+    allThemes: true,
+  }),
   state("applications could not be loaded", {
     before: ({ page }) => page.route(/\/api\/applications\?sort=waiting/, (route) => route.abort()),
     reach: ({ page }) =>

@@ -41,7 +41,8 @@ const SEEKER = {
     { need: "flexible_hours", note: "Therapy on Tuesday mornings", visible_to: "nobody" },
   ],
 };
-const fillSeeker = ({ kasama, me }: Scene) => api(kasama, "PUT", `/api/jobseeker/${me?.id}`, me?.token, SEEKER);
+/** A whole profile of the job seeker who is signed in. */
+export const fillSeeker = ({ kasama, me }: Scene) => api(kasama, "PUT", `/api/jobseeker/${me?.id}`, me?.token, SEEKER);
 const fillCompany = ({ kasama, me }: Scene) =>
   api(kasama, "PUT", `/api/employer/${me?.id}`, me?.token, {
     company_description: "We build software for farms.\nHalf of us work from home.",

@@ -51,6 +51,15 @@ const login: State[] = [
   },
   {
     route: "/login",
+    name: "display settings open",
+    allThemes: true,
+    reach: async ({ page }) => {
+      await page.getByRole("button", { name: "Display", exact: true }).click();
+      await expect(page.getByRole("group", { name: "Display", exact: true })).toBeVisible();
+    },
+  },
+  {
+    route: "/login",
     name: "password shown, help open",
     reach: async ({ page }) => {
       await page.getByLabel("Password", { exact: true }).fill("A-password-1");

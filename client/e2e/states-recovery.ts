@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { suspendedText } from "#shared/fault.ts";
 import { api, createSeeker } from "./community.ts";
 import type { Kasama } from "./server.ts";
 import type { State } from "./states.ts";
@@ -68,6 +69,32 @@ const login: State[] = [
     },
   },
 ].map((state) => ({ route: "/login", ...state }));
+
+/** The form with why the account is closed to its owner, which stays in the page. */
+const suspended: State = {
+  route: "/login",
+  name: "suspended, with the reason",
+  allThemes: true,
+  before: ({ page }) =>
+    page.route("**/api/login", (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          success: false,
+          code: "ACCOUNT_SUSPENDED",
+          message: suspendedText(
+            "You asked three applicants to pay for a training before an interview, which our terms do not allow.",
+          ),
+        },
+      }),
+    ),
+  reach: async ({ page }) => {
+    await signIn(page);
+    await expect(
+      page.getByRole("main").getByText(/^This account is suspended.*\n?Reason: You asked three/),
+    ).toBeVisible();
+  },
+};
 
 const sendMail = (page: Page) => button(page, "Send Verification Email").click();
 
@@ -336,4 +363,4 @@ const reset: State[] = [
   },
 ].map((state) => ({ route: "/reset-password", ...state }));
 
-export const recoveryStates: readonly State[] = [...login, ...verify, ...forgot, ...reset];
+export const recoveryStates: readonly State[] = [...login, suspended, ...verify, ...forgot, ...reset];

@@ -11,6 +11,7 @@ import { adminPersonStates } from "./states-admin-person.ts";
 import { adminReportStates } from "./states-admin-reports.ts";
 import { adminStatisticsStates } from "./states-admin-statistics.ts";
 import { applicationStates } from "./states-applications.ts";
+import { connectionStates } from "./states-connection.ts";
 import { dashboardStates } from "./states-dashboard.ts";
 import { hiringStates } from "./states-hiring.ts";
 import { hiringApplicationStates } from "./states-hiring-applications.ts";
@@ -69,6 +70,7 @@ export const STATES: readonly State[] = [
   ...undoEmailStates,
   ...signUpStates,
   ...dashboardStates,
+  ...connectionStates,
   ...notificationStates,
   ...applicationStates,
   ...overviewStates,
