@@ -27,11 +27,11 @@ interface Needs {
   limited: boolean;
   /** A server that stops takes no new commands: their tabs ask the next one. */
   isDraining: () => boolean;
-  /** Told of each command that was answered: 'ok' or the code of the fault, after so many seconds. */
   /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
   /** Called for each command that was refused. */
   refused: (name: CommandName, code: FaultCode, userId: number) => void;
+  /** Called for each command that was answered: 'ok' or the code of the fault, after so many seconds. */
   answered: (name: CommandName, outcome: string, seconds: number) => void;
   log: Log;
 }

@@ -104,11 +104,11 @@ export function createRealtime(needs: Needs): IoServer {
     Object.assign(conn, { request: null });
   }
 
-  /** Of too many sockets of a person the oldest go: those are the tabs left unused for longest. */
+  /** Closes those that connected first where a person has too many sockets: most likely tabs that were left open. */
   function closeOldest(userId: number): void {
     const ids = io.sockets.adapter.rooms.get(rooms.user(userId)) ?? new Set<string>();
     if (!limits.rateLimits || ids.size <= SOCKETS_PER_USER) return;
-    // In the order in which they came. Those that are still coming are counted when they have come.
+    // In the order in which they connected. One whose handshake isn't done yet is counted when it is.
     const open = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
     for (const socket of open.slice(0, Math.max(0, open.length - SOCKETS_PER_USER))) {
       socket.emit("session:ended", { reason: "tabs" });

@@ -37,7 +37,7 @@ export const APPLICATION_TEXTS = {
     `This application is at ${quoted(status)} now. Please look at what has changed, and decide again.`,
   cannotWithdraw: (status: ApplicationStatus): string =>
     `This application is at ${quoted(status)} now. It cannot be withdrawn any more.`,
-  changedMeanwhile: "Somebody has changed this at the same moment. Please try again.",
+  changedMeanwhile: "Someone else just changed this. Please try again.",
   rejectMany: "Please choose from 1 to 100 applications",
   sort: "Please choose an order from the list",
   searchLong: "Please search with 100 characters at most",

@@ -125,13 +125,13 @@ export const approvalTexts = {
 
   dialog: {
     title: (what: string) => `Reject ${what}?`,
-    company: "The company is not shown to job seekers. Its owner reads your reason, can mend it and ask again.",
+    company: "Job seekers won't see the company. Its owner reads your reason, and can fix it and ask again.",
     company_change:
       "The approved details stay public. The owner reads your reason, and can change the details and ask again.",
     pwd_id: "The person reads your reason. They can correct the number, or appeal once.",
     listing: "The person reads your reason. They stay what they are, and can ask again.",
     label: "Reason",
-    hint: "Say what is missing or wrong, and how to mend it.",
+    hint: "Say what is missing or wrong, and how to fix it.",
     submit: "Reject",
     busy: "Rejecting...",
     tooLong: "This is too long",

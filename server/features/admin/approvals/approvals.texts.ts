@@ -82,7 +82,7 @@ export function newsOf({ kind, status, reason, became, company, profile }: Told)
         message: "Your account shows it now.",
         target_url: profile,
       }
-    : { type: "alert", title: "Your request to be listed was not agreed to", message: why, target_url: profile };
+    : { type: "alert", title: "Your request to be listed was declined", message: why, target_url: profile };
 }
 
 /** What can be done now, for the mail. */
@@ -93,7 +93,7 @@ export const NEXT: Record<ApprovalKind, Record<Told["status"], { text: string; l
       label: "Open your company profile",
     },
     rejected: {
-      text: "You can mend this: change what your company profile says or add a document, such as a business permit, and ask again there.",
+      text: "You can fix this: update your company profile or add a document, such as a business permit, and ask for another review there.",
       label: "Open your company profile",
     },
   },
