@@ -97,10 +97,8 @@ export const adminAnnouncementStates: readonly State[] = [
     reach: async (scene) => {
       await open(scene);
       const dialog = scene.page.getByRole("dialog", { name: "New announcement", exact: true });
-      await dialog.getByLabel("Page that it leads to").fill("https://elsewhere.example");
       await dialog.getByRole("button", { name: "Continue", exact: true }).click();
       await expect(dialog).toContainText("Please write a title");
-      await expect(dialog).toContainText("Must be a page of this site");
     },
   }),
   state("the last question", {

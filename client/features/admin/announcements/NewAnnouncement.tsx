@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { CharacterCount } from "#client/ui/CharacterCount.tsx";
 import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/CountedArea.tsx";
 import { Field } from "#client/ui/Field.tsx";
 import { FormDialog } from "#client/ui/FormDialog.tsx";
 import { formTexts } from "#client/ui/form.texts.ts";
+import { Select } from "#client/ui/Select.tsx";
 import { TextInput } from "#client/ui/TextInput.tsx";
 import { AUDIENCES, type Audience } from "#shared/admin/announcement-lists.ts";
 import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements.schemas.ts";
@@ -14,6 +14,7 @@ import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notificat
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AUDIENCE_TEXTS, announcementsTexts } from "./announcements.texts.ts";
 import { SendQuestion } from "./SendQuestion.tsx";
+import { targetPages } from "./target-pages.ts";
 
 const texts = announcementsTexts.form;
 const EMPTY = { title: "", message: "", audience: "all" as Audience, target: "" };
@@ -33,10 +34,28 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
   const { title, message, audience, target } = form;
   const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
   const handleSubmit = () => {
-    const address = target.trim();
-    const parsed = Draft.safeParse({ title, message, audience, ...(address !== "" && { target_url: address }) });
+    const parsed = Draft.safeParse({ title, message, audience, ...(target !== "" && { target_url: target }) });
     setErrors(parsed.success ? {} : fieldTexts(parsed.error));
     if (parsed.success) setChecked({ draft: parsed.data, key: keyOf(parsed.data) });
+  };
+  // One dialog at a time: the question takes the place of the form, and Back brings it back as it was.
+  if (checked)
+    return (
+      <SendQuestion
+        draft={checked.draft}
+        idempotencyKey={checked.key}
+        onSent={onSent}
+        onRefused={(fields) => {
+          setErrors(fields);
+          setChecked(null);
+        }}
+        onClose={() => setChecked(null)}
+      />
+    );
+  const pages = targetPages(audience);
+  const chooseAudience = (value: Audience) => {
+    const stays = targetPages(value).some(({ path }) => path === target);
+    change({ audience: value, target: stays ? target : "" });
   };
   return (
     <FormDialog
@@ -66,28 +85,19 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
         choices={CHOICES}
         value={audience}
         error={errors.audience?.[0]}
-        onChoose={(value) => change({ audience: value })}
+        onChoose={chooseAudience}
       />
       <Field label={texts.target} hint={texts.targetHint} optional error={errors.target_url?.[0]}>
-        <TextInput value={target} autoComplete="off" onChange={(event) => change({ target: event.target.value })} />
+        <Select value={target} onChange={({ currentTarget }) => change({ target: currentTarget.value })}>
+          <option value="">{texts.noTarget}</option>
+          {pages.map(({ path, name }) => (
+            <option key={path} value={path}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </Field>
       <AnnouncementPreview title={title} message={message} />
-      {checked && (
-        <SendQuestion
-          draft={checked.draft}
-          idempotencyKey={checked.key}
-          onSent={(announcement, people) => {
-            // The inner one first: it gives the focus back to this one, and this one to what has opened it.
-            flushSync(() => setChecked(null));
-            onSent(announcement, people);
-          }}
-          onRefused={(fields) => {
-            setErrors(fields);
-            setChecked(null);
-          }}
-          onClose={() => setChecked(null)}
-        />
-      )}
     </FormDialog>
   );
 }

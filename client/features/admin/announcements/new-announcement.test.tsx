@@ -1,0 +1,37 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { stubServer, success } from "#client/testing/stub-server.ts";
+import { AUDIENCES } from "#shared/admin/announcement-lists.ts";
+import { readTarget } from "#shared/notifications/targets.ts";
+import { AUDIENCE_TEXTS, announcementsTexts as texts } from "./announcements.texts.ts";
+import { NewAnnouncement } from "./NewAnnouncement.tsx";
+import { targetPages } from "./target-pages.ts";
+
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+test.each(AUDIENCES)("each page that is offered to %s may be led to, once", (audience) => {
+  const paths = targetPages(audience).map(({ path }) => path);
+  expect(paths.filter((path) => readTarget(path) === null)).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("the page is chosen from those of the audience, and the question takes the form's place and gives it back", async () => {
+  await stubServer(() => success({ people: 3 }));
+  const user = userEvent.setup();
+  render(<NewAnnouncement onSent={() => {}} onClose={() => {}} />);
+  const form = () => dialog(texts.form.title);
+  await user.type(form().getByRole("textbox", { name: /^Title/ }), "Interviews by video");
+  await user.type(form().getByRole("textbox", { name: /^Message/ }), "Propose a time.");
+  await user.click(form().getByRole("radio", { name: AUDIENCE_TEXTS.employer }));
+  const page = () => form().getByRole("combobox", { name: new RegExp(`^${texts.form.target}`) });
+  await user.selectOptions(page(), "Positions");
+  await user.click(form().getByRole("button", { name: texts.form.submit }));
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  await user.click(dialog(texts.check.title).getByRole("button", { name: texts.check.back }));
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  expect((page() as HTMLSelectElement).value).toBe("/EmployerDashboard/positions");
+  // Not a page of everyone: it is let go.
+  await user.click(form().getByRole("radio", { name: AUDIENCE_TEXTS.all }));
+  expect((page() as HTMLSelectElement).value).toBe("");
+});
