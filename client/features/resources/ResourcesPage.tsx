@@ -1,5 +1,6 @@
 import { PublicFrame } from "#client/app/PublicFrame.tsx";
 import type { PageProps } from "#client/app/routes.ts";
+import { cx } from "#client/ui/cx.ts";
 import { usePageTitle } from "#client/ui/usePageTitle.ts";
 import { AudienceCards } from "./AudienceLinks.tsx";
 import { GuideSection } from "./GuideSection.tsx";
@@ -14,7 +15,7 @@ export function ResourcesPage({ title }: PageProps) {
   return (
     <PublicFrame className={styles.main}>
       <div className={styles.room}>
-        <div className={styles.page}>
+        <div className={cx(styles.page, styles.overview)}>
           <header className={styles.head}>
             <h1 tabIndex={-1}>{texts.title}</h1>
             <p className={styles.lead}>{texts.lead}</p>
