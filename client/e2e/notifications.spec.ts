@@ -344,6 +344,20 @@ for (const width of [1280, 768, 320]) {
         });
       await expect(last).toBeFocused();
       await expect.poll(() => overlap(last)).toBe(false);
+      await toast.getByRole("button").click();
+      await expect(toast).toHaveCount(0);
+      // Where nothing under it has the focus, a toast moves nothing.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      await page.getByRole("heading", { level: 1 }).focus();
+      const places = () =>
+        page.evaluate(() => {
+          const { scrollHeight } = document.documentElement;
+          return [scrollHeight, window.scrollY, document.querySelector("footer")?.getBoundingClientRect().top];
+        });
+      const before = await places();
+      await raise(her, "A toast");
+      await toast.hover();
+      expect(await places()).toEqual(before);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       expect(await overlap(page.getByRole("heading", { level: 1 }))).toBe(false);
     } finally {

@@ -10,6 +10,7 @@ import { isUrgent, messageIcons } from "./messageKinds.ts";
 import { type RecentMessage, useRecentMessages } from "./recentMessages.store.ts";
 import styles from "./Toasts.module.css";
 import { hideToast } from "./toast.ts";
+import { keepFocusClear } from "./toastRoom.ts";
 import { uiTexts } from "./ui.texts.ts";
 import { useHeld } from "./useHeld.ts";
 
@@ -55,22 +56,8 @@ export function Toasts() {
     if (none) release();
   });
 
-  // The page ends above the pile, and what has the focus is scrolled out from under it. Higher than it is no control.
   const { length } = shown;
-  useEffect(() => {
-    if (length === 0) return;
-    document.documentElement.style.setProperty("--pile", `${pile.offsetHeight}px`);
-    const clear = () => {
-      const here = document.activeElement;
-      const a = here?.getBoundingClientRect();
-      const b = pile.getBoundingClientRect();
-      if (a && a.height < b.height && a.left < b.right && a.bottom > b.top && a.top < b.bottom)
-        void here?.scrollIntoView({ block: "nearest" });
-    };
-    clear();
-    document.addEventListener("focusin", clear);
-    return () => document.removeEventListener("focusin", clear);
-  }, [length, pile]);
+  useEffect(() => (length === 0 ? undefined : keepFocusClear(pile)), [length, pile]);
 
   useLayoutEffect(() => {
     const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);
