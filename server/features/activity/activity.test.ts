@@ -372,3 +372,18 @@ test("what is on its way when an account is deleted is removed with it, and does
   await activity.written();
   expect(await rows().countDocuments({ people: id })).toBe(0);
 });
+
+test("an admin who was made by the command line is one line, and joined as nothing else", async () => {
+  const { signUp, audit, activity } = kasama.server.context;
+  const at = new Date();
+  const id = await signUp.createPerson({
+    ...{ email: "second.admin@mail.example", username: "second.admin", password: "Kasama-test-2026!" },
+    ...{ user_type: "admin", first_name: "Second", last_name: "Admin", phone_number: "-", address: "-" },
+    ...{ pwd_id_sealed: null, photo: null, status: "active", verified_at: at, discoverable: false },
+  });
+  const row = { actor_id: id, subject_id: id, action: "admin.create" as const, request_id: "create-admin", at };
+  await audit.create({ ...row, cause: `admin-${id}` });
+  await activity.watch.run();
+  const titles = (await listed()).map(({ title }) => title);
+  expect(titles.filter((title) => title.includes("Second Admin"))).toEqual(["Second Admin is an admin now"]);
+});
