@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { toast as pile } from "react-hot-toast/headless";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { placeToasts } from "../testing/toast-place.ts";
+import { Dialog } from "./Dialog.tsx";
 import { forgetRecentMessages, useRecentMessages } from "./recentMessages.store.ts";
 import { Toasts } from "./Toasts.tsx";
 import { clearToasts, type ToastInput, toast } from "./toast.ts";
@@ -176,5 +177,40 @@ describe("Toasts", () => {
   it("has words for readers in its close button", () => {
     say({ title: "Connection Error", type: "error" });
     expect(within(screen.getByRole("alert")).getByRole("button", { name: "Close: Connection Error" })).toBeTruthy();
+  });
+});
+
+describe("while a modal is open", () => {
+  const openModal = () =>
+    render(
+      <Dialog title="Delete your account?" onClose={() => {}}>
+        {null}
+      </Dialog>,
+    );
+  const modal = () => screen.getByRole("dialog");
+
+  it("shows in it what it did itself", () => {
+    openModal();
+    say({ type: "error", title: "Wrong password" });
+    expect(modal().textContent).toContain("Wrong password");
+  });
+
+  it("leaves what was there before to the page, and shows it there again", () => {
+    say({ type: "success", title: "Download ready" });
+    const { unmount } = openModal();
+    expect(modal().textContent).not.toContain("Download ready");
+    unmount();
+    expect(shown()).toEqual(["Download ready"]);
+  });
+
+  it("says what ended in the background, and shows it once the modal has closed", () => {
+    const { unmount } = openModal();
+    say({ type: "success", title: "Download ready", background: true });
+    expect(shown()).toEqual([]);
+    pass(500);
+    expect(modal().textContent).toContain("Download ready");
+    expect(shown()).toEqual([]);
+    unmount();
+    expect(shown()).toEqual(["Download ready"]);
   });
 });

@@ -3,10 +3,12 @@ import type { CSSProperties } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useToaster } from "react-hot-toast/headless";
+import { useStore } from "zustand";
 import { cx } from "./cx.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { isUrgent, messageIcons } from "./messageKinds.ts";
+import { modals } from "./modals.ts";
 import { type RecentMessage, useRecentMessages } from "./recentMessages.store.ts";
 import styles from "./Toasts.module.css";
 import { hideToast } from "./toast.ts";
@@ -29,6 +31,7 @@ export function Toasts() {
   const [{ pile, urgent, calm }] = useState(findPile);
   const { toasts, handlers: timers } = useToaster();
   const recent = useRecentMessages((s) => s.recent);
+  const open = useStore(modals, (s) => s.open);
   const { held, watch, release } = useHeld();
   const cameFrom = useRef<EventTarget | null>(null);
 
@@ -90,7 +93,7 @@ export function Toasts() {
   const pictured = toasts
     .filter((one) => !over.includes(one.id))
     .map((one) => ({ leaving: !one.visible, said: recent.find(({ id }) => id === one.id) }))
-    .flatMap(({ said, leaving }) => (said ? [{ said, leaving }] : []));
+    .flatMap(({ said, leaving }) => (said && isOfModal(said, open) ? [{ said, leaving }] : []));
   const regionOf = ({ silent, type }: RecentMessage) => (silent ? "silent" : isUrgent(type) ? "urgent" : "calm");
   const toastsOf = (wanted: "urgent" | "calm" | "silent") =>
     pictured.map(({ said, leaving }, slot) =>
@@ -117,6 +120,10 @@ export function Toasts() {
     </>
   );
 }
+
+/** In a modal there is nothing to see of what it has not to do with: that waits on the page behind it. */
+const isOfModal = ({ modal }: RecentMessage, open: readonly string[]): boolean =>
+  open.length === 0 || (modal !== null && open.includes(modal));
 
 function Toast({
   said,

@@ -12,6 +12,8 @@ export type RecentMessage = {
   listed: boolean;
   /** Screen readers hear it elsewhere. */
   silent: boolean;
+  /** Of the modal whose doing it is; null for what belongs to the page behind it. */
+  modal: string | null;
 };
 
 type RecentMessages = { recent: readonly RecentMessage[] };

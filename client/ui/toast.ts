@@ -1,5 +1,7 @@
 import { toast as show } from "react-hot-toast/headless";
+import { announce } from "./announce.ts";
 import type { MessageKind } from "./messageKinds.ts";
+import { modals } from "./modals.ts";
 import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
@@ -19,6 +21,11 @@ export type ToastInput = {
   listed?: boolean;
   /** The page says the same at this moment, to screen readers too: the toast is only seen. */
   silent?: boolean;
+  /**
+   * It is the end of something that went on by itself, like a download. An open modal has nothing to do with it: there it
+   * is only said, and seen once the modal has closed.
+   */
+  background?: boolean;
 };
 
 /** Shows a short message and keeps it under Recent messages. Answers its id, for hideToast. */
@@ -30,10 +37,15 @@ export function toast({
   autoHideDelay = type === "success" ? GOOD_NEWS_MS : AUTO_HIDE_MS,
   listed = false,
   silent = listed,
+  background = listed,
 }: ToastInput): string {
   const id = crypto.randomUUID();
+  const modal = modals.getState().open.at(-1) ?? null;
+  if (background && modal !== null && !silent) announce([title, message].filter(Boolean).join(". "));
   // Kept first: Toasts looks the words up by id.
-  useRecentMessages.setState((s) => withMessage(s, { id, type, title, message, at: Date.now(), listed, silent }));
+  useRecentMessages.setState((s) =>
+    withMessage(s, { id, type, title, message, at: Date.now(), listed, silent, modal: background ? null : modal }),
+  );
   return show(title, {
     id,
     duration: autoHide ? ownTime(autoHideDelay) : Number.POSITIVE_INFINITY,

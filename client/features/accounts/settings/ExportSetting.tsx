@@ -15,7 +15,7 @@ export function ExportSetting() {
     const result = await callForFile(exportAccount, { body: { password } });
     if (!result.ok) return result.fault;
     keepFile(result.value, texts.file);
-    toast({ type: "success", title: texts.done, message: texts.doneText });
+    toast({ type: "success", title: texts.done, message: texts.doneText, background: true });
     setAsking(false);
     return null;
   };

@@ -26,7 +26,7 @@ export function ExportButton({ list, take }: Props) {
       return;
     }
     keepFile(result.value, texts.file(list, dayOf(new Date())));
-    toast({ type: "success", title: texts.done, message: texts.doneText });
+    toast({ type: "success", title: texts.done, message: texts.doneText, background: true });
   };
   return (
     <Button variant="second" small busy={busy} busyText={texts.busy} onClick={() => void handleClick()}>
