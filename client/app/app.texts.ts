@@ -68,6 +68,8 @@ export const appTexts = {
     company: "Company",
   },
   home: "Home",
+  /** Above the table of contents of a long text. */
+  contents: "On this page",
   messages: "Messages",
   notifications: "Notifications",
   notificationsUnread: (count: number) => `Notifications, ${count} unread`,

@@ -1,6 +1,5 @@
 /** The words around the long texts. */
 export const legalTexts = {
-  contents: "On this page",
   version: (version: string) => `Version ${version}, in force since `,
   lastTested: "Last tested on ",
   noAddress: "the people who run this site, who have not given an address yet",

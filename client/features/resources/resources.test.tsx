@@ -141,7 +141,7 @@ describe("a page of resources", () => {
 
   it("has a list of contents whose links lead to its headings", async () => {
     await show("people-with-disabilities");
-    const contents = screen.getByRole("navigation", { name: resourcesTexts.contents });
+    const contents = screen.getByRole("navigation", { name: "On this page" });
     for (const link of within(contents).getAllByRole("link"))
       expect(document.querySelector(link.getAttribute("href") ?? "")?.tagName).toBe("H2");
   });

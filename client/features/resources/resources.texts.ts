@@ -9,7 +9,6 @@ export const resourcesTexts = {
   title: "Resources",
   lead: "Rights and duties at work in the Philippines, in plain words, with the law behind each. Choose the page for you.",
   audiencesNav: "Resources for",
-  contents: "On this page",
   edited: "Last edited on ",
   notAdvice: "This is general information, not legal advice. Laws and offices change.",
   askFirst:
