@@ -352,7 +352,7 @@ test.describe("toasts", () => {
       const page = await arrive(browser, "/verify-email", { reducedMotion });
       await button(page, "Send Verification Email").focus();
       for (let count = 1; count <= 6; count += 1) await button(page, "Send Verification Email").press("Enter");
-      const toasts = page.locator("#toasts [role] > div").filter({ has: page.locator("[data-close]") });
+      const toasts = page.locator("#toasts > * > div").filter({ has: page.locator("[data-close]") });
       await expect(toasts).toHaveCount(5);
       await toasts.first().hover();
       const timing = await toasts.evaluateAll((all) =>
