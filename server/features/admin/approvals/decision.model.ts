@@ -2,9 +2,8 @@ import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 
-/** A decision of an admin. Rows are added; what changes is only how far its owner has been told. */
-export interface DecisionRow {
-  _id: number;
+/** What an admin decided, while it is held and afterwards alike. */
+export interface AdminDecision {
   /** Its name, the same for its record in the audit trail and for its news. */
   cause: string;
   kind: ApprovalKind;
@@ -13,6 +12,23 @@ export interface DecisionRow {
   by: number;
   at: Date;
   reason: string | null;
+}
+
+/** The schema of a AdminDecision. A fresh object for each schema, since mongoose keeps what it is given. */
+export const decisionFields = () =>
+  ({
+    cause: { type: String, required: true },
+    kind: { type: String, required: true, enum: APPROVAL_KINDS },
+    user_id: { type: Number, required: true },
+    status: { type: String, required: true, enum: ["approved", "rejected"] },
+    by: { type: Number, required: true },
+    at: { type: Date, required: true },
+    reason: { type: String, default: null },
+  }) as const;
+
+/** A decision of an admin. Rows are added; what changes is only how far its owner has been told. */
+export interface DecisionRow extends AdminDecision {
+  _id: number;
   /** What the account became by it, where it changed its type. */
   became?: UserType;
   /** There until its owner has been told in the app, and the mail is ordered. */
@@ -40,13 +56,7 @@ export function decisionModel(connection: Connection): Model<DecisionRow> {
   const schema = new Schema<DecisionRow>(
     {
       _id: { type: Number, required: true },
-      cause: { type: String, required: true },
-      kind: { type: String, required: true, enum: APPROVAL_KINDS },
-      user_id: { type: Number, required: true },
-      status: { type: String, required: true, enum: ["approved", "rejected"] },
-      by: { type: Number, required: true },
-      at: { type: Date, required: true },
-      reason: { type: String, default: null },
+      ...decisionFields(),
       became: { type: String, enum: USER_TYPES },
       untold: Boolean,
       mailed_at: Date,

@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
-import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
-import type { DecisionRow } from "./decision.model.ts";
+import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { type AdminDecision, decisionFields } from "./decision.model.ts";
 
 /**
  * A decision that can still be undone. It is stored at once, and takes effect when it is due: until then nothing has
  * changed for anybody but admins, so that an undone one leaves no trace outside of the audit trail.
  */
-export interface HeldRow extends Pick<DecisionRow, "cause" | "kind" | "user_id" | "status" | "by" | "at" | "reason"> {
+export interface HeldRow extends AdminDecision {
   /** One of a kind and person at a time: of two admins at once one decides. */
   _id: string;
   /** How that stood on which was decided. If it changes meanwhile, the decision was not about what is there now. */
@@ -29,13 +29,7 @@ export function heldModel(connection: Connection): Model<HeldRow> {
   const schema = new Schema<HeldRow>(
     {
       _id: { type: String, required: true },
-      cause: { type: String, required: true },
-      kind: { type: String, required: true, enum: APPROVAL_KINDS },
-      user_id: { type: Number, required: true },
-      status: { type: String, required: true, enum: ["approved", "rejected"] },
-      by: { type: Number, required: true },
-      at: { type: Date, required: true },
-      reason: { type: String, default: null },
+      ...decisionFields(),
       basis: { type: basis, required: true },
       due_at: { type: Date, required: true },
     },
