@@ -348,6 +348,8 @@ for (const width of [1280, 768, 320]) {
       await expect(toast).toHaveCount(0);
       // Where nothing under it has the focus, a toast moves nothing.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+      // The room below the page goes once it is out of sight.
+      await expect(page.locator("html[data-toast-room]")).toHaveCount(0);
       await page.getByRole("heading", { level: 1 }).focus();
       const places = () =>
         page.evaluate(() => {
