@@ -90,7 +90,7 @@ export function WizardFrame({
         >
           <p className={styles.lines}>{notice.message}</p>
           {notice.resendTo && (
-            <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo, fromRegistration: true }}>
+            <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo }}>
               {texts.perhapsYours.resend}
             </Link>
           )}
