@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
-import type { MountedCall } from "#server/http/mount.ts";
-import type { Log } from "#server/log.ts";
 import { makeApprovalThings } from "#server/testing/access-approvals.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
@@ -15,6 +13,8 @@ import { expectWell, rowsOf } from "#server/testing/hostile/well.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
+import type { MountedCall } from "./platform/http/mount.ts";
+import type { Log } from "./platform/log/log.ts";
 
 /**
  * The access table, tried on a whole server: every call with every role, on an own thing, a foreign one, a missing one

@@ -7,8 +7,8 @@ import type { ApplicationsRepo } from "#server/features/applications/application
 import type { ConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
-import type { Pseudonyms } from "#server/pseudonyms.ts";
 import { createNames } from "./names.ts";
+import type { Pseudonyms } from "./platform/log/pseudonyms.ts";
 import type { Work } from "./work.ts";
 
 type FeatureNeeds = Parameters<typeof createActivityFeature>[0];

@@ -1,8 +1,4 @@
 import type { Connection, Model } from "mongoose";
-import type { Background } from "#server/background.ts";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import type { Ids } from "#server/database/ids.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
@@ -27,17 +23,21 @@ import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import { createReportWork } from "#server/features/reports/reports.context.ts";
 import type { KnownPerson } from "#server/features/reports/reports.presenters.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
-import type { FileStore } from "#server/files/file-store.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Log } from "#server/log.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Records } from "#server/records.ts";
 import { createApproving } from "./approving.ts";
 import { createConsenting } from "./consenting.ts";
 import { createCounting } from "./counting.ts";
 import { createNames } from "./names.ts";
+import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
+import type { Ids } from "./platform/database/ids.ts";
+import type { Records } from "./platform/database/records.ts";
+import type { InTransaction } from "./platform/database/transaction.ts";
+import type { FileStore } from "./platform/files/store/file-store.ts";
+import type { Limiter } from "./platform/http/rate-limit/limiter.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Site } from "./platform/mail/letter.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import type { Announcer } from "./platform/realtime/announcer.ts";
+import type { Background } from "./platform/scheduler/background.ts";
 import type { Work } from "./work.ts";
 
 interface Needs {

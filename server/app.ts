@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { isReachable } from "#server/database/connect.ts";
 import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
 import { createSignUpLimits } from "#server/features/accounts/sign-up-limits.ts";
 import { activityRoutes } from "#server/features/activity/activity.routes.ts";
@@ -21,20 +20,21 @@ import { preferencesRoutes } from "#server/features/preferences/preferences.rout
 import { profileRoutes } from "#server/features/profiles/profiles.routes.ts";
 import { reportDeskRoutes, reportRoutes } from "#server/features/reports/reports.routes.ts";
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
-import { fileRoutes } from "#server/files/files.routes.ts";
-import { addressKey, clientAddress } from "#server/http/address.ts";
-import { BODY_LIMITS, createBodyReader } from "#server/http/body.ts";
-import { clientFiles, clientStylesheets } from "#server/http/client-files.ts";
-import { toFault } from "#server/http/errors.ts";
-import { type App, createRouter } from "#server/http/mount.ts";
-import { oneATurn } from "#server/http/one-a-turn.ts";
-import { requestLog } from "#server/http/request-log.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
-import { cookieSessionOf, sessionOf } from "#server/http/session.ts";
-import { outboxRoutes } from "#server/mail/outbox.routes.ts";
 import { FAULTS, Fault } from "#shared/fault.ts";
 import { cookiePaths } from "./access.ts";
 import type { AppContext } from "./context.ts";
+import { isReachable } from "./platform/database/connect.ts";
+import { fileRoutes } from "./platform/files/files.routes.ts";
+import { addressKey, clientAddress } from "./platform/http/clients/address.ts";
+import { toFault } from "./platform/http/errors.ts";
+import { oneATurn } from "./platform/http/fair-scheduling.ts";
+import { type App, createRouter } from "./platform/http/mount.ts";
+import { requestLog } from "./platform/http/request-log.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { cookieSessionOf, sessionOf } from "./platform/http/session.ts";
+import { clientFiles, clientStylesheets } from "./platform/http/static/client-files.ts";
+import { BODY_LIMITS, createBodyReader } from "./platform/http/uploads/body.ts";
+import { outboxRoutes } from "./platform/mail/outbox.routes.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 

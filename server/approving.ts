@@ -1,7 +1,4 @@
 import type { ClientSession, Connection } from "mongoose";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import type { Ids } from "#server/database/ids.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { typeAfter } from "#server/features/accounts/pwd-ids.repo.ts";
@@ -27,14 +24,17 @@ import type { Notifications } from "#server/features/notifications/notifications
 import { changesOf } from "#server/features/profiles/company-review.ts";
 import { toCompany } from "#server/features/profiles/employers.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Log } from "#server/log.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Records } from "#server/records.ts";
-import { createWatch } from "#server/watch.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
+import type { Ids } from "./platform/database/ids.ts";
+import type { Records } from "./platform/database/records.ts";
+import type { InTransaction } from "./platform/database/transaction.ts";
+import type { Limiter } from "./platform/http/rate-limit/limiter.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Site } from "./platform/mail/letter.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import type { Announcer } from "./platform/realtime/announcer.ts";
+import { createWatch } from "./platform/scheduler/scheduled-task.ts";
 
 /** What a company has asked to change. */
 const reviewChangesOf = (row: EmployerRow) => (row.review ? changesOf(row, row.review) : []);

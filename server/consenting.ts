@@ -4,11 +4,11 @@ import { decisionCauses } from "#server/features/admin/approvals/decision.model.
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import type { Approving } from "./approving.ts";
+import type { Limiter } from "./platform/http/rate-limit/limiter.ts";
+import type { Site } from "./platform/mail/letter.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Work } from "./work.ts";
 
 interface Deps {

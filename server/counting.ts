@@ -7,9 +7,9 @@ import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
-import type { Log } from "#server/log.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "./platform/database/records.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Announcer } from "./platform/realtime/announcer.ts";
 
 interface Needs {
   accounts: Pick<Accounts, "users" | "employers" | "accountCounts" | "standing">;

@@ -1,5 +1,4 @@
 import type { Connection } from "mongoose";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import { accountExport } from "#server/features/accounts/account.export.ts";
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { ExportPart } from "#server/features/accounts/export.service.ts";
@@ -34,9 +33,10 @@ import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts"
 import { profilesExport } from "#server/features/profiles/profiles.export.ts";
 import type { ReportRow } from "#server/features/reports/report.model.ts";
 import { reportsExport } from "#server/features/reports/reports.export.ts";
-import type { MailRow } from "#server/mail/mail.model.ts";
-import { mailsExport } from "#server/mail/mails.export.ts";
-import type { Records } from "#server/records.ts";
+import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
+import type { Records } from "./platform/database/records.ts";
+import type { MailRow } from "./platform/mail/mail.model.ts";
+import { mailsExport } from "./platform/mail/mails.export.ts";
 
 interface Needs {
   /** With every model made already. */

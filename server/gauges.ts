@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
-import type { EmbeddedDatabase } from "#server/database/embedded.ts";
-import type { IoServer } from "#server/realtime/io.ts";
+import type { EmbeddedDatabase } from "./platform/database/embedded.ts";
+import type { IoServer } from "./platform/realtime/io.ts";
 
 interface Needs {
   context: Pick<AppContext, "metrics" | "mailer" | "activity">;

@@ -1,8 +1,8 @@
-import type { Config } from "#server/config.ts";
-import type { Redis } from "#server/database/redis.ts";
-import { createMemoryLimiter, createRedisLimiter, type Limiter } from "#server/http/rate-limit.ts";
-import type { Log } from "#server/log.ts";
-import { createPseudonyms, type Pseudonyms } from "#server/pseudonyms.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { Redis } from "./platform/database/redis.ts";
+import { createMemoryLimiter, createRedisLimiter, type Limiter } from "./platform/http/rate-limit/limiter.ts";
+import type { Log } from "./platform/log/log.ts";
+import { createPseudonyms, type Pseudonyms } from "./platform/log/pseudonyms.ts";
 
 interface Deps {
   config: Pick<

@@ -1,15 +1,15 @@
 import type { Connection } from "mongoose";
-import type { Config } from "#server/config.ts";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import { DECISION_MAIL } from "#server/features/admin/approvals/decision-news.ts";
 import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
 import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
-import type { Log } from "#server/log.ts";
-import { mailModel } from "#server/mail/mail.model.ts";
-import { createMailer } from "#server/mail/mailer.ts";
-import { createMailsRepo } from "#server/mail/mails.repo.ts";
-import { createOutboxTransport, createSmtpTransport } from "#server/mail/transports.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
+import type { Log } from "./platform/log/log.ts";
+import { mailModel } from "./platform/mail/mail.model.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
+import { createMailsRepo } from "./platform/mail/mails.repo.ts";
+import { createOutboxTransport, createSmtpTransport } from "./platform/mail/transports.ts";
 
 type Writer = NonNullable<Parameters<typeof createMailer>[0]["writers"]>[string];
 

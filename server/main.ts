@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
-import { readConfig, SettingError } from "#server/config.ts";
 import { prepareDemo } from "#server/demo/demo.ts";
-import { createLog } from "#server/log.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
+import { readConfig, SettingError } from "./platform/config/config.ts";
+import { createLog } from "./platform/log/log.ts";
 
 /** The server's process: settings, start, the address on the screen, and a clean end on SIGTERM or Ctrl-C. */
 

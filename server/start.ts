@@ -3,24 +3,24 @@ import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Connection } from "mongoose";
 import { createApp } from "#server/app.ts";
-import { type Config, SettingError } from "#server/config.ts";
 import { type AppContext, createContext } from "#server/context.ts";
-import { ensureIndexes, openConnection, untilConnected } from "#server/database/connect.ts";
-import { type EmbeddedDatabase, startEmbedded } from "#server/database/embedded.ts";
-import { closeRedis, openRedis, type Redis } from "#server/database/redis.ts";
 import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
 import { showGauges } from "#server/gauges.ts";
-import { CONNECTION_TIMES, capConnections } from "#server/http/connections.ts";
-import { warnOfOthers } from "#server/http/proxies.ts";
-import { headersOutsideHono } from "#server/http/security-headers.ts";
-import type { Log } from "#server/log.ts";
-import { createMetrics } from "#server/metrics.ts";
-import { createPasswords, type Passwords } from "#server/passwords/passwords.ts";
-import type { IoServer } from "#server/realtime/io.ts";
-import { createServe } from "#server/realtime/serve.ts";
-import { closeRealtime, createRealtime } from "#server/realtime/server.ts";
 import { own } from "#shared/dictionary.ts";
 import type { FaultCode } from "#shared/fault.ts";
+import { type Config, SettingError } from "./platform/config/config.ts";
+import { ensureIndexes, openConnection, untilConnected } from "./platform/database/connect.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded.ts";
+import { closeRedis, openRedis, type Redis } from "./platform/database/redis.ts";
+import { CONNECTION_TIMES, capConnections } from "./platform/http/clients/connections.ts";
+import { warnOfOthers } from "./platform/http/clients/proxies.ts";
+import { headersOutsideHono } from "./platform/http/security-headers.ts";
+import type { Log } from "./platform/log/log.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
+import type { IoServer } from "./platform/realtime/io.ts";
+import { createServe } from "./platform/realtime/serve.ts";
+import { closeRealtime, createRealtime } from "./platform/realtime/server.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {

@@ -7,10 +7,10 @@ import type { ApplicationsRepo } from "#server/features/applications/application
 import type { Attachments } from "#server/features/chat/attachments.service.ts";
 import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
 import type { JobSeekers } from "#server/features/profiles/jobseekers.service.ts";
-import type { FileStore } from "#server/files/file-store.ts";
-import type { Sweep } from "#server/files/sweeper.ts";
-import type { OutboxFiles } from "#server/mail/outbox-files.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "./platform/database/records.ts";
+import type { Sweep } from "./platform/files/store/cleanup.ts";
+import type { FileStore } from "./platform/files/store/file-store.ts";
+import type { OutboxFiles } from "./platform/mail/outbox-files.ts";
 
 interface Needs {
   records: Pick<Records, "skipped">;

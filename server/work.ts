@@ -1,6 +1,4 @@
 import type { Connection } from "mongoose";
-import type { Ids } from "#server/database/ids.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
 import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
 import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import type { ActivityFeature } from "#server/features/activity/activity.context.ts";
@@ -13,19 +11,21 @@ import { createInterviewing } from "#server/features/interviews/interviews.conte
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
-import type { FileStore } from "#server/files/file-store.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Log } from "#server/log.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
 import { tidingModel } from "#server/tidings/tiding.model.ts";
 import { createTidingsRepo } from "#server/tidings/tidings.repo.ts";
 import { createTidings } from "#server/tidings/tidings.service.ts";
-import { createWatch } from "#server/watch.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { match } from "#shared/matching/match.ts";
 import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
+import type { Ids } from "./platform/database/ids.ts";
+import type { InTransaction } from "./platform/database/transaction.ts";
+import type { FileStore } from "./platform/files/store/file-store.ts";
+import type { Limiter } from "./platform/http/rate-limit/limiter.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Site } from "./platform/mail/letter.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
+import type { Announcer } from "./platform/realtime/announcer.ts";
+import { createWatch } from "./platform/scheduler/scheduled-task.ts";
 
 type ApplicationNeeds = Parameters<typeof createApplicationParts>[0];
 

@@ -1,6 +1,6 @@
-import type { Config } from "#server/config.ts";
-import { findEmbedded, startEmbedded } from "#server/database/embedded.ts";
-import type { Log } from "#server/log.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { findEmbedded, startEmbedded } from "#server/platform/database/embedded.ts";
+import type { Log } from "#server/platform/log/log.ts";
 
 /** A database to connect to. */
 export interface AppDatabase {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { MongoClient } from "mongodb";
-import { readConfig, SettingError } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig, SettingError } from "#server/platform/config/config.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { type AppDatabase, openAppDatabase } from "../lib/app-database.ts";
 import { Problem } from "../lib/say.mjs";
 

@@ -1,4 +1,3 @@
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
 import { companyListing, userListing } from "#server/features/accounts/listing.ts";
 import { searchWords } from "#server/features/accounts/search-words.ts";
@@ -7,6 +6,7 @@ import { decisionCause } from "#server/features/admin/approvals/decision.model.t
 import type { AuditRow } from "#server/features/admin/audit.model.ts";
 import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";

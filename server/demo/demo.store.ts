@@ -14,7 +14,7 @@ import type { JobHead, JobRow } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
 import type { ReportRow } from "#server/features/reports/report.model.ts";
-import type { MailRow } from "#server/mail/mail.model.ts";
+import type { MailRow } from "#server/platform/mail/mail.model.ts";
 import type { Community } from "./community.ts";
 import type { Unfinished } from "./demo.folder.ts";
 

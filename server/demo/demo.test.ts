@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
-import { createPasswords } from "#server/passwords/passwords.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { QUICK_COST } from "#server/testing/people.ts";
 import { NEEDED } from "./community.ts";

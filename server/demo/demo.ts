@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Config } from "#server/config.ts";
 import type { AppContext } from "#server/context.ts";
-import { randomPassword } from "#server/passwords/random.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { randomPassword } from "#server/platform/passwords/random.ts";
 import { accountsText } from "./accounts-text.ts";
 import { buildCommunity, type CommunityIds, NEEDED, peopleById } from "./community.ts";
 import { createDemoFolder, type DemoFolder } from "./demo.folder.ts";

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Community } from "./community.ts";
 import { HAPPENINGS, type Happening } from "./happenings.ts";
 import { onePagePdf } from "./one-page-pdf.ts";

@@ -1,9 +1,9 @@
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { type JobHead, type JobRow, liveKey } from "#server/features/jobs/job.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import { applicationOf, interviewOf, type News, newsCount, newsOf } from "./applications.ts";
 import { APPLICATIONS, type DemoJob, JOBS } from "./jobs.ts";

@@ -1,8 +1,8 @@
 import process from "node:process";
-import { readConfig } from "#server/config.ts";
 import type { UserRow } from "#server/features/accounts/user.model.ts";
-import { createLog } from "#server/log.ts";
-import { createPasswords } from "#server/passwords/passwords.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { startServer } from "#server/start.ts";
 import type {
   Done,

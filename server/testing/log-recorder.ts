@@ -1,5 +1,5 @@
 import pino from "pino";
-import { type Log, SERIALIZERS } from "#server/log.ts";
+import { type Log, SERIALIZERS } from "#server/platform/log/log.ts";
 
 /** A real log whose lines are kept, to see what is in them and what is not. */
 export interface Recorder {

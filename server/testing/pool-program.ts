@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout } from "node:timers/promises";
-import { serveTasks } from "#server/files/process-pool.ts";
+import { serveTasks } from "#server/platform/files/images/process-pool.ts";
 
 /** What the tests of the process pool have its processes do. */
 export type PoolTask =

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import { applicationTarget, type NewsTarget } from "#shared/notifications/targets.ts";

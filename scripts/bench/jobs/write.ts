@@ -1,8 +1,8 @@
 import type { Connection } from "mongoose";
-import { createIds } from "#server/database/ids.ts";
 import { employerModel } from "#server/features/accounts/employer.model.ts";
 import { type JobRow, jobHeadModel, jobModel } from "#server/features/jobs/job.model.ts";
 import { jobSeekerModel, NOTHING_SAID } from "#server/features/profiles/jobseeker.model.ts";
+import { createIds } from "#server/platform/database/ids.ts";
 import { generateJobs, generateSeekers } from "./generate.ts";
 
 /** Writes the bench's jobs and seekers beside the running server, with the server's own models. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import process from "node:process";
-import { readConfig } from "#server/config.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { startServer } from "#server/start.ts";
 import { ACTIVITY_KINDS } from "#shared/admin/activity-lists.ts";
 import type { FromNoting, ToNoting } from "../load/protocol.ts";

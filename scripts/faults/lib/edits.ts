@@ -20,7 +20,11 @@ const PROBE: Edit = {
 };
 
 /** No bug either: the least that bcrypt takes, where no story is about what a password costs. */
-const QUICK: Edit = { file: "server/passwords/passwords.ts", find: "const COST = 12;", put: "const COST = 4;" };
+const QUICK: Edit = {
+  file: "server/platform/passwords/passwords.ts",
+  find: "const COST = 12;",
+  put: "const COST = 4;",
+};
 
 interface Beside {
   /** The folder of a client that was built with the bug, which the server then hands out. */

@@ -3,7 +3,7 @@ import process from "node:process";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
-import type { IoServer } from "#server/realtime/io.ts";
+import type { IoServer } from "#server/platform/realtime/io.ts";
 import type { FromServer, ToServer } from "./protocol.ts";
 
 /** Loaded into the server's process by `--import`: moves its clock, and tells what it holds. */

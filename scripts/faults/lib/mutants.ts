@@ -13,7 +13,7 @@ export interface Mutant {
 
 const APPENDER = "server/features/chat/appender.ts";
 
-export const REALTIME = "server/realtime/server.ts";
+export const REALTIME = "server/platform/realtime/server.ts";
 
 export const MUTANTS = {
   "ack-before-insert": {
@@ -47,7 +47,7 @@ export const MUTANTS = {
     says: "a file is there before its bytes are",
     edits: [
       {
-        file: "server/files/file-store.ts",
+        file: "server/platform/files/store/file-store.ts",
         find: "await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));",
         put: `const stream = gridFs().openUploadStream(name, { metadata });
       const about = { length: bytes.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };
@@ -69,7 +69,11 @@ export const MUTANTS = {
   "no-restart": {
     says: "a database that died stays dead",
     edits: [
-      { file: "server/database/embedded.ts", find: "if (stopping || !begun) return;", put: "if (begun) return;" },
+      {
+        file: "server/platform/database/embedded.ts",
+        find: "if (stopping || !begun) return;",
+        put: "if (begun) return;",
+      },
     ],
   },
   "always-ready": {
@@ -110,7 +114,7 @@ export const MUTANTS = {
     says: "a body is taken for whole when its first piece is there",
     edits: [
       {
-        file: "server/http/body.ts",
+        file: "server/platform/http/uploads/body.ts",
         find: "if (!refusal) kept.add(value);",
         put: "if (!refusal) { kept.add(value); return kept.bytes(); }",
       },
@@ -120,7 +124,7 @@ export const MUTANTS = {
     says: "what a line cannot take at this moment is dropped: between two polls, everything",
     edits: [
       {
-        file: "server/realtime/gathered-writes.ts",
+        file: "server/platform/realtime/write-coalescing.ts",
         find: "(Object.getPrototypeOf(conn) as Flushing).flush.call(conn);",
         put: `if (!conn.transport.writable) (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length = 0;
       (Object.getPrototypeOf(conn) as Flushing).flush.call(conn);`,
@@ -153,9 +157,13 @@ export const MUTANTS = {
   "no-deadline": {
     says: "calls wait for the database for as long as it likes",
     edits: [
-      { file: "server/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
-      { file: "server/database/connect.ts", find: "heartbeatFrequencyMS: 2000", put: "heartbeatFrequencyMS: 60_000" },
-      { file: "server/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
+      { file: "server/platform/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
+      {
+        file: "server/platform/database/connect.ts",
+        find: "heartbeatFrequencyMS: 2000",
+        put: "heartbeatFrequencyMS: 60_000",
+      },
+      { file: "server/platform/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
     ],
   },
   "journal-later": {
@@ -215,7 +223,7 @@ export const MUTANTS = {
   },
   "ended-session-lives": {
     says: "the sockets of a session that ended stay open",
-    edits: [{ file: "server/realtime/announcer.ts", find: "sockets.disconnectSockets(true);", put: "" }],
+    edits: [{ file: "server/platform/realtime/announcer.ts", find: "sockets.disconnectSockets(true);", put: "" }],
   },
   "twin-accounts": {
     says: "nothing keeps an address from having two accounts",
@@ -251,14 +259,18 @@ export const MUTANTS = {
   "mail-once": {
     says: "a mail that cannot be sent now is forgotten",
     edits: [
-      { file: "server/mail/mailer.ts", find: "return postpone(claimed, err);", put: "over.set(id, async () => {});" },
+      {
+        file: "server/platform/mail/mailer.ts",
+        find: "return postpone(claimed, err);",
+        put: "over.set(id, async () => {});",
+      },
     ],
   },
   "role-kept": {
     says: "a socket goes on with the rooms of a role that its user has no more",
     edits: [
       {
-        file: "server/realtime/serve.ts",
+        file: "server/platform/realtime/serve.ts",
         find: "if (!viewer || !mayStay(socket.data.viewer, viewer)) throw",
         put: "if (!viewer) throw",
       },
@@ -272,7 +284,7 @@ export const MUTANTS = {
     says: "what a client gives as its acknowledgement is called, whatever it is",
     edits: [
       {
-        file: "server/realtime/serve.ts",
+        file: "server/platform/realtime/serve.ts",
         find: 'if (typeof ack === "function") ack(result);',
         put: "(ack as (result: unknown) => void)(result);",
       },
@@ -282,7 +294,7 @@ export const MUTANTS = {
     says: "an acknowledgement carries 60 kB that nobody needs",
     edits: [
       {
-        file: "server/realtime/serve.ts",
+        file: "server/platform/realtime/serve.ts",
         find: "reply({ ok: true, value: await",
         put: "reply({ padding: Math.random().toString().repeat(3000), ok: true, value: await",
       },
@@ -327,7 +339,7 @@ export const MUTANTS = {
     says: "what is announced to two people is announced to everybody",
     edits: [
       {
-        file: "server/realtime/announcer.ts",
+        file: "server/platform/realtime/announcer.ts",
         find: "const sockets = io().to(userIds.map(rooms.user));",
         put: "const sockets = io();",
       },

@@ -1,9 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createBackground } from "#server/background.ts";
-import { readConfig } from "#server/config.ts";
-import { openConnection } from "#server/database/connect.ts";
-import { findEmbedded } from "#server/database/embedded.ts";
-import { createIds } from "#server/database/ids.ts";
 import { sessionModel } from "#server/features/accounts/session.model.ts";
 import { createSessions } from "#server/features/accounts/sessions.service.ts";
 import { type UserRow, userModel } from "#server/features/accounts/user.model.ts";
@@ -11,8 +6,13 @@ import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
 import { type ConversationRow, conversationModel, pairOf } from "#server/features/chat/conversation.model.ts";
 import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/message.model.ts";
-import type { ChunkRow, FileRow } from "#server/files/file.model.ts";
-import { createLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openConnection } from "#server/platform/database/connect.ts";
+import { findEmbedded } from "#server/platform/database/embedded.ts";
+import { createIds } from "#server/platform/database/ids.ts";
+import type { ChunkRow, FileRow } from "#server/platform/files/store/file.model.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { createBackground } from "#server/platform/scheduler/background.ts";
 
 type PersonType = "admin" | "employer" | "general";
 

@@ -1,6 +1,6 @@
 import type { Model } from "mongoose";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import { type Records, UNREADABLE } from "#server/records.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
 import type { EmployersRepo } from "./employers.repo.ts";
 import type { ExportPart } from "./export.service.ts";
 import type { SessionRow } from "./session.model.ts";

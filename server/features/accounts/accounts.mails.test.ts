@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Mail } from "#server/mail/mailer.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import {

@@ -1,5 +1,5 @@
-import { type Site, writeMail } from "#server/mail/letter.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { type Site, writeMail } from "#server/platform/mail/letter.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 
 /** The mails of accounts, in plain words. Each says what happened, what to do, and what if it was not you. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type App, type Call, mount, mountSignedIn } from "#server/http/mount.ts";
-import { mountDownload } from "#server/http/mount-download.ts";
-import type { Cookie } from "#server/http/session.ts";
-import type { EndReason } from "#server/realtime/announcer.ts";
+import { type App, type Call, mount, mountSignedIn } from "#server/platform/http/mount.ts";
+import { mountDownload } from "#server/platform/http/mount-download.ts";
+import type { Cookie } from "#server/platform/http/session.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
 import { changeConsent, readConsents } from "#shared/accounts/consents.rest.ts";
 import * as own from "#shared/accounts/own-account.rest.ts";

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { TimePlace } from "#server/database/time-place.ts";
+import type { TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { UserRow } from "./user.model.ts";
 

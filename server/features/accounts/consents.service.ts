@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { CONSENT_TEXTS, type OwnConsents } from "#shared/accounts/consents.rest.ts";
 import { CONSENTS, type ConsentEntry, type ConsentName, consentState, lastConsent } from "#shared/accounts/consents.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";

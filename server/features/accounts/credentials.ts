@@ -1,5 +1,5 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import { Fault } from "#shared/fault.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";

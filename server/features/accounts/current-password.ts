@@ -1,6 +1,6 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { UserRow } from "./user.model.ts";

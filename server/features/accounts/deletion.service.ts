@@ -1,9 +1,9 @@
-import type { Background } from "#server/background.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import type { EndReason } from "#server/realtime/announcer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { accountDeletedMail } from "./accounts.mails.ts";

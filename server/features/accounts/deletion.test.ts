@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTransactions } from "#server/database/transaction.ts";
+import { createTransactions } from "#server/platform/database/transaction.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";

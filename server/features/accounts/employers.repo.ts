@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { gatherReads } from "#server/database/gathered-reads.ts";
+import { gatherReads } from "#server/platform/database/batch-loader.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import { COMPANY_UNLISTED, companyListing, createCompanyRelisting } from "./listing.ts";

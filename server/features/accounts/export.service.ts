@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import type { StoredFile } from "#server/files/file-store.ts";
-import { type ZipFile, zipOf } from "#server/files/zip-writer.ts";
-import { isDatabaseLost } from "#server/http/errors.ts";
-import type { Download } from "#server/http/mount-download.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import { type Records, UNREADABLE } from "#server/records.ts";
+import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
+import { type ZipFile, zipOf } from "#server/platform/files/documents/zip-writer.ts";
+import type { StoredFile } from "#server/platform/files/store/file-store.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { CurrentPassword } from "./current-password.ts";
 
 /** What one feature holds on a user. */

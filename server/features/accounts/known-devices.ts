@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
+import { createSignedTokens } from "#server/platform/crypto/signed-tokens.ts";
 import type { UserRow } from "./user.model.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

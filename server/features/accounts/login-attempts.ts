@@ -1,4 +1,4 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 
 /** One try to log in, as far as it is counted. */
 export interface Attempt {

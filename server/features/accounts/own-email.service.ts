@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { CurrentPassword } from "./current-password.ts";
 import type { EmailChange } from "./email-change.service.ts";

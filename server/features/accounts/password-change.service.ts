@@ -1,10 +1,10 @@
-import type { Background } from "#server/background.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import { refuseCommonPassword } from "#server/passwords/common.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
-import type { EndReason } from "#server/realtime/announcer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { passwordChangedMail } from "./accounts.mails.ts";
 import { type CurrentPassword, wrongPassword } from "./current-password.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, Model } from "mongoose";
-import type { Background } from "#server/background.ts";
-import { createSignedTokens } from "#server/crypto/signed-tokens.ts";
-import { gatherReads } from "#server/database/gathered-reads.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { createSignedTokens } from "#server/platform/crypto/signed-tokens.ts";
+import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { deviceName } from "./device-name.ts";
 import type { SessionRow } from "./session.model.ts";

@@ -1,4 +1,4 @@
-import type { Background } from "#server/background.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import type { Login } from "#shared/accounts/accounts.schemas.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { Fault, suspendedText } from "#shared/fault.ts";

@@ -1,4 +1,4 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import { Fault } from "#shared/fault.ts";
 
 /**

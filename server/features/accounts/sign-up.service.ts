@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import type { Ids } from "#server/database/ids.ts";
-import type { FileKind } from "#server/files/file.model.ts";
-import type { FileStore, Span } from "#server/files/file-store.ts";
-import { type Images, STORED_TYPE } from "#server/files/images.ts";
-import { refuseCommonPassword } from "#server/passwords/common.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import type { Ids } from "#server/platform/database/ids.ts";
+import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
+import type { FileKind } from "#server/platform/files/store/file.model.ts";
+import type { FileStore, Span } from "#server/platform/files/store/file-store.ts";
+import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";

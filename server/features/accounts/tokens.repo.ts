@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { hashSecret, newSecret } from "#server/crypto/tokens.ts";
+import { hashSecret, newSecret } from "#server/platform/crypto/tokens.ts";
 import type { TokenPurpose, TokenRow } from "./token.model.ts";
 
 /** A secret that was used: whose it is, what for, and whether this was the first time. */

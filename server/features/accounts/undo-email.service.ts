@@ -1,10 +1,10 @@
-import { newSecret } from "#server/crypto/tokens.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
-import type { Passwords } from "#server/passwords/passwords.ts";
-import type { EndReason } from "#server/realtime/announcer.ts";
+import { newSecret } from "#server/platform/crypto/tokens.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { hashSecret, newSecret } from "#server/crypto/tokens.ts";
+import { hashSecret, newSecret } from "#server/platform/crypto/tokens.ts";
 import { UNDO_DAYS, type UndoState } from "#shared/accounts/undo-email.rest.ts";
 import type { TokenRow } from "./token.model.ts";
 

@@ -1,5 +1,5 @@
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Caller, Credentials } from "./credentials.ts";

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { gatherReads } from "#server/database/gathered-reads.ts";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";

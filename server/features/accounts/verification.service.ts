@@ -1,8 +1,8 @@
-import type { Background } from "#server/background.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Log } from "#server/log.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { verificationMail } from "./accounts.mails.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";

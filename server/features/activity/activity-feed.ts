@@ -1,4 +1,4 @@
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";

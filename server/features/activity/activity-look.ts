@@ -1,5 +1,5 @@
-import type { TimePlace } from "#server/database/time-place.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import type { ActivityMark, ActivityRow, NewActivity } from "./activity.model.ts";
 import { type ActivityRepo, createActivityRepo } from "./activity.repo.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ActivityRow } from "./activity.model.ts";
 
 /** What happens in the community is for admins alone. */

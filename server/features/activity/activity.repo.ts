@@ -1,5 +1,5 @@
 import { type Model, mongo } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import type { ActivityMark, ActivityRow } from "./activity.model.ts";
 

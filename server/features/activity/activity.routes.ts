@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { listActivities } from "#shared/admin/activity.rest.ts";
 import type { ActivityFeature } from "./activity.context.ts";
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import {
   ACTIVITIES_PAGE,
   ACTIVITY_COUNT_MAX,

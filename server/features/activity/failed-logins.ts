@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Limiter } from "#server/http/rate-limit.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { NewActivity } from "./activity.model.ts";
 
 /** A login that failed. */

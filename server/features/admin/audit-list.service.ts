@@ -1,6 +1,6 @@
-import type { Download } from "#server/http/mount-download.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "#shared/admin/audit.rest.ts";
 import { AUDIT_PAGE } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";

@@ -1,6 +1,6 @@
 import type { ClientSession, Model, Types } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditObject, AuditRow } from "./audit.model.ts";
 
 /** What shows a PWD ID number whole. */

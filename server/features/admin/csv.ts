@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import type { Download } from "#server/http/mount-download.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
 
 /**
  * Rows as CSV, as spreadsheets take it: UTF-8 with its mark, lines that end in CR LF, and no text that a spreadsheet would

@@ -1,5 +1,5 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { dayOf } from "#shared/manila.ts";

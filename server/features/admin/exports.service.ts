@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Download } from "#server/http/mount-download.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { type EmployerFilter, EmployerRecord, type UserFilter, UserRecord } from "#shared/admin/people.rest.ts";
 import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
 import { csvDownload, csvOf } from "./csv.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toWeb } from "#server/http/mount-file.ts";
+import { toWeb } from "#server/platform/http/mount-file.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertCompany } from "#server/testing/people.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";

@@ -1,8 +1,8 @@
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Log } from "#server/log.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Presence } from "#server/realtime/presence.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { Presence } from "#server/platform/realtime/presence.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import type { CountingNeeds } from "./figures.counting.ts";
 import { createLiveFigures } from "./figures.live.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
-import { createMetrics } from "#server/metrics.ts";
-import { createRecords } from "#server/records.ts";
+import { createRecords } from "#server/platform/database/records.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { monthOf } from "#shared/manila.ts";
 import { createCounting } from "./figures.counting.ts";
 

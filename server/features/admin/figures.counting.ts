@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
 import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { own } from "#shared/dictionary.ts";

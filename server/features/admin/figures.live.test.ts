@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import { createLiveFigures } from "./figures.live.ts";

@@ -1,5 +1,5 @@
-import type { Log } from "#server/log.ts";
-import { createWatch } from "#server/watch.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 
 /** Between two announcements, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { adminAnalytics, adminStats } from "#shared/admin/figures.rest.ts";
 import type { FiguresFeature } from "./figures.context.ts";
 

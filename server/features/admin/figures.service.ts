@@ -1,4 +1,4 @@
-import { createKept, createShared } from "#server/kept.ts";
+import { createKept, createShared } from "#server/platform/cache/cache.ts";
 import { ANALYTICS_MONTHS, type Analytics } from "#shared/admin/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";

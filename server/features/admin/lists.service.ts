@@ -1,5 +1,5 @@
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people.rest.ts";

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mail, Mailer } from "#server/mail/mailer.ts";
-import type { EndReason } from "#server/realtime/announcer.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { AccountStatus, Standing } from "#shared/admin/person.rest.ts";

@@ -1,7 +1,7 @@
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ConsentEntry } from "#shared/accounts/consents.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { packedBytes, zipEntries } from "#server/files/zip-entries.ts";
+import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
-import type { Log } from "#server/log.ts";
-import { createWatch } from "#server/watch.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
 import { announcementModel } from "./announcement.model.ts";
 import { createAnnouncementsRepo } from "./announcements.repo.ts";
 import { createAnnouncements } from "./announcements.service.ts";

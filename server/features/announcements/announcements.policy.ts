@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /** Announcements are made, and looked at, by admins. */
 export const mayAnnounce = ({ userType }: Viewer): boolean => userType === "admin";

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
 
 export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {

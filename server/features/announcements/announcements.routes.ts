@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { announcementReach, createAnnouncement, listAnnouncements } from "#shared/admin/announcements.rest.ts";
 import type { Announcements } from "./announcements.service.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Background } from "#server/background.ts";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { Audience } from "#shared/admin/announcement-lists.ts";
 import {

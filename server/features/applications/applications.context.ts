@@ -1,5 +1,5 @@
-import type { FileStore } from "#server/files/file-store.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { FileStore } from "#server/platform/files/store/file-store.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import type { ApplicationRow } from "./application.model.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { ApplicationRow } from "./application.model.ts";
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import { type ApplicationRow, type ConsentRow, SHARED, type StepRow } from "./application.model.ts";
 

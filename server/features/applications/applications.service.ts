@@ -1,5 +1,5 @@
-import type { StoredFile } from "#server/files/file-store.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { StoredFile } from "#server/platform/files/store/file-store.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { Fault } from "#shared/fault.ts";

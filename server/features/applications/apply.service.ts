@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";

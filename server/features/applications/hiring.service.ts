@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import pLimit from "p-limit";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import type {
   Application,

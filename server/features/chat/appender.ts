@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
+import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { type Numbering, RACES_MAX } from "./numbering.ts";

@@ -1,10 +1,10 @@
-import type { MessageName, TakenFile } from "#server/files/attached-files.ts";
-import { documentKind } from "#server/files/documents.ts";
-import type { FileStore, Span, StoredFile } from "#server/files/file-store.ts";
-import { fileTitle } from "#server/files/file-title.ts";
-import { type Images, STORED_TYPE } from "#server/files/images.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { documentKind } from "#server/platform/files/documents/documents.ts";
+import { fileTitle } from "#server/platform/files/documents/file-title.ts";
+import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
+import type { MessageName, TakenFile } from "#server/platform/files/store/attached-files.ts";
+import type { FileStore, Span, StoredFile } from "#server/platform/files/store/file-store.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import {
   ATTACHMENT_TEXTS,
   type Attachment,

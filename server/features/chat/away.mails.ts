@@ -1,5 +1,5 @@
-import { plainName, type Site, writeMail } from "#server/mail/letter.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { plainName, type Site, writeMail } from "#server/platform/mail/letter.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";

@@ -1,6 +1,6 @@
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer, Written } from "#server/mail/mailer.ts";
-import type { Presence } from "#server/realtime/presence.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
+import type { Presence } from "#server/platform/realtime/presence.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 import type { Blocks } from "./blocks.ts";
 import type { ConversationRow, Member } from "./conversation.model.ts";

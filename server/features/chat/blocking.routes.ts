@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
 import type { Blocking } from "./blocking.service.ts";
 

@@ -1,7 +1,7 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Presence } from "#server/realtime/presence.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { Presence } from "#server/platform/realtime/presence.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type Blocks, isParted } from "./blocks.ts";

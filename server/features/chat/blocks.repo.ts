@@ -1,6 +1,6 @@
 import type { Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { gatherReads } from "#server/database/gathered-reads.ts";
+import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { BlockRow } from "./block.model.ts";
 
 /** Whom a person has blocked, and by whom they are blocked. */

@@ -1,4 +1,4 @@
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import type { Appender } from "./appender.ts";
 import type { Chat, SystemLine } from "./chat.service.ts";

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
 import type { BlockRow } from "./block.model.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import type { MessageRow } from "./message.model.ts";

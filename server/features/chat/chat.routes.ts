@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from "uuid";
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Attachments } from "./attachments.service.ts";

@@ -1,6 +1,6 @@
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationSummary, LineTopic, Message, OtherUser, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";

@@ -1,5 +1,5 @@
-import type { Presence } from "#server/realtime/presence.ts";
-import type { CommandHandlers } from "#server/realtime/serve.ts";
+import type { Presence } from "#server/platform/realtime/presence.ts";
+import type { CommandHandlers } from "#server/platform/realtime/serve.ts";
 import type { Chat } from "./chat.service.ts";
 import type { Sync } from "./sync.service.ts";
 import type { Typing } from "./typing.ts";

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation, ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
 import type { MessageRow } from "./message.model.ts";

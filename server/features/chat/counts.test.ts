@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createLog } from "#server/log.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { createCountsBook } from "./counts.ts";
 
 const ME = 1;

@@ -1,5 +1,5 @@
-import type { Log } from "#server/log.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Counts } from "#shared/chat/chat.schemas.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { Arrears } from "./messages.repo.ts";

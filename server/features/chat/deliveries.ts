@@ -1,7 +1,7 @@
-import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Log } from "#server/log.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { DeliveredMark } from "#shared/chat/chat.schemas.ts";
 import type { ConversationsRepo, DeliveryMark } from "./conversations.repo.ts";
 import type { Members } from "./members.ts";

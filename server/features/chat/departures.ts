@@ -1,4 +1,4 @@
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";

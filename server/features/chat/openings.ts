@@ -1,4 +1,4 @@
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { MessagesRepo } from "./messages.repo.ts";

@@ -1,6 +1,6 @@
-import { STEP_MS, withDeadline } from "#server/database/deadline.ts";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
+import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo, Revision } from "./messages.repo.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { SyncReply, SyncRequest } from "#shared/chat/chat.events.ts";
 import { type Message, SYNC_MESSAGES } from "#shared/chat/chat.schemas.ts";

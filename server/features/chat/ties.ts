@@ -1,4 +1,4 @@
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { Members } from "./members.ts";
 import { NO_TIE } from "./presenters.ts";

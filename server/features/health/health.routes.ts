@@ -1,4 +1,4 @@
-import { type App, mount } from "#server/http/mount.ts";
+import { type App, mount } from "#server/platform/http/mount.ts";
 import { Fault } from "#shared/fault.ts";
 import { healthz, readyz } from "#shared/health/health.rest.ts";
 

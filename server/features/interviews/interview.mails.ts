@@ -1,5 +1,5 @@
-import { type Site, writeMail } from "#server/mail/letter.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { type Site, writeMail } from "#server/platform/mail/letter.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { applicationAddress } from "#shared/applications/applications.links.ts";
 import type { Slot } from "#shared/interviews/interviews.schemas.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewRow } from "./interview.model.ts";
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
 import { LENGTH_MAX } from "#shared/interviews/interview-forms.ts";
 import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";

@@ -1,5 +1,5 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
-import { mountDownload } from "#server/http/mount-download.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
+import { mountDownload } from "#server/platform/http/mount-download.ts";
 import {
   changeInterview,
   interviewCalendar,

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Download } from "#server/http/mount-download.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
 import { type ApplicationStatus, otherSide, type Side } from "#shared/applications/status-lists.ts";

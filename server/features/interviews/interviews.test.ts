@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTransactions } from "#server/database/transaction.ts";
+import { createTransactions } from "#server/platform/database/transaction.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview } from "#server/testing/work.ts";

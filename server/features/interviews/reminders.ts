@@ -1,6 +1,6 @@
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer, Written } from "#server/mail/mailer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { reminderMail } from "./interview.mails.ts";

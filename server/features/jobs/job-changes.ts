@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
 import { Job } from "#shared/jobs/jobs.schemas.ts";
 import { Id } from "#shared/primitives.ts";
 import type { JobRow, JobStub } from "./job.model.ts";

@@ -1,7 +1,7 @@
-import type { Background } from "#server/background.ts";
-import { isDatabaseLost } from "#server/http/errors.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import type { JobRow } from "./job.model.ts";
 import { statusAt } from "./job.presenters.ts";

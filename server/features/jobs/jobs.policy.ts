@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
 import { JOB_STATUSES, type JobStatus, type WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
 import type { JobKeyRow } from "./job-key.model.ts";

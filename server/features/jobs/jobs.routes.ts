@@ -1,4 +1,4 @@
-import { type App, mount, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import {
   changeJob,
   changeSavedSearch,

@@ -1,5 +1,5 @@
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { filterOf, JOBS_PAGE, type JobPage, type JobSearch, type JobSort } from "#shared/jobs/job-search.ts";
 import type { CompanyPage } from "#shared/jobs/jobs.rest.ts";

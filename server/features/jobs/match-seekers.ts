@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isDatabaseLost } from "#server/http/errors.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 

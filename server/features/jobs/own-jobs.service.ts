@@ -1,7 +1,7 @@
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Records } from "#server/records.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
 import { Fault } from "#shared/fault.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer, Written } from "#server/mail/mailer.ts";
-import type { Records } from "#server/records.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { JobFilter } from "#shared/jobs/job-search.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";

@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import type { Quotas } from "#server/database/quotas.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Quotas } from "#server/platform/database/quotas.ts";
 import { SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
 

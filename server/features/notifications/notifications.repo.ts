@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { gatherReads } from "#server/database/gathered-reads.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
+import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
 
 interface Needs {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
 import {
   NOTIFICATION_FAULTS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTransactions } from "#server/database/transaction.ts";
+import { createTransactions } from "#server/platform/database/transaction.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";

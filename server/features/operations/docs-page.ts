@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/http/client-files.ts";
+import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import { rowOf, schemaId, schemaTable, tableOf, wordsOf } from "./docs-schemas.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";

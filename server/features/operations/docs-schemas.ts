@@ -1,4 +1,4 @@
-import { escapeHtml } from "#server/http/client-files.ts";
+import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import { own } from "#shared/dictionary.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 

@@ -1,5 +1,5 @@
 import type { AccessRow, Role } from "#server/access.ts";
-import type { MountedCall } from "#server/http/mount.ts";
+import type { MountedCall } from "#server/platform/http/mount.ts";
 import { own } from "#shared/dictionary.ts";
 import { FAULT_TEXTS, FAULTS, type FaultCode } from "#shared/fault.ts";
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";

@@ -1,6 +1,6 @@
-import { isOwnMachine } from "#server/http/address.ts";
-import type { App } from "#server/http/mount.ts";
-import { mountText } from "#server/http/mount-text.ts";
+import { isOwnMachine } from "#server/platform/http/clients/address.ts";
+import type { App } from "#server/platform/http/mount.ts";
+import { mountText } from "#server/platform/http/mount-text.ts";
 import { Fault } from "#shared/fault.ts";
 import { createDocsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";

@@ -1,5 +1,5 @@
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 

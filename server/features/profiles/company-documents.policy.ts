@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /** Papers of a company are for its owner and for admins, however it stands. */
 export function mayReadDocument(viewer: Pick<Viewer, "userId" | "userType">, owner: number): boolean {

@@ -1,10 +1,10 @@
-import { documentKind } from "#server/files/documents.ts";
-import type { FileStore, StoredFile } from "#server/files/file-store.ts";
-import { fileTitle } from "#server/files/file-title.ts";
-import { type Images, STORED_TYPE } from "#server/files/images.ts";
-import type { SealedFiles } from "#server/files/sealed-files.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { documentKind } from "#server/platform/files/documents/documents.ts";
+import { fileTitle } from "#server/platform/files/documents/file-title.ts";
+import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
+import type { FileStore, StoredFile } from "#server/platform/files/store/file-store.ts";
+import type { SealedFiles } from "#server/platform/files/store/sealed-files.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { unsupportedText } from "#shared/chat/attachments.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /** Who looks at a company; null for those to whom it does not exist. */
 export type CompanyReader = "owner" | "admin" | "applicant" | "public" | null;

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, storedName } from "#shared/files/files.rest.ts";
 import type { Company, CompanyCard, CompanyView, EmployerChange } from "#shared/profiles/employer.schemas.ts";

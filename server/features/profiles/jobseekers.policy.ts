@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AccessNeed, NeedReader } from "#shared/profiles/access-needs.ts";
 
 /** Who looks at a job seeker's profile; null for those to whom it does not exist. */

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import type { Span } from "#server/files/file-store.ts";
+import type { Span } from "#server/platform/files/store/file-store.ts";
 import { type JobSeekerRow, NOTHING_SAID } from "./jobseeker.model.ts";
 
 export type JobSeekerFields = Omit<JobSeekerRow, "_id" | "updated_at">;

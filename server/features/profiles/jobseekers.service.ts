@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Span } from "#server/files/file-store.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Span } from "#server/platform/files/store/file-store.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";

@@ -1,6 +1,6 @@
-import type { Background } from "#server/background.ts";
-import type { FileKind } from "#server/files/file.model.ts";
-import type { FileStore } from "#server/files/file-store.ts";
+import type { FileKind } from "#server/platform/files/store/file.model.ts";
+import type { FileStore } from "#server/platform/files/store/file-store.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 

@@ -1,7 +1,7 @@
-import type { FileStore } from "#server/files/file-store.ts";
-import { type Images, STORED_TYPE } from "#server/files/images.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { type Images, STORED_TYPE } from "#server/platform/files/images/images.ts";
+import type { FileStore } from "#server/platform/files/store/file-store.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";

@@ -1,6 +1,6 @@
 import type { Model } from "mongoose";
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import { type Records, UNREADABLE } from "#server/records.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
 import type { JobSeekerRow } from "./jobseeker.model.ts";
 
 /** What a user has said of themselves as a job seeker. The file of the resume stands beside it. */

@@ -1,4 +1,4 @@
-import { type App, mount, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { changeEmployer, readEmployer, uploadLogo, withdrawReview } from "#shared/profiles/employer.rest.ts";
 import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /** What an admin may read of a person that is written down each time. */
 export type RecordedRead = "jobseeker.read" | "resume.read" | "company_document.read";

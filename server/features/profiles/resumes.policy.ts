@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /** A resume is its owner's; besides them admins read it, and an employer to whom its owner has applied. */
 export function mayReadResume(

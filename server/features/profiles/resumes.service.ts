@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import { type DocumentKind, documentKind } from "#server/files/documents.ts";
-import { isSealed, type ResumeKind } from "#server/files/file.model.ts";
-import type { FileStore, StoredFile } from "#server/files/file-store.ts";
-import type { Images } from "#server/files/images.ts";
-import type { SealedFiles } from "#server/files/sealed-files.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import { type DocumentKind, documentKind } from "#server/platform/files/documents/documents.ts";
+import type { Images } from "#server/platform/files/images/images.ts";
+import { isSealed, type ResumeKind } from "#server/platform/files/store/file.model.ts";
+import type { FileStore, StoredFile } from "#server/platform/files/store/file-store.ts";
+import type { SealedFiles } from "#server/platform/files/store/sealed-files.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { ATTACHMENT_TEXTS, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";

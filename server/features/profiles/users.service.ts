@@ -1,6 +1,6 @@
-import type { FieldCipher } from "#server/crypto/field-cipher.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import type { Announcer } from "#server/realtime/announcer.ts";
+import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import type { ConsentEntry, ConsentState } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";

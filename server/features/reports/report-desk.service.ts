@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { OTHER_REPORTS_MAX, REPORTS_PAGE } from "#shared/admin/report-lists.ts";
 import type { ReportsPage, ReportsQuery } from "#shared/admin/reports.rest.ts";

@@ -1,4 +1,4 @@
-import type { Background } from "#server/background.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 import { OUTCOME_TITLES } from "./reports.texts.ts";

@@ -1,7 +1,7 @@
-import type { Background } from "#server/background.ts";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Log } from "#server/log.ts";
-import { createWatch } from "#server/watch.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
+import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
 import { createReportDesk } from "./report-desk.service.ts";
 import { createReportNews, type OutcomeNote } from "./report-news.ts";
 import { createReportRetention } from "./report-retention.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ReportRow } from "./report.model.ts";
 
 type Asking = Pick<Viewer, "userId" | "userType">;

@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";

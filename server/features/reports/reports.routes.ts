@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { decideReport, listReports, readReport } from "#shared/admin/reports.rest.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
 import type { ReportDesk } from "./report-desk.service.ts";

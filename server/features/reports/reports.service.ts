@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Report, ReportDraft, ReportTarget } from "#shared/reports/reports.schemas.ts";
 import type { CopiedMessage, ReportRow } from "./report.model.ts";
 import type { ReportsRepo } from "./reports.repo.ts";

@@ -1,4 +1,4 @@
-import { type App, mount } from "#server/http/mount.ts";
+import { type App, mount } from "#server/platform/http/mount.ts";
 import { publicStats } from "#shared/stats/stats.rest.ts";
 import type { Stats } from "./stats.service.ts";
 

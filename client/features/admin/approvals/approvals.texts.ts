@@ -80,7 +80,7 @@ export const approvalTexts = {
   },
   noDocuments: "None",
   newTab: "(opens in a new tab)",
-  /** PDFs are saved and never shown here: see server/http/mount-file.ts. */
+  /** PDFs are saved and never shown here: see server/platform/http/mount-file.ts. */
   download: "(PDF, is saved to your device)",
   people: (size: string) => `${size} people`,
   fits: "Has the usual form RR-PPMM-BBB-NNNNNNN",

@@ -74,7 +74,7 @@ export class TransferWriter implements Writer {
 /**
  * Where a socket has no room to write at once and then ends, the driver (7.8) throws what the system said as it is, and
  * `withTransaction`, which takes any failure of a commit for one of its own, dies on it: "commitError.hasErrorLabel is
- * not a function". The server's own connections are guarded (server/database/guarded-connection.ts); here it is told
+ * not a function". The server's own connections are guarded (server/platform/database/guarded-connection.ts); here it is told
  * what it expects, a lost connection.
  */
 function tellWhatWasSaid(session: ClientSession): void {

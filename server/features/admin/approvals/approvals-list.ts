@@ -1,4 +1,4 @@
-import type { Viewer } from "#server/http/viewer.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
 import type { AlikeCompany, Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";

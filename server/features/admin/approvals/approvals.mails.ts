@@ -1,5 +1,5 @@
-import { type Site, writeMail } from "#server/mail/letter.ts";
-import type { Mail } from "#server/mail/mailer.ts";
+import { type Site, writeMail } from "#server/platform/mail/letter.ts";
+import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { type DecisionNews, NEXT } from "./approvals.texts.ts";
 

@@ -1,4 +1,4 @@
-import { type App, mountSignedIn } from "#server/http/mount.ts";
+import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
 import * as rest from "#shared/admin/approvals.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";

@@ -1,5 +1,5 @@
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Decision, EmployerState, Seen, Undo } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";

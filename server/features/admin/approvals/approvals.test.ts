@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTransactions } from "#server/database/transaction.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import { createLog } from "#server/log.ts";
+import { createTransactions } from "#server/platform/database/transaction.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { AuditRow } from "../audit.model.ts";
 import { createApprovals } from "./approvals.service.ts";

@@ -1,7 +1,7 @@
-import type { TimePlace } from "#server/database/time-place.ts";
-import { isDatabaseLost } from "#server/http/errors.ts";
-import type { Site } from "#server/mail/letter.ts";
-import type { Mailer, Written } from "#server/mail/mailer.ts";
+import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { COMPANY_TARGET, type NewsTarget, profileTarget } from "#shared/notifications/targets.ts";
 import { decisionMail } from "./approvals.mails.ts";

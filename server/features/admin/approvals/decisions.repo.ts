@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/database/time-place.ts";
+import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { DecisionRow } from "./decision.model.ts";
 

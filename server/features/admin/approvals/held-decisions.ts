@@ -1,6 +1,6 @@
-import type { InTransaction } from "#server/database/transaction.ts";
-import { isDatabaseLost } from "#server/http/errors.ts";
-import type { Log } from "#server/log.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit.model.ts";

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { duplicateKeyOf } from "#server/database/duplicate-key.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
-import type { InTransaction } from "#server/database/transaction.ts";
-import type { Limiter } from "#server/http/rate-limit.ts";
-import type { Viewer } from "#server/http/viewer.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log/log.ts";
 import { createJobIndex } from "./job-index.ts";
 import { createJobSearch, type JobSearchThread } from "./job-search.ts";
 import { jobDoc, jobQuery, NOW } from "./testing.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
 import type { JobSearchThread } from "./job-search.ts";
 import type { JobChanges, JobIndex } from "./types.ts";

@@ -1,8 +1,0 @@
-import type { App } from "#server/http/mount.ts";
-import { mountFile } from "#server/http/mount-file.ts";
-import { storedFile } from "#shared/files/files.rest.ts";
-import type { Files } from "./files.service.ts";
-
-export function fileRoutes(app: App, files: Files): void {
-  mountFile(app, storedFile, ({ name }, viewer, requestId) => files.open(name, viewer, requestId));
-}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { createKept, createShared } from "./cache.ts";
+
+/** Readings that end when the test says so. */
+function readings() {
+  const begun: { done: (value: number) => void; fail: (err: Error) => void }[] = [];
+  return {
+    begun,
+    read: () => new Promise<number>((done, fail) => begun.push({ done, fail })),
+  };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("kept: one reading for all who ask meanwhile, and none until its time is over", async () => {
+  const { begun, read } = readings();
+  let at = 0;
+  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const all = Promise.all([ask(), ask()]);
+  at = 40;
+  begun[0]?.done(1);
+  expect([await all, await ask()]).toEqual([[1, 1], 1]);
+  at = 100;
+  const later = ask();
+  begun[1]?.done(2);
+  expect([await later, begun.length]).toEqual([2, 2]);
+});
+
+test("kept: what takes longer to read than it would be kept is had by those who ask next", async () => {
+  const { begun, read } = readings();
+  let at = 0;
+  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const first = ask();
+  at = 250;
+  begun[0]?.done(1);
+  expect(await first).toBe(1);
+  at = 349;
+  expect([await ask(), begun.length]).toEqual([1, 1]);
+  at = 350;
+  const later = ask();
+  begun[1]?.done(2);
+  expect(await later).toBe(2);
+});
+
+test("kept: a clock that is set back keeps nothing for longer", async () => {
+  const { begun, read } = readings();
+  let at = 1_000_000;
+  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const first = ask();
+  begun[0]?.done(1);
+  await first;
+  at = 5000;
+  const later = ask();
+  begun[1]?.done(2);
+  expect(await later).toBe(2);
+});
+
+test("kept: what failed is not kept", async () => {
+  const { begun, read } = readings();
+  const ask = createKept({ read, forMs: 100, now: () => new Date(0) });
+  const first = ask();
+  begun[0]?.fail(new Error("the plug was pulled"));
+  await expect(first).rejects.toThrow("the plug was pulled");
+  const second = ask();
+  begun[1]?.done(3);
+  expect(await second).toBe(3);
+});
+
+test("shared: who comes while it is read waits for a reading of their own, together with all others who came", async () => {
+  const { begun, read } = readings();
+  const ask = createShared(read);
+  const first = ask();
+  const others = Promise.all([ask(), ask(), ask()]);
+  expect(begun.length).toBe(1);
+  begun[0]?.done(1);
+  expect(await first).toBe(1);
+  await settled();
+  expect(begun.length).toBe(2);
+  const late = ask();
+  begun[1]?.done(2);
+  expect(await others).toEqual([2, 2, 2]);
+  await settled();
+  begun[2]?.done(3);
+  expect([await late, begun.length]).toEqual([3, 3]);
+});
+
+test("shared: a reading that failed fails for whom it was for, and the next one is made all the same", async () => {
+  const { begun, read } = readings();
+  const ask = createShared(read);
+  const [first, second] = [ask(), ask()];
+  begun[0]?.fail(new Error("the plug was pulled"));
+  await expect(first).rejects.toThrow("the plug was pulled");
+  await settled();
+  begun[1]?.done(2);
+  expect(await second).toBe(2);
+  await settled();
+  const third = ask();
+  begun[2]?.done(3);
+  expect(await third).toBe(3);
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { SettingError } from "#server/platform/config/config.ts";
+import type { Log } from "#server/platform/log/log.ts";
+
+/** The embedded MongoDB, a process of its own: started here, watched here, and reached by an ordinary URI. */
+export interface EmbeddedDatabase {
+  uri: string;
+  /** The process that runs at the moment, for those who want to see it die. */
+  pid(): number | undefined;
+  /** Whether it runs at this moment. */
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL("../../embedded-mongo/main.ts", import.meta.url));
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+/** Up for this long, and the next death is a new story. */
+const HEALTHY_MS = 30_000;
+/** Asked to stop, it ends by itself within a few seconds; what was acknowledged is on disk long before. */
+const STOP_MS = 8000;
+/** The system refuses a socket path of more than 107 bytes. */
+const SOCKET_PATH_MAX = 100;
+
+interface Ready {
+  uri: string;
+}
+
+/** Where the database of a data folder listens. */
+export function socketPath(dataDir: string): string {
+  const near = path.join(dataDir, "mongo.sock");
+  if (Buffer.byteLength(near) <= SOCKET_PATH_MAX) return near;
+  // Not in XDG_RUNTIME_DIR: a backup that cron starts has none, and would not find the database.
+  const name = `kasama-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
+  return path.join(ownFolder(path.join(tmpdir(), name)), "mongo.sock");
+}
+
+/**
+ * Makes a folder for our eyes alone, or takes the one that is there if it is such a one. Its name can be guessed, so that
+ * others on this machine may have made it first: they could swap the socket in it for one of theirs.
+ * @throws {SettingError}
+ */
+function ownFolder(dir: string): string {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== "EEXIST") throw err;
+  }
+  // Not stat: a link could lead to a folder of ours today, and elsewhere tomorrow.
+  const found = lstatSync(dir);
+  const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  if (isOurs && (process.platform === "win32" || (found.mode & 0o077) === 0)) return dir;
+  throw new SettingError(
+    `DATA_DIR is too long for a socket in it, and ${dir} is open to other users: remove that folder, or choose a shorter DATA_DIR.`,
+  );
+}
+
+/** What the database's process needs of our environment: nothing with a secret in it, whose data it holds. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const needed = ["PATH", "SystemRoot", "TMPDIR", "TZ", "NODE_OPTIONS", "NODE_COMPILE_CACHE"] as const;
+  return Object.fromEntries(needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** The address of a database that runs already on this data folder (beside a running server), or null. */
+export function findEmbedded(dataDir: string): Promise<string | null> {
+  const file = socketPath(dataDir);
+  return new Promise((resolve) => {
+    const probe = connect(file);
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(`mongodb://${encodeURIComponent(file)}/?directConnection=true`);
+    });
+    probe.once("error", () => resolve(null));
+  });
+}
+
+/**
+ * Starts the embedded database and keeps it running: when it dies it is started again, at once and then with growing
+ * pauses, while the server answers 503 and the driver reconnects by itself.
+ * @throws {SettingError} with one line when the first start fails
+ */
+export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  /** The first start is the caller's to answer for; from then on it is kept running. */
+  let begun = false;
+  let pause = FIRST_PAUSE_MS;
+  let restart: NodeJS.Timeout | undefined;
+
+  function launch(): Promise<Ready> {
+    const began = Date.now();
+    const started = spawn(
+      process.execPath,
+      [PROGRAM, "--data", path.join(dataDir, "db"), "--socket", socketPath(dataDir)],
+      {
+        // It ends when its stdin does, so that it never outlives this process, whatever ends it.
+        stdio: ["pipe", "pipe", "pipe"],
+        env: bareEnvironment(),
+        // A Ctrl-C of the terminal is for us: the database goes last.
+        detached: true,
+      },
+    );
+    child = started;
+    return new Promise((resolve, reject) => {
+      let fatal = "it ended before it was ready";
+      createInterface({ input: started.stderr }).on("line", (line) => {
+        const event = parseLine(line);
+        if (event?.fatal === true) {
+          fatal = String(event.message);
+          // It has nothing left to do, and must not hang on its way out.
+          started.kill("SIGKILL");
+        }
+        log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
+      });
+      createInterface({ input: started.stdout }).on("line", (line) => {
+        const event = parseLine(line);
+        if (event?.ready !== true || typeof event.uri !== "string") return;
+        begun = true;
+        resolve({ uri: event.uri });
+      });
+      started.once("error", (err) => {
+        fatal = err.message;
+      });
+      started.once("close", (code, signal) => {
+        reject(new SettingError(`The embedded database did not start: ${fatal}`));
+        if (stopping || !begun) return;
+        if (Date.now() - began > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+        log.warn({ code, signal, pause }, "the embedded database ended; starting it again");
+        restart = setTimeout(() => {
+          launch().then(
+            () => log.info("the embedded database is back"),
+            (err: unknown) => log.error({ err }, "the embedded database did not come back"),
+          );
+        }, pause);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      });
+    });
+  }
+
+  const ready = await launch();
+  return {
+    uri: ready.uri,
+    pid: () => child?.pid,
+    isAlive: () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
+      running.stdin?.end();
+      // Node may hang in its own end (nodejs/node#54918): nobody waits for that, and the folder is let go of.
+      const patience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
+      await closed;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // Not an event of ours (a warning of the runtime, say): it is logged as text.
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import type { FileAnswer } from "#server/platform/http/mount-file.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import { Fault } from "#shared/fault.ts";
+import { mayRead } from "./files.policy.ts";
+import { STORED_TYPE } from "./images/images.ts";
+import { isSealed } from "./store/file.model.ts";
+import type { FileStore, StoredFile } from "./store/file-store.ts";
+
+/** A name's content never changes, and whoever has seen a photo has seen it: it is kept by that person's browser. */
+const FOR_ITS_READER = "private, max-age=31536000, immutable";
+/** Anybody's caches may keep it, but not for longer than an approval that was taken back may go on showing. */
+const FOR_EVERYONE = "public, max-age=300";
+/** Kept, but asked for each time: who may see it changes with a decision on the company, or with the message's deletion. */
+const ASK_AGAIN = "private, no-cache";
+
+interface Needs {
+  store: Pick<FileStore, "find">;
+  /** Whether this file is the logo that the company of this user shows, and the company is approved. */
+  isShownLogo: (userId: number, name: string) => Promise<boolean>;
+  /** Whether a viewer may see this user, or find them in a search. */
+  isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
+  /** Null where it is not for this viewer. */
+  attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;
+  /** That an admin reads what a report keeps of this user. */
+  recordEvidenceRead: (viewer: Viewer, owner: number, requestId: string) => Promise<void>;
+  /** A resume as it was before it was sealed, and what it is saved as; null where it is not for this viewer. */
+  openSealed: (
+    file: StoredFile,
+    viewer: Viewer | undefined,
+    requestId: string,
+  ) => Promise<{ file: StoredFile; title: string } | null>;
+}
+
+export function createFiles({
+  store,
+  isShownLogo,
+  isVisible,
+  attachmentReader,
+  recordEvidenceRead,
+  openSealed,
+}: Needs) {
+  /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
+  async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
+    const opened = await openSealed(stored, viewer, requestId);
+    if (!opened) throw new Fault("NOT_FOUND");
+    const { name, type, size, read } = opened.file;
+    const answer = { etag: `"${name}"`, type, size, cacheControl: ASK_AGAIN, read, title: opened.title };
+    return type === STORED_TYPE ? answer : { ...answer, download: true };
+  }
+
+  /** What an admin reads of others is written down before they have it. */
+  async function mayReadAttachment(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<boolean> {
+    const reader = await attachmentReader(file, viewer);
+    if (viewer && reader === "admin") await recordEvidenceRead(viewer, file.owner, requestId);
+    return reader !== null;
+  }
+
+  /** How long the file may be kept; null where it is not for this viewer. */
+  async function keeping(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<string | null> {
+    const { kind, owner, name } = file;
+    if (isSealed(kind)) return null;
+    if (kind === "attachment") return (await mayReadAttachment(file, viewer, requestId)) ? ASK_AGAIN : null;
+    const isPublicLogo = kind === "logo" && (await isShownLogo(owner, name));
+    const visible = kind === "photo" && viewer !== undefined && (await isVisible(viewer, owner));
+    if (!mayRead({ kind, owner }, viewer, { isPublicLogo, ownerIsVisible: visible })) return null;
+    return kind === "photo" ? FOR_ITS_READER : isPublicLogo ? FOR_EVERYONE : ASK_AGAIN;
+  }
+
+  return {
+    /**
+     * GET /api/files/:name.
+     * @throws {Fault} NOT_FOUND, the same for a name that does not exist and a file that is not for this viewer
+     */
+    open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
+      const file = await store.find(name);
+      if (file && isSealed(file.kind)) return sealed(file, viewer, requestId);
+      const cacheControl = file && (await keeping(file, viewer, requestId));
+      if (!file || cacheControl === null) throw new Fault("NOT_FOUND");
+      const { type, size, attached, read } = file;
+      const answer = { etag: `"${name}"`, type, size, cacheControl, read };
+      if (!attached) return answer;
+      // Only pictures are shown: they were drawn anew here, whatever they were before. A document is as its sender made it.
+      if (type === STORED_TYPE) return { ...answer, title: attached.title.replace(/\.\w+$/, ".webp") };
+      return { ...answer, title: attached.title, download: true };
+    },
+  };
+}
+export type Files = ReturnType<typeof createFiles>;

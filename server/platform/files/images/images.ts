@@ -1,0 +1,125 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { DocumentKind } from "#server/platform/files/documents/documents.ts";
+import { createGate } from "#server/platform/files/semaphore.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
+import { Fault } from "#shared/fault.ts";
+import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
+import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
+import type { CheckAnswer, CheckTask } from "./file-process.ts";
+import { createProcessPool, type PoolSettings, ProcessLost } from "./process-pool.ts";
+
+/** The media type of everything that comes out of here. */
+export const STORED_TYPE = "image/webp";
+
+/** The longer side of what is stored, where nothing else is said. A smaller image stays as it is. */
+const SIDE_MAX = 512;
+/** How much of a file is asked what it is: JPEG, PNG and WebP say so at once, and a hostile archive is not walked. */
+const HEAD_BYTES = 4100;
+/** Images decoded at once, each in a process of its own. */
+const AT_ONCE = 2;
+/** Images that may wait for that. Photos of a phone take a tenth of a second: the last one has its turn after two. */
+const WAITING_MAX = 24;
+/** Seconds after which an image that took too long has a chance: most likely the machine was busy. */
+const RETRY_AFTER = 5;
+
+/** An animated PNG is a PNG whose first picture is taken. */
+const TAKEN: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng"]);
+
+/** The slowest image that is allowed takes some one and a half seconds on a small machine. */
+const POOL: PoolSettings = {
+  program: new URL("./file-process.ts", import.meta.url),
+  taskMs: 5000,
+  startMs: 20_000,
+  idleMs: 5 * 60_000,
+};
+
+export interface Images {
+  /**
+   * The one way of a stranger's bytes to a picture that is shown to others: its first bytes say what it is (its name
+   * and Content-Type are not asked), it is decoded, turned upright, made small and drawn anew as WebP. Nothing but
+   * pixels comes through: no EXIF, no place, no profile, nothing that hung before or behind the picture.
+   * @throws {Fault} UNSUPPORTED_TYPE, TOO_LARGE, BAD_INPUT (damaged), UNAVAILABLE (too many at once)
+   */
+  draw(bytes: Uint8Array, sideMax?: number): Promise<Drawing>;
+  /**
+   * Looks into a document, in the same processes: see documents.ts for what is refused.
+   * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE (too many at once)
+   */
+  check(bytes: Uint8Array, kind: DocumentKind): Promise<void>;
+  /** The bytes alone, for pictures of people and companies. */
+  toWebp(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The same for the files of a form. Every problem is named under its file's field. @throws {Fault} the first one's */
+  prepare<N extends string>(files: { readonly [K in N]?: Uint8Array }): Promise<{ [K in N]?: Uint8Array }>;
+  /** Ends the processes. What is under way fails. */
+  close(): Promise<void>;
+}
+
+/** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
+export function createImages(log: Log, settings: PoolSettings = POOL): Images {
+  const pool = createProcessPool(settings);
+  const gate = createGate(AT_ONCE, WAITING_MAX);
+
+  async function redraw(task: DrawTask): Promise<Drawing> {
+    const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);
+    if (answer.kind === "drawn") return answer.drawing;
+    if (answer.kind === "tooManyPixels") throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
+    // What libvips says of an image that it cannot read is for the log; a person is told what to do.
+    log.info({ reason: answer.reason }, "an image could not be read");
+    throw new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
+  }
+
+  /** @throws {Fault} `damaged` where the file ended its process: it would do that again */
+  async function run<A>(task: DrawTask | CheckTask, damaged: string): Promise<A> {
+    try {
+      return (await pool.run(task)) as A;
+    } catch (err) {
+      if (!(err instanceof ProcessLost)) throw err;
+      log.warn({ reason: err.message }, "a file was not looked into");
+      if (err.reason === "ended" && err.begun) throw new Fault("BAD_INPUT", damaged);
+      throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: RETRY_AFTER });
+    }
+  }
+
+  async function check(bytes: Uint8Array, document: DocumentKind): Promise<void> {
+    const { damagedPdf, damagedDocx } = ATTACHMENT_TEXTS;
+    const damaged = document === "pdf" ? damagedPdf : damagedDocx;
+    const answer = await gate(() => run<CheckAnswer>({ bytes, document }, damaged));
+    if (answer.kind === "refused") throw new Fault(answer.code, answer.message);
+  }
+
+  async function draw(bytes: Uint8Array, sideMax = SIDE_MAX): Promise<Drawing> {
+    const type = (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES)))?.mime ?? "";
+    if (!TAKEN.has(type)) {
+      throw new Fault("UNSUPPORTED_TYPE", type.startsWith("image/") ? IMAGE_TEXTS.unsupported : IMAGE_TEXTS.notAnImage);
+    }
+    return gate(() => redraw({ bytes, type, side: sideMax }));
+  }
+
+  const toWebp = async (bytes: Uint8Array) => (await draw(bytes)).bytes;
+
+  return {
+    draw,
+    check,
+    toWebp,
+    prepare: async <N extends string>(files: { readonly [K in N]?: Uint8Array }) => {
+      const prepared: { [K in N]?: Uint8Array } = {};
+      const refused: { field: N; fault: Fault }[] = [];
+      for (const [field, bytes] of Object.entries(files) as [N, Uint8Array | undefined][]) {
+        if (!bytes) continue;
+        try {
+          prepared[field] = await toWebp(bytes);
+        } catch (err) {
+          if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
+          refused.push({ field, fault: err });
+        }
+      }
+      const [first] = refused;
+      if (!first) return prepared;
+      const fields = Object.fromEntries(refused.map(({ field, fault }) => [field, [fault.message]]));
+      throw new Fault(first.fault.code, first.fault.message, { fields });
+    },
+    close: pool.close,
+  };
+}

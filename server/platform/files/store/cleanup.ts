@@ -1,0 +1,78 @@
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Span } from "./file-store.ts";
+
+/** What is younger may still be on its way: a sign-up stores its files before its account. */
+const HOUR = 60 * 60 * 1000;
+/** One run in so many looks at all of it. */
+const WHOLE_EVERY = 24;
+
+/** Removes what a process left behind that ended between two writes. @returns how many things */
+export type Sweep = (span: Span) => Promise<number>;
+
+interface Needs {
+  /** By name, in the order in which they run. */
+  sweeps: Readonly<Record<string, Sweep>>;
+  now: () => Date;
+  log: Log;
+}
+
+/**
+ * Runs the sweeps at the start and then every hour, over everything that is older than an hour. The first run looks
+ * at all of it, for a crash leaves something behind and a start follows it; the next ones at what has come since; and
+ * one a day at all of it again, for a removal of old things that the database broke off.
+ */
+export function createSweeper({ sweeps, now, log }: Needs) {
+  let done: Date | null = null;
+  let runs = 0;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function sweep(): Promise<void> {
+    const span = { since: runs % WHOLE_EVERY === 0 ? null : done, before: new Date(now().getTime() - HOUR) };
+    let isWhole = true;
+    for (const [name, run] of Object.entries(sweeps)) {
+      try {
+        const removed = await run(span);
+        if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
+      } catch (err) {
+        // What one stumbles over keeps none of the others from running; its own are looked at again.
+        if (closed || isDatabaseLost(err)) throw err;
+        log.error({ err, sweep: name }, "the sweep failed");
+        isWhole = false;
+      }
+    }
+    if (!isWhole) return;
+    done = span.before;
+    runs += 1;
+  }
+
+  /** One run at a time; whoever asks meanwhile gets the one that is under way. A run that fails is made up for by the next. */
+  function run(): Promise<void> {
+    running ??= sweep()
+      .catch((err: unknown) => {
+        if (closed) return;
+        if (isDatabaseLost(err)) log.warn({ err }, "leftovers stay for the next sweep: the database is not reachable");
+        else log.error({ err }, "the sweep failed");
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  return {
+    run,
+    start: (): void => {
+      timer = setInterval(run, HOUR).unref();
+      void run();
+    },
+    /** What is under way ends with the connection, wherever it is: the next start begins anew. */
+    close: (): void => {
+      closed = true;
+      clearInterval(timer);
+    },
+  };
+}
+export type Sweeper = ReturnType<typeof createSweeper>;

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { mongo } from "mongoose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
+import { logoPath, photoPath } from "#shared/files/files.rest.ts";
+import { createSweeper } from "./cleanup.ts";
+import { createFileStore, type FileStore } from "./file-store.ts";
+
+let kasama: Harness;
+let store: FileStore;
+let recorder: Recorder;
+beforeAll(async () => {
+  recorder = createRecorder();
+  kasama = await startHarness();
+  store = kasama.server.context.fileStore;
+});
+afterAll(() => kasama.close());
+
+const HOUR = 60 * 60 * 1000;
+const ABOUT = { kind: "photo", type: "image/webp" } as const;
+const rows = (collection: "fs.files" | "fs.chunks", filter = {}) =>
+  kasama.server.context.connection.collection(collection).countDocuments(filter);
+/** Of everything that was uploaded until now, and an hour more. */
+const everything = () => ({ since: null, before: new Date(Date.now() + HOUR) });
+const nobody = async () => [];
+
+test("a file comes back as it was, whole and in parts, over the edges of its pieces", async () => {
+  const bytes = randomBytes(600_000);
+  const name = await store.put(bytes, { ...ABOUT, owner: 1 });
+  expect(name).toMatch(/^[\w-]{32}\.webp$/);
+  const file = await store.find(name);
+  expect(file).toMatchObject({ name, kind: "photo", owner: 1, type: "image/webp", size: bytes.length });
+  const piece = 255 * 1024;
+  for (const [start, end] of [
+    [0, bytes.length],
+    [0, 1],
+    [piece - 1, piece + 1],
+    [piece, 2 * piece],
+    [10, 2 * piece + 5],
+    [2 * piece + 1, bytes.length],
+    [bytes.length - 1, bytes.length],
+  ] as const) {
+    const read = file && (await buffer(file.read({ start, end })));
+    expect(read?.equals(bytes.subarray(start, end)), `${start} to ${end}`).toBe(true);
+  }
+  expect(await store.find("unknown.webp")).toBeNull();
+});
+
+test("files go with their owner, every piece of them, and nobody else's", async () => {
+  const [mine, other] = [await store.put(randomBytes(300_000), { ...ABOUT, owner: 20 }), "kept"];
+  await store.put(randomBytes(10), { kind: "logo", type: "image/webp", owner: 20 });
+  const kept = await store.put(Buffer.from(other), { ...ABOUT, owner: 21 });
+  const pieces = await rows("fs.chunks");
+  await store.removeOf(20);
+  await store.removeOf(999);
+  expect(await store.find(mine)).toBeNull();
+  expect(await rows("fs.chunks")).toBe(pieces - 3);
+  const file = await store.find(kept);
+  expect(file && String(await buffer(file.read({ start: 0, end: file.size })))).toBe(other);
+});
+
+test("what nobody tells of is removed once it is an hour old; what is in use or younger stays", async () => {
+  const photo = await store.put(randomBytes(10), { ...ABOUT, owner: 30 });
+  const logo = await store.put(randomBytes(10), { kind: "logo", type: "image/webp", owner: 31 });
+  const [replaced, orphan] = [
+    await store.put(randomBytes(10), { ...ABOUT, owner: 30 }),
+    await store.put(randomBytes(300_000), { ...ABOUT, owner: 32 }),
+  ];
+  const asked: number[] = [];
+  const inUse = async (owners: readonly number[]) => {
+    asked.push(...owners);
+    return [photoPath(photo), logoPath(logo), null, "https://elsewhere.example/files/x.webp"];
+  };
+  expect(await store.removeUnused({ since: null, before: new Date(Date.now() - HOUR) }, inUse)).toBe(0);
+  expect(asked).toEqual([]);
+  expect(await store.removeUnused(everything(), inUse)).toBeGreaterThanOrEqual(2);
+  expect(asked).toEqual(expect.arrayContaining([30, 31, 32]));
+  const left = await Promise.all([photo, logo, replaced, orphan].map(store.find));
+  expect(left.map((file) => file !== null)).toEqual([true, true, false, false]);
+});
+
+test("more files than are looked at together", async () => {
+  await store.removeUnused(everything(), nobody);
+  const names = await Promise.all(
+    Array.from({ length: 230 }, (_none, owner) => store.put(Buffer.from("x"), { ...ABOUT, owner })),
+  );
+  const first = photoPath(names[0] ?? "");
+  expect(
+    await store.removeUnused(everything(), async (owners) => owners.map((owner) => (owner === 0 ? first : null))),
+  ).toBe(229);
+  expect(await rows("fs.files")).toBe(1);
+  expect(await rows("fs.chunks")).toBe(1);
+});
+
+test("pieces of an upload that never ended are removed, those of whole files stay", async () => {
+  const whole = await store.put(randomBytes(600_000), { ...ABOUT, owner: 40 });
+  const before = await rows("fs.chunks");
+  // Cut off as by a crash: two pieces are written, and their file's row never is.
+  const cutOff = new mongo.ObjectId();
+  await kasama.server.context.connection
+    .collection("fs.chunks")
+    .insertMany([0, 1].map((n) => ({ files_id: cutOff, n, data: new mongo.Binary(randomBytes(1000)) })));
+  expect(await store.removeFragments({ since: null, before: new Date(Date.now() - HOUR) })).toBe(0);
+  expect(await store.removeFragments(everything())).toBe(1);
+  expect(await rows("fs.chunks")).toBe(before);
+  expect(await store.find(whole)).not.toBeNull();
+});
+
+test("the sweeper looks at all times first, then at what came since; a failed run is made up for", async () => {
+  const spans: (string | null)[] = [];
+  let clock = new Date("2026-11-21T10:00:00Z");
+  let broken = false;
+  const sweeper = createSweeper({
+    sweeps: {
+      only: async ({ since, before }) => {
+        spans.push(since?.toISOString().slice(11, 16) ?? null, before.toISOString().slice(11, 16));
+        if (broken) throw new Error("the database was away");
+        return 1;
+      },
+    },
+    now: () => clock,
+    log: recorder.log,
+  });
+  await sweeper.run();
+  clock = new Date("2026-11-21T11:00:00Z");
+  broken = true;
+  await sweeper.run();
+  clock = new Date("2026-11-21T12:00:00Z");
+  broken = false;
+  await Promise.all([sweeper.run(), sweeper.run()]);
+  sweeper.close();
+  expect(spans).toEqual([null, "09:00", "09:00", "10:00", "09:00", "11:00"]);
+  expect(recorder.lines.map((line) => line.msg)).toEqual([
+    "leftovers removed",
+    "the sweep failed",
+    "leftovers removed",
+  ]);
+});
+
+test("a sweep that fails keeps none of the others from running", async () => {
+  const ran: string[] = [];
+  const sweep = (name: string, fails: boolean) => async () => {
+    ran.push(name);
+    if (fails) throw new Error("a row cannot be read");
+    return 0;
+  };
+  const sweeps = { first: sweep("first", false), broken: sweep("broken", true), last: sweep("last", false) };
+  const sweeper = createSweeper({ sweeps, now: () => new Date(), log: recorder.log });
+  await sweeper.run();
+  sweeper.close();
+  expect(ran).toEqual(["first", "broken", "last"]);
+  expect(recorder.lines.at(-1)).toMatchObject({ sweep: "broken", msg: "the sweep failed" });
+});
+
+test("the pieces of a file whose removal broke off are found within a day, however old they are", async () => {
+  const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
+  let hours = 2;
+  const sweeper = createSweeper({
+    sweeps: { "fragments of files": store.removeFragments },
+    now: () => new Date(Date.now() + hours * HOUR),
+    log: recorder.log,
+  });
+  await sweeper.run();
+  const before = await rows("fs.chunks");
+  // The row goes first; then the database was away, and the process lived on.
+  await kasama.server.context.connection.collection("fs.files").deleteOne({ filename: name });
+  for (let runs = 0; runs < 24; runs += 1) {
+    hours += 1;
+    await sweeper.run();
+  }
+  sweeper.close();
+  expect(await rows("fs.chunks")).toBe(before - 1);
+});
+
+test("indexes are there from the start: by name and owner, and one piece of each number a file", async () => {
+  const { connection } = kasama.server.context;
+  const keys = async (name: string) =>
+    (await connection.collection(name).indexes()).map(({ key, unique }) => [key, unique ?? false]);
+  expect(await keys("fs.files")).toEqual([
+    [{ _id: 1 }, false],
+    [{ filename: 1, uploadDate: 1 }, false],
+    [{ "metadata.owner": 1 }, false],
+  ]);
+  expect(await keys("fs.chunks")).toEqual([
+    [{ _id: 1 }, false],
+    [{ files_id: 1, n: 1 }, true],
+  ]);
+});
+
+test("before the database is connected a file is an error, not a hang", async () => {
+  const { createConnection } = await import("mongoose");
+  const unconnected = createFileStore(createConnection());
+  await expect(unconnected.put(Buffer.from("x"), { ...ABOUT, owner: 1 })).rejects.toThrow(
+    "before the database was connected",
+  );
+});

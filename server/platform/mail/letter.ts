@@ -1,0 +1,135 @@
+import { escapeHtml } from "#server/platform/http/static/client-files.ts";
+import type { Mail } from "./mailer.ts";
+
+/** What every mail says of its sender. */
+export interface Site {
+  name: string;
+  /** The configured address, without a slash at its end: never that of a request's Host header. */
+  url: string;
+  support: string;
+}
+
+/** A paragraph; a link to a page of ours, which becomes a button; or words of somebody else, set apart as such. */
+export type Part = string | { label: string; path: string } | { quote: string };
+
+interface Draft {
+  to: { email: string; first_name: string };
+  subject: string;
+  parts: readonly Part[];
+  /** The page on which such mails are turned off. */
+  unsubscribe?: string;
+}
+
+/** The colours of mails, light and dark: text on what lies behind it, every pair 7:1 or better. */
+export const MAIL_COLOURS = {
+  light: { ground: "#f5f2ea", paper: "#fffefb", text: "#1a2422", link: "#0a514e", button: "#0a514e", label: "#ffffff" },
+  dark: { ground: "#0f1717", paper: "#172121", text: "#edf1ec", link: "#86d4c9", button: "#86d4c9", label: "#04211e" },
+} as const;
+
+const { light, dark } = MAIL_COLOURS;
+/** Programs that know no media queries get the light colours, all of them set, so that they turn or keep them together. */
+const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+.ground { background-color: ${dark.ground} !important; color: ${dark.text} !important; }
+.paper { background-color: ${dark.paper} !important; color: ${dark.text} !important; }
+.link { color: ${dark.link} !important; }
+.button { background-color: ${dark.button} !important; color: ${dark.label} !important; }
+}`;
+
+/** As much of somebody's words as a mail shows. */
+const QUOTE_MAX = 200;
+
+/** Mail programs make links of what looks like an address. Anyone can sign up with anyone's mail address and any name. */
+const LOOKS_LIKE_A_LINK = /\S\.\p{L}{2,}|:\/\/|@/u;
+
+/**
+ * One mail, as plain text and as HTML that say the same. Everything but our own markup is escaped, every link leads to
+ * the configured site, and nothing is loaded from anywhere.
+ * @throws if the address could be more than one address, or carry a header along
+ */
+export function writeMail({ to, subject, parts, unsubscribe }: Draft, site: Site): Mail {
+  if (!/^[^\s\p{C}<>,;:"()[\]\\]+@[^\s\p{C}<>,;:"()[\]\\]+$/u.test(to.email)) {
+    throw new Error("a mail goes to one plain address");
+  }
+  const title = oneLine(subject);
+  const all = [greeting(to.first_name), ...parts];
+  return {
+    to: to.email,
+    subject: title,
+    text: [
+      ...all.map((part) => textOf(part, site)),
+      `Questions? Write to ${site.support}.`,
+      `${site.name}\n${site.url}`,
+    ]
+      .join("\n\n")
+      .concat("\n"),
+    html: page(title, all.map((part) => htmlOf(part, site)).join("\n"), site),
+    ...(unsubscribe === undefined ? {} : { unsubscribe: `${site.url}${unsubscribe}` }),
+  };
+}
+
+function greeting(firstName: string): string {
+  const name = plainName(firstName);
+  return name === null ? "Hello," : `Hello ${name},`;
+}
+
+/** A name as a mail may say it, on one line; null for one of which a mail program would make a link. */
+export function plainName(text: string): string | null {
+  const name = oneLine(text);
+  return name === "" || LOOKS_LIKE_A_LINK.test(name) ? null : name;
+}
+
+/** Without line breaks and other control characters, and without those that turn the direction of what follows. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, " ").trim();
+}
+
+/** What a person wrote, on one line of its own and cut: it can neither look like our words nor turn them around. */
+function quoted(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+  const letters = [...line];
+  return letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join("").trimEnd()}...` : line;
+}
+
+function textOf(part: Part, site: Site): string {
+  if (typeof part === "string") return part;
+  return "quote" in part ? `> ${quoted(part.quote)}` : `${part.label}:\n${site.url}${part.path}`;
+}
+
+function htmlOf(part: Part, site: Site): string {
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\r?\n/g, "<br>")}</p>`;
+  if ("quote" in part) {
+    const words = escapeHtml(quoted(part.quote));
+    return `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.link}">${words}</blockquote>`;
+  }
+  const link = escapeHtml(`${site.url}${part.path}`);
+  return `<p style="margin:24px 0 16px"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background-color:${light.button};color:${light.label};font-weight:bold;text-decoration:underline">${escapeHtml(part.label)}</a></p>
+<p style="margin:0 0 16px">If the button does not work, copy this address into your browser:<br><span style="word-break:break-word">${link}</span></p>`;
+}
+
+function page(title: string, body: string, site: Site): string {
+  const subject = escapeHtml(title);
+  const support = escapeHtml(site.support);
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+<style>${DARK_STYLE}</style>
+</head>
+<body class="ground" style="margin:0;padding:16px;background-color:${light.ground};color:${light.text};font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.5">
+<main class="paper" style="display:block;overflow-wrap:anywhere;box-sizing:border-box;max-width:600px;margin:0 auto;padding:24px;border-radius:12px;background-color:${light.paper};color:${light.text}">
+<h1 style="margin:0 0 24px;font-size:22px;line-height:1.3">${subject}</h1>
+${body}
+<p style="margin:24px 0 16px">Questions? Write to <a class="link" href="mailto:${support}" style="color:${light.link};text-decoration:underline">${support}</a>.</p>
+<p style="margin:0">${escapeHtml(site.name)}<br>${escapeHtml(site.url)}</p>
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,114 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { withDeadline } from "#server/platform/database/deadline.ts";
+import type { Log } from "#server/platform/log/log.ts";
+
+/** From a thousandth of a second to what a caller waits for at most. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+/** A number that has to be asked for, of a database that may be away, is waited for so long. */
+const ASK_MS = 1000;
+
+/** Whatever else somebody sends is counted as `other`: no label of ours can be made longer by a stranger. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const DATABASE_COMMANDS: ReadonlySet<string> = new Set([
+  ...["find", "getMore", "aggregate", "count", "distinct", "insert", "update", "delete", "findAndModify", "bulkWrite"],
+  ...["commitTransaction", "abortTransaction"],
+]);
+
+/**
+ * What the process counts of itself, for whoever runs it. Its labels are closed lists: routes as they are mounted, kinds
+ * of status, names of commands, codes of faults, uses of records. Nothing of anybody.
+ */
+export function createMetrics(log: Log) {
+  const registry = new Registry();
+  const registers = [registry];
+  const calls = new Histogram({
+    name: "kasama_http_request_duration_seconds",
+    help: "How long calls took, by method, the route as it is mounted, and the kind of status",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  const commands = new Counter({
+    name: "kasama_socket_commands_total",
+    help: "Commands of sockets by name and outcome: ok, or the code of the fault",
+    labelNames: ["command", "outcome"],
+    registers,
+  });
+  const acknowledgements = new Histogram({
+    name: "kasama_socket_ack_duration_seconds",
+    help: "From the arrival of a socket's command to its acknowledgement",
+    labelNames: ["command"],
+    buckets: SECONDS,
+    registers,
+  });
+  const messages = new Counter({
+    name: "kasama_messages_stored_total",
+    help: "Messages that this process has put on disk, the lines of the system among them",
+    registers,
+  });
+  const database = new Histogram({
+    name: "kasama_database_command_duration_seconds",
+    help: "How long the database took for a command, its way included",
+    labelNames: ["command"],
+    buckets: SECONDS,
+    registers,
+  });
+
+  const skipped = new Counter({
+    name: "kasama_records_skipped_total",
+    help: "Records that could not be read and were left out, each once, by what they were read for",
+    labelNames: ["use"],
+    registers,
+  });
+
+  return {
+    /** @param route the pattern, never the path */
+    called: (method: string, route: string, status: number, seconds: number): void =>
+      calls.observe(
+        {
+          method: METHODS.has(method) ? method : "other",
+          // Without what an id may look like, where the cookie is asked for.
+          route: route.replace(/\{[^}]*\}/g, ""),
+          status: `${Math.floor(status / 100)}xx`,
+        },
+        seconds,
+      ),
+    commanded: (command: string, outcome: string, seconds: number): void => {
+      commands.inc({ command, outcome });
+      acknowledgements.observe({ command }, seconds);
+    },
+    messageStored: (): void => messages.inc(),
+    recordSkipped: (use: string): void => skipped.inc({ use }),
+    databaseAsked: (command: string, seconds: number): void =>
+      database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds),
+    /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
+    show: (name: string, help: string, read: () => number | Promise<number>): void => {
+      let isWell = true;
+      async function told(): Promise<number> {
+        try {
+          const value = await withDeadline(Promise.resolve().then(read), ASK_MS);
+          isWell = true;
+          return value;
+        } catch (err) {
+          if (isWell) log.warn({ err, gauge: name }, "a gauge cannot be read");
+          isWell = false;
+          return Number.NaN;
+        }
+      }
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await told());
+        },
+      });
+    },
+    /** From now on also what Node knows of the process: memory, processor, event loop, garbage. */
+    start: (): void => collectDefaultMetrics({ register: registry }),
+    text: (): Promise<string> => registry.metrics(),
+    type: registry.contentType,
+    close: (): void => registry.clear(),
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;

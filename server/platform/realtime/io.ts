@@ -1,0 +1,10 @@
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
+
+/** What hangs on a socket: who it is, as its handshake found. */
+export interface SocketData {
+  viewer: Viewer;
+}
+export type IoServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
+export type IoSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;

@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { accessOf, roleOf } from "#server/access.ts";
+import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import { toFault } from "#server/platform/http/errors.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { isSeeker } from "#shared/accounts/user-types.ts";
+import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
+import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
+import type { IoSocket } from "./io.ts";
+
+type Handler<N extends CommandName> = (
+  payload: CommandPayload<N>,
+  viewer: Viewer,
+  socket: IoSocket,
+) => Promise<CommandReply<N>> | CommandReply<N>;
+/** A handler for each command; the compiler asks for all of them. */
+export type CommandHandlers = { [N in CommandName]: Handler<N> };
+
+interface Needs {
+  handlers: CommandHandlers;
+  /** Whether the socket's session still stands; null ends it. */
+  stillStands: (viewer: Viewer) => Promise<Viewer | null>;
+  /** Counts a user's commands; those that have a limit of their own are not counted twice. */
+  spend: (userId: number) => Promise<void>;
+  /** Whether a socket is held to what one may ask at once and in vain; load tests are not. */
+  limited: boolean;
+  /** A server that stops takes no new commands: their tabs ask the next one. */
+  isDraining: () => boolean;
+  /** The pseudonym of a user in the log. */
+  nameFor: (userId: number) => string;
+  /** Called for each command that was refused. */
+  refused: (name: CommandName, code: FaultCode, userId: number) => void;
+  /** Called for each command that was answered: 'ok' or the code of the fault, after so many seconds. */
+  answered: (name: CommandName, outcome: string, seconds: number) => void;
+  log: Log;
+}
+
+/** Limited by itself, in the chat's service, where REST is limited too. */
+const OWN_LIMIT: ReadonlySet<CommandName> = new Set(["chat:send"]);
+
+/** Commands of one socket that are worked on at the same time. A tab has a few; what a flood has more is refused unread. */
+const IN_FLIGHT_MAX = 32;
+/** A socket that was told so often in a minute to wait, and goes on, is cut. */
+const REFUSALS_MAX = 300;
+const MINUTE_MS = 60_000;
+
+/** What is known of one socket's asking. */
+interface Line {
+  inFlight: number;
+  refusals: number;
+  /** Since when those are counted. */
+  since: number;
+}
+
+const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
+
+/** Whether an open socket serves its user's present type: its rooms are those of the type that it came with. */
+const mayStay = (before: Viewer, now: Viewer): boolean =>
+  before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
+
+/**
+ * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
+ * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
+ * @throws if a command has no row in the access table
+ */
+export function createServe({
+  handlers,
+  stillStands,
+  spend,
+  limited,
+  isDraining,
+  nameFor,
+  refused,
+  answered,
+  log,
+}: Needs) {
+  const running = new Set<Promise<void>>();
+  const names = Object.keys(commands) as CommandName[];
+  const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
+
+  async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
+    if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
+    const viewer = await stillStands(socket.data.viewer);
+    if (!viewer || !mayStay(socket.data.viewer, viewer)) throw new Fault("SIGNED_OUT");
+    socket.data.viewer = viewer;
+    if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
+    let payload: CommandPayload<N>;
+    try {
+      payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
+    } catch (err) {
+      // What cannot be read never comes to the limit of its own.
+      if (OWN_LIMIT.has(name)) await spend(viewer.userId);
+      throw err;
+    }
+    return z.parse(commands[name].reply, await handlers[name](payload, viewer, socket)) as CommandReply<N>;
+  }
+
+  function noteRefusal(line: Line, socket: IoSocket): void {
+    const now = performance.now();
+    if (now - line.since > MINUTE_MS) Object.assign(line, { refusals: 0, since: now });
+    line.refusals += 1;
+    if (!limited || line.refusals !== REFUSALS_MAX) return;
+    const { userId } = socket.data.viewer;
+    log.warn(
+      { event: "socket-flooding", user: nameFor(userId), refusals: REFUSALS_MAX },
+      "a socket was cut, because it asks on and on",
+    );
+    socket.disconnect(true);
+  }
+
+  async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket, line: Line): Promise<void> {
+    const began = performance.now();
+    const reply = (result: Result<unknown>) => {
+      answered(name, result.ok ? "ok" : result.fault.code, (performance.now() - began) / 1000);
+      if (typeof ack === "function") ack(result);
+    };
+    try {
+      reply({ ok: true, value: await withDeadline(run(name, raw, socket), CALL_MS) });
+    } catch (err) {
+      const fault = toFault(err, log);
+      reply({ ok: false, fault: fault.body() });
+      refused(name, fault.code, socket.data.viewer.userId);
+      if (fault.code === "TOO_FAST") noteRefusal(line, socket);
+      if (fault.code === "SIGNED_OUT") endSocket(socket);
+    }
+  }
+
+  return {
+    /** Serves a socket's commands from now on. */
+    attach: (socket: IoSocket): void => {
+      const line: Line = { inFlight: 0, refusals: 0, since: performance.now() };
+      for (const name of names) {
+        const listener = (raw: unknown, ack: unknown) => {
+          if (limited && line.inFlight >= IN_FLIGHT_MAX) {
+            answered(name, "TOO_FAST", 0);
+            if (typeof ack === "function") ack({ ok: false, fault: wait().body() });
+            return noteRefusal(line, socket);
+          }
+          line.inFlight += 1;
+          const answering = answer(name, raw, ack, socket, line).finally(() => {
+            line.inFlight -= 1;
+            running.delete(answering);
+          });
+          running.add(answering);
+        };
+        // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.
+        socket.on(name, listener as never);
+      }
+    },
+    /** Resolves when every command that was taken has been answered. */
+    settled: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+export type Serve = ReturnType<typeof createServe>;
+
+/** Ends a socket whose session does not stand any more. */
+export function endSocket(socket: IoSocket): void {
+  socket.emit("session:ended", { reason: "expired" });
+  socket.disconnect(true);
+}
