@@ -1,12 +1,12 @@
-import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import { searchWords } from "#server/features/accounts/search-words.ts";
-import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import { type ActivityFeature, createActivityFeature } from "#server/features/activity/activity.context.ts";
-import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
-import type { ConversationsRepo } from "#server/features/chat/conversations.repo.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
+import type { EmployersRepo } from "./features/accounts/users/employers.repo.ts";
+import { searchWords } from "./features/accounts/users/search-words.ts";
+import type { UsersRepo } from "./features/accounts/users/users.repo.ts";
+import type { AuditTrail } from "./features/admin/audit/audit-trail.ts";
+import type { ConversationsRepo } from "./features/chat/conversations/conversations.repo.ts";
 import { createNames } from "./names.ts";
 import type { Pseudonyms } from "./platform/log/pseudonyms.ts";
 import type { Work } from "./work.ts";

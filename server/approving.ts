@@ -1,7 +1,5 @@
 import type { ClientSession, Connection } from "mongoose";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
-import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
-import { typeAfter } from "#server/features/accounts/pwd-ids.repo.ts";
 import { createApprovals } from "#server/features/admin/approvals/approvals.service.ts";
 import { createApprovalList } from "#server/features/admin/approvals/approvals-list.ts";
 import { createChangeDecidable } from "#server/features/admin/approvals/company-changes.ts";
@@ -17,14 +15,16 @@ import { createListingsRepo } from "#server/features/admin/approvals/listings.re
 import { createOwnApprovals } from "#server/features/admin/approvals/own-approvals.service.ts";
 import { createPwdIdReveal } from "#server/features/admin/approvals/pwd-id-reveal.ts";
 import { createDecidables } from "#server/features/admin/approvals/standings.ts";
-import type { AuditTrail } from "#server/features/admin/audit-trail.ts";
-import { numberVersion } from "#server/features/admin/number-version.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import { changesOf } from "#server/features/profiles/company-review.ts";
 import { toCompany } from "#server/features/profiles/employers.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { EmployerRow } from "./features/accounts/users/employer.model.ts";
+import { typeAfter } from "./features/accounts/users/pwd-ids.repo.ts";
+import type { AuditTrail } from "./features/admin/audit/audit-trail.ts";
+import { numberVersion } from "./features/admin/people/number-version.ts";
 import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
 import type { Ids } from "./platform/database/ids.ts";
 import type { Records } from "./platform/database/records.ts";

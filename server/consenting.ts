@@ -1,11 +1,11 @@
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
-import { createConsents } from "#server/features/accounts/consents.service.ts";
 import { decisionCauses } from "#server/features/admin/approvals/decision.model.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import type { Approving } from "./approving.ts";
+import { createConsents } from "./features/accounts/privacy/consents.service.ts";
 import type { Limiter } from "./platform/http/rate-limit/limiter.ts";
 import type { Site } from "./platform/mail/letter.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";

@@ -1,12 +1,12 @@
 import type { Model } from "mongoose";
 import type { Accounts } from "#server/features/accounts/accounts.context.ts";
-import { createFiguresFeature } from "#server/features/admin/figures.context.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
 import type { Messaging } from "#server/features/chat/chat.context.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { ReportsRepo } from "#server/features/reports/reports.repo.ts";
 import { createStats } from "#server/features/stats/stats.service.ts";
+import { createFiguresFeature } from "./features/admin/figures/figures.context.ts";
 import type { Records } from "./platform/database/records.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { Announcer } from "./platform/realtime/announcer.ts";

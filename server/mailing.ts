@@ -1,8 +1,8 @@
 import type { Connection } from "mongoose";
 import { DECISION_MAIL } from "#server/features/admin/approvals/decision-news.ts";
-import { AWAY_MAIL } from "#server/features/chat/away.service.ts";
 import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
-import { NEW_JOBS_MAIL } from "#server/features/jobs/search-news.ts";
+import { AWAY_MAIL } from "./features/chat/away/away.service.ts";
+import { NEW_JOBS_MAIL } from "./features/jobs/saved-searches/search-alerts.service.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
 import type { Log } from "./platform/log/log.ts";

@@ -1,5 +1,5 @@
-import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
+import type { EmployersRepo } from "./features/accounts/users/employers.repo.ts";
+import type { UsersRepo } from "./features/accounts/users/users.repo.ts";
 
 interface Needs {
   users: Pick<UsersRepo, "cards">;

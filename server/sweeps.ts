@@ -1,12 +1,12 @@
-import type { Deletion } from "#server/features/accounts/deletion.service.ts";
-import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import type { SignUp } from "#server/features/accounts/sign-up.service.ts";
-import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import type { ActivityFeature } from "#server/features/activity/activity.context.ts";
 import type { ApplicationsRepo } from "#server/features/applications/applications.repo.ts";
-import type { Attachments } from "#server/features/chat/attachments.service.ts";
 import type { JobSeekersRepo } from "#server/features/profiles/jobseekers.repo.ts";
 import type { JobSeekers } from "#server/features/profiles/jobseekers.service.ts";
+import type { Deletion } from "./features/accounts/privacy/deletion.service.ts";
+import type { SignUp } from "./features/accounts/sign-up/sign-up.service.ts";
+import type { EmployersRepo } from "./features/accounts/users/employers.repo.ts";
+import type { UsersRepo } from "./features/accounts/users/users.repo.ts";
+import type { Attachments } from "./features/chat/attachments/attachments.service.ts";
 import type { Records } from "./platform/database/records.ts";
 import type { Sweep } from "./platform/files/store/cleanup.ts";
 import type { FileStore } from "./platform/files/store/file-store.ts";

@@ -1,6 +1,4 @@
 import type { Connection } from "mongoose";
-import type { EmployersRepo } from "#server/features/accounts/employers.repo.ts";
-import type { UsersRepo } from "#server/features/accounts/users.repo.ts";
 import type { ActivityFeature } from "#server/features/activity/activity.context.ts";
 import { createApplicantMatches } from "#server/features/applications/applicant-matches.ts";
 import { createApplicationParts } from "#server/features/applications/applications.context.ts";
@@ -17,6 +15,8 @@ import { createTidings } from "#server/tidings/tidings.service.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { match } from "#shared/matching/match.ts";
 import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
+import type { EmployersRepo } from "./features/accounts/users/employers.repo.ts";
+import type { UsersRepo } from "./features/accounts/users/users.repo.ts";
 import type { Ids } from "./platform/database/ids.ts";
 import type { InTransaction } from "./platform/database/transaction.ts";
 import type { FileStore } from "./platform/files/store/file-store.ts";

@@ -95,7 +95,7 @@ test("the twenty-first new conversation of a day is refused in words that say wh
   await page.getByRole("button", { name: /^Close chat/ }).click();
   await page.route("**/api/messages/conversations", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    // As server/features/chat/limits.test.ts has met it, without twenty companies.
+    // As server/features/chat/sending/limits.test.ts has met it, without twenty companies.
     const message = "You can begin 20 new conversations a day.";
     const json = { success: false, code: "TOO_FAST", message, error: message };
     await route.fulfill({ status: 429, headers: { "retry-after": "18000" }, json });

@@ -1,11 +1,11 @@
-import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
-import { companyListing, userListing } from "#server/features/accounts/listing.ts";
-import { searchWords } from "#server/features/accounts/search-words.ts";
-import { newReview, type UserRow } from "#server/features/accounts/user.model.ts";
+import type { EmployerRow } from "#server/features/accounts/users/employer.model.ts";
+import { companyListing, userListing } from "#server/features/accounts/users/listing.ts";
+import { searchWords } from "#server/features/accounts/users/search-words.ts";
+import { newReview, type UserRow } from "#server/features/accounts/users/user.model.ts";
 import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
-import type { AuditRow } from "#server/features/admin/audit.model.ts";
-import type { ConversationRow } from "#server/features/chat/conversation.model.ts";
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { AuditRow } from "#server/features/admin/audit/audit.model.ts";
+import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";

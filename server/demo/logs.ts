@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
 import { LINES } from "#server/features/applications/applications.texts.ts";
-import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
-import { previewOf } from "#server/features/chat/conversations.repo.ts";
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { type ConversationRow, pairOf } from "#server/features/chat/conversations/conversation.model.ts";
+import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
 import { lineOf } from "#server/features/interviews/interviews.texts.ts";

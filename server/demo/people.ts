@@ -1,4 +1,4 @@
-import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import { NEW_EMPLOYERS, NEW_SEEKERS } from "./newcomers.ts";
 

@@ -1,5 +1,5 @@
 import process from "node:process";
-import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createPasswords } from "#server/platform/passwords/passwords.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { hash } from "bcryptjs";
 import { io as connect, type Socket } from "socket.io-client";
 import { expect } from "vitest";
-import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { createLog, type Log } from "#server/platform/log/log.ts";
 import { createPasswords } from "#server/platform/passwords/passwords.ts";

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
-import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
-import type { NewUser } from "#server/features/accounts/users.repo.ts";
+import type { EmployerRow } from "#server/features/accounts/users/employer.model.ts";
+import type { NewUser } from "#server/features/accounts/users/users.repo.ts";
 
 /** Rows of people as their sign-up would leave them, without the way through form, hash and mail. */
 

@@ -1,8 +1,8 @@
-import { createKnownDevices } from "#server/features/accounts/known-devices.ts";
-import { createLoginAttempts } from "#server/features/accounts/login-attempts.ts";
-import { createRecovery, type Recovery } from "#server/features/accounts/recovery.service.ts";
-import type { TokenRow } from "#server/features/accounts/token.model.ts";
-import { createTokensRepo } from "#server/features/accounts/tokens.repo.ts";
+import { createRecovery, type Recovery } from "#server/features/accounts/password/recovery.service.ts";
+import { createKnownDevices } from "#server/features/accounts/sign-in/known-devices.ts";
+import { createLoginAttempts } from "#server/features/accounts/sign-in/login-attempts.ts";
+import type { TokenRow } from "#server/features/accounts/users/token.model.ts";
+import { createTokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { Harness } from "./harness.ts";
 
 export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };

@@ -1,8 +1,8 @@
-import type { EmployerRow } from "#server/features/accounts/employer.model.ts";
-import type { UserRow } from "#server/features/accounts/user.model.ts";
+import type { EmployerRow } from "#server/features/accounts/users/employer.model.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { ApplicationRow, StepRow } from "#server/features/applications/application.model.ts";
-import { type ConversationRow, pairOf } from "#server/features/chat/conversation.model.ts";
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { type ConversationRow, pairOf } from "#server/features/chat/conversations/conversation.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";

@@ -1,9 +1,9 @@
 import type { Connection } from "mongoose";
-import { employerModel } from "#server/features/accounts/employer.model.ts";
-import { userModel } from "#server/features/accounts/user.model.ts";
+import { employerModel } from "#server/features/accounts/users/employer.model.ts";
+import { userModel } from "#server/features/accounts/users/user.model.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
-import { conversationModel } from "#server/features/chat/conversation.model.ts";
-import { messageModel } from "#server/features/chat/message.model.ts";
+import { conversationModel } from "#server/features/chat/conversations/conversation.model.ts";
+import { messageModel } from "#server/features/chat/sending/message.model.ts";
 import { jobModel } from "#server/features/jobs/job.model.ts";
 import { generateYears, insertRows, type Talk } from "#server/testing/years.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { employerModel } from "#server/features/accounts/employer.model.ts";
+import { employerModel } from "#server/features/accounts/users/employer.model.ts";
 import { type JobRow, jobHeadModel, jobModel } from "#server/features/jobs/job.model.ts";
 import { jobSeekerModel, NOTHING_SAID } from "#server/features/profiles/jobseeker.model.ts";
 import { createIds } from "#server/platform/database/ids.ts";

@@ -31,7 +31,7 @@ describe("summarize", () => {
   });
   test("tells a function's own time from that with its calls", () => {
     const store = summarize(profile).functions.find(({ name }) => name.startsWith("store "));
-    expect(store).toEqual({ name: "store server/features/chat/appender.ts:10", self: 1000, total: 3000 });
+    expect(store).toEqual({ name: "store server/features/chat/sending/appender.ts:10", self: 1000, total: 3000 });
   });
   test("counts what is native for its caller's part", () => {
     expect(summarize(profile).parts).toEqual([

@@ -1,8 +1,8 @@
 import type { Connection } from "mongoose";
-import { type EmployerRow, employerModel } from "#server/features/accounts/employer.model.ts";
-import { companyListing, userListing } from "#server/features/accounts/listing.ts";
-import { searchWords } from "#server/features/accounts/search-words.ts";
-import { type UserRow, userModel } from "#server/features/accounts/user.model.ts";
+import { type EmployerRow, employerModel } from "#server/features/accounts/users/employer.model.ts";
+import { companyListing, userListing } from "#server/features/accounts/users/listing.ts";
+import { searchWords } from "#server/features/accounts/users/search-words.ts";
+import { type UserRow, userModel } from "#server/features/accounts/users/user.model.ts";
 import { createRandom, type Random } from "#server/testing/random.ts";
 import { insertRows } from "#server/testing/years.ts";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";

@@ -11,7 +11,7 @@ export interface Mutant {
   edits: Edit[];
 }
 
-const APPENDER = "server/features/chat/appender.ts";
+const APPENDER = "server/features/chat/sending/appender.ts";
 
 export const REALTIME = "server/platform/realtime/server.ts";
 
@@ -37,7 +37,7 @@ export const MUTANTS = {
         put: "`" + "$" + "{draft.conversation_id}:" + "$" + "{Math.random()}`;",
       },
       {
-        file: "server/features/chat/message.model.ts",
+        file: "server/features/chat/sending/message.model.ts",
         find: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });",
         put: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 });",
       },
@@ -90,7 +90,7 @@ export const MUTANTS = {
     says: "sync leaves out the first message that was missed",
     edits: [
       {
-        file: "server/features/chat/sync.service.ts",
+        file: "server/features/chat/sync/sync.service.ts",
         find: "[{ conversation_id: id, rev }]",
         put: "[{ conversation_id: id, rev: rev + 1 }]",
       },
@@ -202,7 +202,7 @@ export const MUTANTS = {
       // Else the wait would be over when the reader is cut.
       { file: REALTIME, find: "cutSlowReader(conn, userId, log);", put: "" },
       {
-        file: "server/features/chat/chat.service.ts",
+        file: "server/features/chat/sending/chat.service.ts",
         find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));",
         put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
@@ -215,7 +215,7 @@ export const MUTANTS = {
     says: "a conversation is read in the order of its times",
     edits: [
       {
-        file: "server/features/chat/messages.repo.ts",
+        file: "server/features/chat/sending/messages.repo.ts",
         find: ".find({ conversation_id: conversationId })\n        .sort({ seq: -1 })",
         put: ".find({ conversation_id: conversationId })\n        .sort({ created_at: -1 })",
       },
@@ -229,12 +229,12 @@ export const MUTANTS = {
     says: "nothing keeps an address from having two accounts",
     edits: [
       {
-        file: "server/features/accounts/user.model.ts",
+        file: "server/features/accounts/users/user.model.ts",
         find: "schema.index({ email: 1 }, { unique: true });",
         put: "schema.index({ email: 1 });",
       },
       {
-        file: "server/features/accounts/user.model.ts",
+        file: "server/features/accounts/users/user.model.ts",
         find: "schema.index({ username_key: 1 }, { unique: true });",
         put: "schema.index({ username_key: 1 });",
       },
@@ -244,7 +244,7 @@ export const MUTANTS = {
     says: "nothing keeps a pair from having two conversations",
     edits: [
       {
-        file: "server/features/chat/conversation.model.ts",
+        file: "server/features/chat/conversations/conversation.model.ts",
         find: "schema.index({ pair: 1 }, { unique: true });",
         put: "schema.index({ pair: 1 });",
       },
@@ -253,7 +253,11 @@ export const MUTANTS = {
   "link-works-again": {
     says: "a link that sets a new password works for all who use it at once",
     edits: [
-      { file: "server/features/accounts/recovery.service.ts", find: "if (!used?.first) throw failed();", put: "" },
+      {
+        file: "server/features/accounts/password/recovery.service.ts",
+        find: "if (!used?.first) throw failed();",
+        put: "",
+      },
     ],
   },
   "mail-once": {
@@ -278,7 +282,13 @@ export const MUTANTS = {
   },
   "counts-twice": {
     says: "the badge counts each new message twice",
-    edits: [{ file: "server/features/chat/counts.ts", find: "counts.messages += 1;", put: "counts.messages += 2;" }],
+    edits: [
+      {
+        file: "server/features/chat/conversations/unread-counts.ts",
+        find: "counts.messages += 1;",
+        put: "counts.messages += 2;",
+      },
+    ],
   },
   "ack-unchecked": {
     says: "what a client gives as its acknowledgement is called, whatever it is",
@@ -314,12 +324,12 @@ export const MUTANTS = {
     says: "what somebody writes counts as unread for themselves",
     edits: [
       {
-        file: "server/features/chat/messages.repo.ts",
+        file: "server/features/chat/sending/messages.repo.ts",
         find: "if (row.sender_id !== reader && row.seq > last_read_seq) arrears",
         put: "if (row.seq > last_read_seq) arrears",
       },
       {
-        file: "server/features/chat/counts.ts",
+        file: "server/features/chat/conversations/unread-counts.ts",
         find: "if (message.sender_id !== userId) {",
         put: "if (message.sender_id !== 0) {",
       },
@@ -329,7 +339,7 @@ export const MUTANTS = {
     says: "a deleted message keeps its text on the disk",
     edits: [
       {
-        file: "server/features/chat/own-messages.service.ts",
+        file: "server/features/chat/sending/own-messages.service.ts",
         find: 'await change(found, { content: "", ...files, deleted_at',
         put: "await change(found, { content: found.row.content, ...files, deleted_at",
       },

@@ -1,4 +1,4 @@
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { demand, type History, type Send } from "./history.ts";
 import type { Database, Person } from "./people.ts";
 import type { Tab } from "./tab.ts";

@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { sessionModel } from "#server/features/accounts/session.model.ts";
-import { createSessions } from "#server/features/accounts/sessions.service.ts";
-import { type UserRow, userModel } from "#server/features/accounts/user.model.ts";
-import { createUsersRepo } from "#server/features/accounts/users.repo.ts";
-import { type ConversationRow, conversationModel, pairOf } from "#server/features/chat/conversation.model.ts";
-import { createConversationsRepo } from "#server/features/chat/conversations.repo.ts";
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import { sessionModel } from "#server/features/accounts/sign-in/session.model.ts";
+import { createSessions } from "#server/features/accounts/sign-in/sessions.service.ts";
+import { type UserRow, userModel } from "#server/features/accounts/users/user.model.ts";
+import { createUsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import {
+  type ConversationRow,
+  conversationModel,
+  pairOf,
+} from "#server/features/chat/conversations/conversation.model.ts";
+import { createConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { openConnection } from "#server/platform/database/connect.ts";
 import { findEmbedded } from "#server/platform/database/embedded.ts";

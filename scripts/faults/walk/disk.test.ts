@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { Rule } from "../lib/history.ts";
 import type { Person } from "../lib/people.ts";
 import { checkDisk, type Stored, unreadOf } from "./disk.ts";

@@ -1,4 +1,4 @@
-import type { MessageRow } from "#server/features/chat/message.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { demand } from "../lib/history.ts";
 import type { Talk } from "../lib/oracle.ts";
 import type { Database } from "../lib/people.ts";

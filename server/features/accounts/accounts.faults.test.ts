@@ -3,7 +3,7 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import type { EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
-import { createSignUp } from "./sign-up.service.ts";
+import { createSignUp } from "./sign-up/sign-up.service.ts";
 
 /** Sign-ups in which something breaks: a mail server that refuses, a process that ends between two writes. */
 

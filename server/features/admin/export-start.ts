@@ -3,7 +3,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { dayOf } from "#shared/manila.ts";
-import { mayReadLists } from "./lists.policy.ts";
+import { mayReadLists } from "./lists/lists.policy.ts";
 
 export interface ExportStartNeeds {
   limiter: Limiter;

@@ -1,9 +1,9 @@
 import type { Model } from "mongoose";
 import type { Records } from "#server/platform/database/records.ts";
-import type { BlockRow } from "./block.model.ts";
-import type { ConversationRow } from "./conversation.model.ts";
-import type { MessageRow } from "./message.model.ts";
-import { sidesOf } from "./presenters.ts";
+import type { ConversationRow } from "./conversations/conversation.model.ts";
+import type { BlockRow } from "./safety/block.model.ts";
+import type { MessageRow } from "./sending/message.model.ts";
+import { sidesOf } from "./sending/presenters.ts";
 
 interface Needs {
   conversations: Model<ConversationRow>;

@@ -2,10 +2,10 @@ import { v7 as uuidV7 } from "uuid";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
-import type { Attachments } from "./attachments.service.ts";
-import type { Chat } from "./chat.service.ts";
-import type { OwnMessages } from "./own-messages.service.ts";
-import type { MessageSearch } from "./search.service.ts";
+import type { Attachments } from "./attachments/attachments.service.ts";
+import type { MessageSearch } from "./search/search.service.ts";
+import type { Chat } from "./sending/chat.service.ts";
+import type { OwnMessages } from "./sending/own-messages.service.ts";
 
 interface Services {
   chat: Chat;

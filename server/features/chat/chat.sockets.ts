@@ -1,8 +1,8 @@
 import type { Presence } from "#server/platform/realtime/presence.ts";
 import type { CommandHandlers } from "#server/platform/realtime/serve.ts";
-import type { Chat } from "./chat.service.ts";
-import type { Sync } from "./sync.service.ts";
-import type { Typing } from "./typing.ts";
+import type { Chat } from "./sending/chat.service.ts";
+import type { Typing } from "./sending/typing.ts";
+import type { Sync } from "./sync/sync.service.ts";
 
 interface Needs {
   chat: Chat;

@@ -1,8 +1,8 @@
 import type { Model } from "mongoose";
 import type { JobRow } from "./job.model.ts";
-import type { JobKeyRow } from "./job-key.model.ts";
-import type { SavedJobRow } from "./saved-job.model.ts";
-import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
+import type { JobKeyRow } from "./posting/job-key.model.ts";
+import type { SavedJobRow } from "./saved/saved-job.model.ts";
+import type { SavedSearchRow, SearchHitRow } from "./saved-searches/saved-search.model.ts";
 
 interface Needs {
   jobs: Model<JobRow>;

@@ -4,7 +4,7 @@ import { behindPlace, type TimePlace } from "#server/platform/database/time-curs
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import { JOB_STATUSES, type JobStatus, type WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
-import type { JobKeyRow } from "./job-key.model.ts";
+import type { JobKeyRow } from "./posting/job-key.model.ts";
 
 interface Needs {
   jobs: Model<JobRow>;

@@ -10,11 +10,11 @@ import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schema
 import type { CompanyCard } from "#shared/profiles/employer.schemas.ts";
 import type { JobRow } from "./job.model.ts";
 import { type Mine, NOT_MINE, statusAt, toCard, toJob } from "./job.presenters.ts";
-import type { JobCompanies } from "./job-companies.ts";
 import { jobQueryOf } from "./job-query.ts";
 import { type JobReader, jobReader, looksForWork } from "./jobs.policy.ts";
 import type { JobsRepo } from "./jobs.repo.ts";
-import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
+import type { JobCompanies } from "./posting/job-companies.ts";
+import type { SavedJobsRepo } from "./saved/saved-jobs.repo.ts";
 import type { JobIndex } from "./search/types.ts";
 
 interface Needs {

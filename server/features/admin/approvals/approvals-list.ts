@@ -6,7 +6,7 @@ import type { AccountState } from "#shared/admin/people-lists.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
-import { numberVersion } from "../number-version.ts";
+import { numberVersion } from "../people/number-version.ts";
 import { type ChangedCompany, changeStanding } from "./company-changes.ts";
 import { companyVersion } from "./company-version.ts";
 import type { DecisionRow } from "./decision.model.ts";

@@ -4,7 +4,7 @@ import { createTransactions } from "#server/platform/database/transaction.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import type { AuditRow } from "../audit.model.ts";
+import type { AuditRow } from "../audit/audit.model.ts";
 import { createApprovals } from "./approvals.service.ts";
 import { decisionModel } from "./decision.model.ts";
 import { createDecisionNews } from "./decision-news.ts";

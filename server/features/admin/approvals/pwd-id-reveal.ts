@@ -1,8 +1,8 @@
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
-import type { AuditTrail } from "../audit-trail.ts";
-import { numberVersion } from "../number-version.ts";
+import type { AuditTrail } from "../audit/audit-trail.ts";
+import { numberVersion } from "../people/number-version.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 
 interface Needs {

@@ -1,0 +1,135 @@
+import { emailChangedMail, emailChangeMail, newAddressMail } from "#server/features/accounts/accounts.mails.ts";
+import { wrongPassword } from "#server/features/accounts/sign-in/current-password.ts";
+import { emailAskedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import type { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
+import type { TokensRepo, UsedToken } from "#server/features/accounts/users/tokens.repo.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import { hashSecret } from "#server/platform/crypto/tokens.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
+import { Fault } from "#shared/fault.ts";
+import type { UndoLinks } from "./undo-links.repo.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long the link to a new address works. */
+const CHANGE_MS = DAY;
+
+interface Deps {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  undoLinks: UndoLinks;
+  sessions: Sessions;
+  mailer: Mailer;
+  limiter: Limiter;
+  background: Background;
+  inTransaction: InTransaction;
+  /** Closes the sockets of a user but for those of one session, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
+  /** Shows the own tabs how the account stands now. */
+  showAccount: (userId: number) => Promise<void>;
+  tellOwner: TellOwner;
+  site: () => Site;
+  now: () => Date;
+}
+
+/** Who asks for a new address, as far as the change has to know it. */
+interface Asker {
+  /** The session that asks, which goes on when the others end. */
+  sessionId?: string;
+  /** The hash that the password was compared with: a password that changes meanwhile keeps the change from beginning. */
+  passwordHash?: string;
+}
+
+/** A new address for an account: it waits until its link was opened, and the old one hears of it and can undo it. */
+export function createEmailChange(deps: Deps) {
+  const { users, tokens, undoLinks, sessions, mailer, limiter, background, inTransaction } = deps;
+  const { closeSockets, showAccount, tellOwner, site, now } = deps;
+  const show = (userId: number) => background.run("showing how an account stands", () => showAccount(userId));
+
+  async function withdraw(userId: number): Promise<void> {
+    await users.setPendingEmail(userId, null);
+    show(userId);
+  }
+
+  /** The swap and all that belongs to it: it is there together or not at all. @returns null where nothing waited */
+  async function swap(user: UserRow, email: string, asker: string | undefined): Promise<string[] | null> {
+    const at = now();
+    const expiresAt = new Date(at.getTime() + UNDO_DAYS * DAY);
+    try {
+      return await inTransaction(async (session) => {
+        if (!(await users.swapEmail(user, email, session))) return null;
+        // What was emailed to the old address must not open the account any more, but for what undoes this.
+        await tokens.voidOf(user._id, session);
+        const undo = await undoLinks.issue(user._id, user.email, at, session);
+        await mailer.sendWithin(session, emailChangedMail(user, email, undo, site()), { owner: user._id, expiresAt });
+        return sessions.removeAll(user._id, session, asker);
+      });
+    } catch (err) {
+      conflictOf(err);
+      throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.emailTaken);
+    }
+  }
+
+  return {
+    /**
+     * Holds the new address and emails both. Whether another account has it is not told here, where it would tell a
+     * stranger who is a member, but to the one who opens the link. The address that the account has already withdraws a
+     * change that waits.
+     * @param newEmail in lower case, as every stored address
+     * @throws {Fault} TOO_FAST: the emails go to whichever address was typed; BAD_INPUT if the password is another one
+     * by now
+     */
+    requestEmailChange: async (userId: number, newEmail: string, asker: Asker = {}): Promise<void> => {
+      const user = await users.findById(userId);
+      if (!user) throw new Fault("NOT_FOUND");
+      if (newEmail === user.email) return withdraw(userId);
+      await limiter.spend("mail-account", `change|${userId}`);
+      // By the new address too, which may be a stranger's: many accounts together must not fill one mailbox.
+      await limiter.spend("mail-account", `change|${newEmail}`);
+      const at = now();
+      if (!(await users.setPendingEmail(userId, newEmail, asker.passwordHash))) throw wrongPassword();
+      show(userId);
+      const undo = await undoLinks.issue(userId, user.email, at);
+      const link = { purpose: "change-email", userId, lifeMs: CHANGE_MS, email: newEmail } as const;
+      const secret = await tokens.issue({ ...link, sessionId: asker.sessionId }, at);
+      const until = (ms: number) => ({ owner: userId, expiresAt: new Date(at.getTime() + ms) });
+      // The old address first: the link must not be opened before the owner can hear of it.
+      await mailer.send(emailChangeMail(user, newEmail, undo, site()), until(UNDO_DAYS * DAY));
+      await mailer.send(newAddressMail({ ...user, email: newEmail }, secret, site()), until(CHANGE_MS));
+      await tellOwner(emailAskedNews(userId, hashSecret(secret), newEmail));
+    },
+
+    /** Withdraws a change that waits; its link is void. */
+    withdrawEmailChange: withdraw,
+
+    /**
+     * What the link to the new address does. Every session ends but the one that asked for the change with the password.
+     * A repeat finds it done, or does it where the first was cut off.
+     * @throws {Fault} EMAIL_TAKEN if another account has it by now; INVALID_TOKEN if the change was withdrawn
+     */
+    confirmEmailChange: async ({ userId, email, sessionId }: Confirmed): Promise<void> => {
+      const user = await users.findById(userId);
+      const ended = user && user.pending_email === email ? await swap(user, email, sessionId) : null;
+      if (!ended) {
+        if ((await users.findById(userId))?.email !== email)
+          throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+        return;
+      }
+      sessions.ended(userId, ended);
+      closeSockets(userId, "email", sessionId);
+      mailer.wake();
+      await users.relist(userId);
+      show(userId);
+    },
+  };
+}
+export type EmailChange = ReturnType<typeof createEmailChange>;
+/** A link to a new address that was opened. */
+export type Confirmed = Pick<UsedToken, "userId" | "sessionId"> & { email: string };

@@ -1,0 +1,110 @@
+import { emailRestoredMail } from "#server/features/accounts/accounts.mails.ts";
+import { RESET_MS } from "#server/features/accounts/password/recovery.service.ts";
+import type { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
+import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import { newSecret } from "#server/platform/crypto/tokens.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
+import { Fault } from "#shared/fault.ts";
+import type { UndoLink, UndoLinks } from "./undo-links.repo.ts";
+
+interface Deps {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  undoLinks: UndoLinks;
+  sessions: Sessions;
+  passwords: Passwords;
+  mailer: Mailer;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  /** Closes every socket of a user, after telling them why. */
+  closeSockets: (userId: number, reason: EndReason) => void;
+  site: () => Site;
+  now: () => Date;
+}
+
+const REFUSALS = {
+  invalid: ACCOUNT_REPLIES.undoInvalid,
+  used: ACCOUNT_REPLIES.undoUsed,
+  expired: ACCOUNT_REPLIES.undoExpired,
+} as const satisfies Record<Exclude<UndoState, "valid">, string>;
+
+/** An address that its owner knows again and a stranger learns little from: `m•••@mail.example`. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/**
+ * What the old address can do about a change of email. Asking for a change takes the password, so whoever did it without
+ * the owner knows the password: giving the address back would not be enough. The password is locked, and a link to set a
+ * new one goes to the old address, which is the one thing that is known to be the owner's.
+ */
+export function createUndoEmail(deps: Deps) {
+  const { users, tokens, undoLinks, sessions, passwords, mailer, limiter, inTransaction, closeSockets, site, now } =
+    deps;
+
+  /** All of it or nothing. @returns the sessions that ended; null if another call was first */
+  async function restore(user: UserRow, link: UndoLink, hash: string): Promise<string[] | null> {
+    const at = now();
+    try {
+      return await inTransaction(async (session) => {
+        if (!(await undoLinks.use(link, at, session))) return null;
+        if (!(await users.restoreEmail(user, link.email, hash, session))) throw new Fault("CONFLICT");
+        await tokens.voidOf(user._id, session);
+        const reset = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: link.email } as const;
+        const secret = await tokens.issue(reset, at, session);
+        const letter = emailRestoredMail({ ...user, email: link.email }, secret, site());
+        const expiresAt = new Date(at.getTime() + RESET_MS);
+        await mailer.sendWithin(session, letter, { owner: user._id, expiresAt });
+        return sessions.removeAll(user._id, session);
+      });
+    } catch (err) {
+      if (err instanceof Fault) throw err;
+      conflictOf(err);
+      throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.undoTaken);
+    }
+  }
+
+  return {
+    /** POST /api/undo-email/check: nothing is used up. @throws {Fault} TOO_FAST */
+    check: async (secret: string, address: string): Promise<{ state: UndoState; email?: string }> => {
+      await limiter.spend("link-check", address);
+      const found = await undoLinks.find(secret, now());
+      return found.state === "valid"
+        ? { state: "valid", email: maskedEmail(found.link.email) }
+        : { state: found.state };
+    },
+
+    /**
+     * POST /api/undo-email.
+     * @throws {Fault} INVALID_TOKEN that says whether the link is unknown, used or too old; EMAIL_TAKEN where another
+     * account has proved the address since; CONFLICT where the account changed in this very moment; TOO_FAST
+     */
+    undo: async (secret: string, address: string): Promise<{ message: string; email: string }> => {
+      await limiter.spend("verify", address);
+      const found = await undoLinks.find(secret, now());
+      if (found.state !== "valid") throw new Fault("INVALID_TOKEN", REFUSALS[found.state]);
+      const { link } = found;
+      const user = await users.findById(link.userId);
+      if (!user) throw new Fault("INVALID_TOKEN", REFUSALS.invalid);
+      // Of 32 random bytes that nobody ever sees: the account has a password like every other, and none that fits.
+      const ended = await restore(user, link, await passwords.hash(newSecret().secret));
+      if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used);
+      sessions.ended(user._id, ended);
+      closeSockets(user._id, "email");
+      mailer.wake();
+      await users.relist(user._id);
+      return { message: ACCOUNT_REPLIES.emailRestored, email: maskedEmail(link.email) };
+    },
+  };
+}
+export type UndoEmail = ReturnType<typeof createUndoEmail>;

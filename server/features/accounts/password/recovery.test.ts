@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { CALLER, recoveryWith } from "#server/testing/recovery.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+
+let kasama: Harness;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  kasama = await startHarness({ SMTP_URL: mails.url, PUBLIC_URL: "https://jobs.example.ph" });
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+
+const NEW_PASSWORD = "Mangga-at-Suman-26";
+const forgot = (email: string) => kasama.call("POST", "/api/forgot-password", { body: { email } });
+const reset = (token: string, password = NEW_PASSWORD, confirmPassword = password) =>
+  kasama.call("POST", "/api/reset-password", { body: { token, password, confirmPassword } });
+const login = (email: string, password: string) => kasama.call("POST", "/api/login", { body: { email, password } });
+const mailsTo = (email: string) => mails.mails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+const rowOf = (person: Person) => kasama.server.context.users.findById(person.id);
+
+/** The secret in the newest mail to somebody that leads to this page. */
+async function mailedSecret(email: string, page: string, count = 1): Promise<string> {
+  const found = () =>
+    mailsTo(email).flatMap(({ text }) => {
+      const secret = new RegExp(`https://jobs.example.ph/${page}\\?token=([\\w%-]+)`).exec(text ?? "")?.[1];
+      return secret ? [decodeURIComponent(secret)] : [];
+    });
+  await expect.poll(() => found().length).toBe(count);
+  return found().at(-1) ?? "";
+}
+
+async function linkOf(person: Pick<Person, "email">, count = 1): Promise<string> {
+  expect((await forgot(person.email)).body.message).toBe(ACCOUNT_REPLIES.resetSent);
+  return mailedSecret(person.email, "reset-password", count);
+}
+
+function ending(socket: TestSocket) {
+  const told = socket.next("session:ended");
+  const closed = new Promise<void>((resolve) => socket.raw.once("disconnect", () => resolve()));
+  return { told, closed };
+}
+
+describe("a new password by a mailed link", () => {
+  test("works at once and alone; every session and socket ends, the owner is told, nobody is signed in", async () => {
+    const person = await kasama.person("pwd");
+    const other = await kasama.person("pwd");
+    const sockets = [await kasama.openSocket(person), await kasama.openSocket(person)];
+    const bystander = await kasama.openSocket(other);
+    const ends = sockets.map(ending);
+    const answer = await reset(await linkOf(person));
+    expect(answer.body).toEqual({
+      success: true,
+      message: ACCOUNT_REPLIES.resetDone,
+      data: { message: ACCOUNT_REPLIES.resetDone },
+    });
+    for (const { told, closed } of ends) {
+      expect(await told).toEqual({ reason: "password" });
+      await closed;
+    }
+    expect(bystander.raw.connected).toBe(true);
+    expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
+    await expect(kasama.openSocket(person)).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+    expect((await login(person.email, person.password)).body.code).toBe("INVALID_CREDENTIALS");
+    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+    await expect.poll(() => mailsTo(person.email).length).toBe(2);
+    expect(mailsTo(person.email).at(-1)?.subject).toContain("was changed");
+  });
+
+  test("a login with the old password that was under way begins a session that does not stand", async () => {
+    const person = await kasama.person("pwd");
+    const before = await rowOf(person);
+    expect((await reset(await linkOf(person))).status).toBe(200);
+    // What a login does whose comparison was right a moment before.
+    const { token } = await kasama.server.context.sessions.begin(person.id, true, {
+      passwordVersion: before?.password_version,
+    });
+    expect((await kasama.call("GET", "/api/sessions", { as: { ...person, token } })).status).toBe(401);
+    await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
+  });
+
+  test("twenty at once by one link: exactly one succeeds, and its password is the one that works", async () => {
+    const person = await kasama.person("pwd");
+    const secret = await linkOf(person);
+    const chosen = Array.from({ length: 20 }, (_none, n) => `Salungguhit-${n}-Bayan`);
+    const answers = await Promise.all(chosen.map((password) => reset(secret, password)));
+    const winners = chosen.filter((_password, n) => answers[n]?.status === 200);
+    expect(winners).toHaveLength(1);
+    for (const { status, body } of answers) {
+      // Hashes stand in line: whoever waits for longer than a call may take is told so, and has changed nothing.
+      if (status !== 200) expect(["INVALID_TOKEN", "UNAVAILABLE"]).toContain(body.code);
+    }
+    const { passwords } = kasama.server.context;
+    const stored = (await rowOf(person))?.password_hash ?? "";
+    expect(await passwords.verify(winners[0] ?? "", stored)).toBe(true);
+    expect((await rowOf(person))?.password_version).toBe(1);
+  });
+});
+
+describe("a look at a link", () => {
+  const look = async (token: string) => {
+    const { status, body } = await kasama.call("POST", "/api/reset-password/check", { body: { token } });
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  test("says that it works, as often as it is asked, and uses nothing up", async () => {
+    const person = await kasama.person("pwd");
+    const secret = await linkOf(person);
+    for (const _time of [1, 2, 3]) expect(await look(secret)).toEqual({ valid: true });
+    expect((await reset(secret)).status).toBe(200);
+    expect(await look(secret)).toEqual({ valid: false });
+  });
+
+  test("says no of one that is unknown, voided, of another kind, or of an account that is suspended", async () => {
+    const [person, suspended] = [await kasama.person("pwd"), await kasama.person("general")];
+    expect(await look("unknown")).toEqual({ valid: false });
+    const first = await linkOf(person);
+    await linkOf(person, 2);
+    expect(await look(first)).toEqual({ valid: false });
+    const verify = await kasama.server.context.tokens.issue(
+      { purpose: "verify-email", userId: person.id, lifeMs: 60_000 },
+      new Date(),
+    );
+    expect(await look(verify)).toEqual({ valid: false });
+    const theirs = await linkOf(suspended);
+    await kasama.server.context.connection
+      .collection<{ _id: number }>("users")
+      .updateOne({ _id: suspended.id }, { $set: { status: "suspended" } });
+    expect(await look(theirs)).toEqual({ valid: false });
+  });
+
+  test("asks the database the same for every token", async () => {
+    const person = await kasama.person("pwd");
+    const secret = await linkOf(person);
+    const { users } = kasama.server.context;
+    const readsOf = async (token: string) => {
+      const reads: number[] = [];
+      const counting = (id: number) => {
+        reads.push(id);
+        return users.findById(id);
+      };
+      await recoveryWith(kasama, { findById: counting as typeof users.findById }).checkReset(token, "198.51.100.9");
+      return reads.length;
+    };
+    expect(await readsOf(secret)).toBe(1);
+    expect(await readsOf("unknown")).toBe(1);
+  });
+
+  test("is counted by address", async () => {
+    const limited = await startHarness({ RATE_LIMITS: "on" });
+    try {
+      const call = () => limited.call("POST", "/api/reset-password/check", { body: { token: "unknown" } });
+      const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await call()).status));
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe("a link that does not work", () => {
+  const refused = async (token: string) => {
+    const { status, body } = await reset(token);
+    expect([status, body.code, body.message]).toEqual([400, "INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed]);
+  };
+
+  test("unknown, used, too old, and voided by a newer one", async () => {
+    const person = await kasama.person("pwd");
+    await refused("unknown");
+    const first = await linkOf(person);
+    const second = await linkOf(person, 2);
+    await refused(first);
+    const tokens = kasama.server.context.connection.collection("tokens");
+    const row = await tokens.findOne({ user_id: person.id });
+    expect(row?.expires_at.getTime() - row?.created_at.getTime()).toBe(60 * 60 * 1000);
+    await tokens.updateOne({ user_id: person.id }, { $set: { expires_at: new Date(Date.now() - 1) } });
+    await refused(second);
+    const third = await linkOf(person, 3);
+    expect((await reset(third)).status).toBe(200);
+    await refused(third);
+  });
+
+  test("one for another purpose, both ways round", async () => {
+    const person = await kasama.person("pwd", { verified_at: null });
+    await kasama.call("POST", "/api/resend-verification", { body: { email: person.email } });
+    const verification = await mailedSecret(person.email, "verify-email");
+    const link = await linkOf(person);
+    await refused(verification);
+    const verified = await kasama.call("POST", "/api/verify-email", { body: { token: link } });
+    expect([verified.status, verified.body.code]).toEqual([400, "INVALID_TOKEN"]);
+    expect((await rowOf(person))?.verified_at).toBeNull();
+  });
+
+  test("whoever changes the password voids the links that wait", async () => {
+    const person = await kasama.person("pwd");
+    const link = await linkOf(person);
+    const body = { password: person.password, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await kasama.call("POST", "/api/account/password", { as: person, body })).status).toBe(200);
+    await refused(link);
+  });
+});
+
+test("a password that is refused leaves the link as it was", async () => {
+  const person = await kasama.person("pwd");
+  const link = await linkOf(person);
+  const common = await reset(link, "Iloveyou#2");
+  expect([common.status, common.body.code]).toEqual([400, "WEAK_PASSWORD"]);
+  expect(common.body.errors).toEqual({ password: [ACCOUNT_TEXTS.passwordCommon] });
+  expect((await reset(link, "short1A")).body.errors.password).toEqual([ACCOUNT_TEXTS.passwordMin]);
+  expect((await reset(link, NEW_PASSWORD, "Other-words-26")).body.errors.confirmPassword).toEqual([
+    ACCOUNT_TEXTS.confirmApplicant,
+  ]);
+  expect((await reset(link)).status).toBe(200);
+});
+
+test("cut off between the link and the password: the link is spent, the old password works, a new link as well", async () => {
+  const person = await kasama.person("pwd");
+  const link = await linkOf(person);
+  const dying = recoveryWith(kasama, { setPassword: () => Promise.reject(new Error("the plug was pulled")) });
+  await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
+  expect((await reset(link)).body.code).toBe("INVALID_TOKEN");
+  expect((await login(person.email, person.password)).status).toBe(200);
+  expect((await reset(await linkOf(person, 2))).status).toBe(200);
+});
+
+test("cut off behind the password: it is set, the sockets of the old one are closed, and the owner is told", async () => {
+  const person = await kasama.person("pwd");
+  const link = await linkOf(person);
+  const { told, closed } = ending(await kasama.openSocket(person));
+  const dying = recoveryWith(kasama, { setVerified: () => Promise.reject(new Error("the plug was pulled")) });
+  await expect(dying.resetPassword({ token: link, password: NEW_PASSWORD }, CALLER)).rejects.toThrow("the plug");
+  expect(await told).toEqual({ reason: "password" });
+  await closed;
+  expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
+  expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+  await expect.poll(() => mailsTo(person.email).at(-1)?.subject).toContain("was changed");
+});
+
+describe("whose account it is", () => {
+  const mailed = async (more: Partial<UserRow>) => {
+    const person = await kasama.person("pwd", more);
+    await forgot(person.email);
+    await kasama.server.context.background.settled();
+    // Everything that was queued before this one is out when it arrives.
+    const probe = await kasama.person("pwd");
+    await linkOf(probe);
+    return { person, count: mailsTo(person.email).length };
+  };
+
+  test("an address that was never verified is verified by the link, and its sign-up's password is gone", async () => {
+    const { person, count } = await mailed({ verified_at: null });
+    expect(count).toBe(1);
+    expect((await reset(await mailedSecret(person.email, "reset-password"))).status).toBe(200);
+    expect((await login(person.email, person.password)).body.code).toBe("INVALID_CREDENTIALS");
+    expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test("a suspended account gets no mail, and a link from before is refused", async () => {
+    expect((await mailed({ status: "suspended" })).count).toBe(0);
+    const person = await kasama.person("pwd");
+    const link = await linkOf(person);
+    const users = kasama.server.context.connection.collection<{ _id: number }>("users");
+    await users.updateOne({ _id: person.id }, { $set: { status: "suspended" } });
+    expect((await reset(link)).body.code).toBe("INVALID_TOKEN");
+    await users.updateOne({ _id: person.id }, { $set: { status: "active" } });
+    expect((await login(person.email, person.password)).status).toBe(200);
+  });
+});

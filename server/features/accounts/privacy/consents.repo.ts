@@ -1,0 +1,38 @@
+import type { ClientSession, Model } from "mongoose";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import type { ConsentEntry } from "#shared/accounts/consents.ts";
+
+const FIELDS = { user_type: 1, email: 1, first_name: 1, consents: 1 } as const;
+export type ConsentingAccount = Pick<UserRow, "_id" | keyof typeof FIELDS>;
+
+/** The record of a person's consents: entries are added, never changed. */
+export function createConsentsRepo(users: Model<UserRow>) {
+  /** As long as the record is the one that was read: each change of it makes it longer. */
+  const asRead = ({ _id, consents }: Pick<ConsentingAccount, "_id" | "consents">) => ({
+    _id,
+    consents: { $size: consents.length },
+  });
+  return {
+    find: (id: number): Promise<ConsentingAccount | null> =>
+      users.findById(id, FIELDS).lean<ConsentingAccount | null>().exec(),
+    /** @returns whether it is recorded; not where the record is another one by now */
+    give: async (account: ConsentingAccount, consent: ConsentEntry): Promise<boolean> =>
+      (await users.updateOne(asRead(account), { $push: { consents: consent } })).matchedCount === 1,
+    /** Records the withdrawal and erases what the account itself kept under the consent. @returns whether it did */
+    withdraw: async (
+      account: ConsentingAccount,
+      withdrawal: ConsentEntry,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const change = {
+        $set: { pwd_id_sealed: null, user_type: "general" as const },
+        $unset: { pwd_id_state: 1, pwd_id_review: 1 },
+        $push: { consents: withdrawal },
+      } as const;
+      // As the type that was read: an admin may be changing it at this moment.
+      const row = { ...asRead(account), user_type: account.user_type };
+      return (await users.updateOne(row, change, { session })).matchedCount === 1;
+    },
+  };
+}
+export type ConsentsRepo = ReturnType<typeof createConsentsRepo>;

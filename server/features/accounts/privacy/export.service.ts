@@ -1,0 +1,84 @@
+import { buffer } from "node:stream/consumers";
+import type { CurrentPassword } from "#server/features/accounts/sign-in/current-password.ts";
+import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
+import { type ZipFile, zipOf } from "#server/platform/files/documents/zip-writer.ts";
+import type { StoredFile } from "#server/platform/files/store/file-store.ts";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import type { Download } from "#server/platform/http/mount-download.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+
+/** What one feature holds on a user. */
+export type ExportPart = (userId: number) => Promise<unknown>;
+
+interface Needs {
+  currentPassword: CurrentPassword;
+  /** By the name under which each stands in the JSON. */
+  parts: Record<string, ExportPart>;
+  filesOf: (userId: number) => Promise<readonly StoredFile[]>;
+  limiter: Limiter;
+  records: Records;
+  now: () => Date;
+}
+
+/** Everything that is held on a person, in their hands. */
+export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Needs) {
+  async function collect(userId: number): Promise<Record<string, unknown>> {
+    const found = new Map<string, unknown>();
+    // One after the other: nobody else should feel it.
+    for (const [name, part] of Object.entries(parts)) {
+      try {
+        found.set(name, await part(userId));
+      } catch (err) {
+        if (isDatabaseLost(err)) throw err;
+        records.skipped("personal exports", `${name} of ${userId}`, err);
+        found.set(name, UNREADABLE);
+      }
+    }
+    return Object.fromEntries(found);
+  }
+
+  async function* entries(held: unknown, files: readonly StoredFile[]): AsyncGenerator<ZipFile> {
+    const at = now();
+    yield { name: "data.json", bytes: Buffer.from(JSON.stringify(held, null, 2)), at, pack: true };
+    for (const file of files) {
+      const bytes = await bytesOf(file);
+      if (bytes) yield { name: pathInZip(file), bytes, at };
+    }
+  }
+
+  /** Null where they cannot be read: half of a zip would be no zip. */
+  async function bytesOf(file: StoredFile): Promise<Buffer | null> {
+    try {
+      return await buffer(file.read({ start: 0, end: file.size }));
+    } catch (err) {
+      if (isDatabaseLost(err)) throw err;
+      records.skipped("personal exports", file.name, err);
+      return null;
+    }
+  }
+
+  return {
+    /**
+     * POST /api/account/export: a zip with one JSON, and the files beside it.
+     * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
+     */
+    exportAccount: async (viewer: Viewer, password: string): Promise<Download> => {
+      const { _id: id } = await currentPassword(viewer, password);
+      await limiter.spend("export", String(id));
+      const files = await filesOf(id);
+      const held = { exported_at: now().toISOString(), ...(await collect(id)), files: files.map(toEntry) };
+      return { type: "application/zip", title: "kasama-data.zip", bytes: zipOf(entries(held, files)) };
+    },
+  };
+}
+export type Export = ReturnType<typeof createExport>;
+
+/** By its stored name, which is unlike any other: what its owner called it stands in the JSON. */
+const pathInZip = ({ kind, name }: StoredFile): string => `files/${kind}/${name}`;
+
+function toEntry(file: StoredFile) {
+  const { name, kind, type, size, attached } = file;
+  const { conversation = null, title = null, width = null, height = null, taken_at = null } = attached ?? {};
+  return { path: pathInZip(file), name, kind, type, size, conversation, title, width, height, taken_at };
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+
+interface Needs {
+  users: Pick<UsersRepo, "findById">;
+  passwords: Passwords;
+  limiter: Limiter;
+}
+
+/** What is said of a wrong one. No 401: the session stands, and its browser must not sign out. */
+export function wrongPassword(): Fault {
+  const { passwordWrong } = ACCOUNT_TEXTS;
+  return new Fault("BAD_INPUT", passwordWrong, { fields: { password: [passwordWrong] } });
+}
+
+/**
+ * Asks for the account's password once more, before what a page left open must not be enough for.
+ * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
+ */
+export function createCurrentPassword({ users, passwords, limiter }: Needs) {
+  return async (viewer: Viewer, password: string): Promise<UserRow> => {
+    const who = String(viewer.userId);
+    await limiter.spend("password", who);
+    const user = await users.findById(viewer.userId);
+    const right = await passwords.verify(password, user?.password_hash ?? null);
+    // Deleted a moment ago, by another tab.
+    if (!user) throw new Fault("SIGNED_OUT");
+    if (!right) throw wrongPassword();
+    await limiter.forgive("password", who);
+    return user;
+  };
+}
+export type CurrentPassword = ReturnType<typeof createCurrentPassword>;

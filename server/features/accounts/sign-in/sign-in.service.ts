@@ -1,0 +1,59 @@
+import type { Caller, Credentials } from "#server/features/accounts/credentials.ts";
+import { toSessionUser, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
+import type { Login } from "#shared/accounts/accounts.schemas.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { Fault, suspendedText } from "#shared/fault.ts";
+import { deviceName } from "./device-name.ts";
+import type { DeviceToken, KnownDevices } from "./known-devices.ts";
+import { newDeviceNews, type TellOwner } from "./security-notices.ts";
+import type { Sessions } from "./sessions.service.ts";
+
+interface Needs {
+  users: UsersRepo;
+  sessions: Sessions;
+  credentials: Credentials;
+  devices: KnownDevices;
+  background: Background;
+  tellOwner: TellOwner;
+  /** The admin's reason for a suspension; null if none was given. */
+  suspensionReason: (userId: number) => Promise<string | null>;
+  now: () => Date;
+}
+
+interface SignedIn {
+  token: string;
+  user: SessionUser;
+  expiresAt: Date;
+  device: DeviceToken;
+}
+
+export function createSignIn(needs: Needs) {
+  const { users, sessions, credentials, devices, background, tellOwner, suspensionReason, now } = needs;
+  return {
+    /**
+     * POST /api/login.
+     * @throws {Fault} INVALID_CREDENTIALS for every wrong pair; ACCOUNT_NOT_VERIFIED and ACCOUNT_SUSPENDED only after
+     * the password was right; TOO_FAST
+     */
+    login: async ({ rememberMe, ...pair }: Login, caller: Caller): Promise<SignedIn> => {
+      const { user, device: known } = await credentials(pair, caller);
+      if (user.status === "suspended") {
+        throw new Fault("ACCOUNT_SUSPENDED", suspendedText(await suspensionReason(user._id)));
+      }
+      if (!user.verified_at) throw new Fault("ACCOUNT_NOT_VERIFIED");
+      const { token, expiresAt, sessionId } = await sessions.begin(user._id, rememberMe === true, {
+        userAgent: caller.userAgent,
+        passwordVersion: user.password_version,
+      });
+      // The first browser of an account is a new one for nobody.
+      if (known === null && user.last_login_at !== null) {
+        const device = deviceName(caller.userAgent);
+        background.run("showing a new device", () => tellOwner(newDeviceNews(user._id, sessionId, device)));
+      }
+      await users.setLoggedIn(user._id, now());
+      return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user) };
+    },
+  };
+}
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,82 @@
+import type { Caller, Credentials } from "#server/features/accounts/credentials.ts";
+import type { UndoLinks } from "#server/features/accounts/email/undo-links.repo.ts";
+import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+
+interface Deps {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  undoLinks: UndoLinks;
+  credentials: Credentials;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  /** Mails the link that verifies the address; it never throws. */
+  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
+  now: () => Date;
+}
+
+/** What the person typed: the address that they signed up with, their password, and the address that is right. */
+interface Correction {
+  email: string;
+  password: string;
+  new_email: string;
+}
+
+function taken(): Fault {
+  const text = ACCOUNT_REPLIES.emailTaken;
+  return new Fault("EMAIL_TAKEN", text, { fields: { new_email: [text] } });
+}
+
+/**
+ * A mistyped address, put right before it was verified. The password is what tells the owner from a stranger, so it is
+ * asked for and counted exactly as a login is: this must be no second door to guess at. Once an address is verified it
+ * changes in the settings alone, where the old address hears of it.
+ */
+export function createUnverifiedEmail(deps: Deps) {
+  const { users, tokens, undoLinks, credentials, limiter, inTransaction, mailVerification, now } = deps;
+
+  /** The new address, with the end of every link that was emailed to the old one: both or neither. */
+  async function swap(user: UserRow, email: string): Promise<boolean> {
+    try {
+      return await inTransaction(async (session) => {
+        if (!(await users.correctEmail(user, email, session))) return false;
+        await tokens.voidOf(user._id, session);
+        return true;
+      });
+    } catch (err) {
+      conflictOf(err);
+      throw taken();
+    }
+  }
+
+  return {
+    /**
+     * POST /api/verify-email/address.
+     * @throws {Fault} INVALID_CREDENTIALS; after the password was right ACCOUNT_SUSPENDED, CONFLICT for an address that
+     * is verified, EMAIL_TAKEN; TOO_FAST
+     */
+    correctEmail: async (form: Correction, caller: Caller): Promise<{ message: string; email: string }> => {
+      const { user } = await credentials(form, caller);
+      if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
+      if (user.verified_at) throw new Fault("CONFLICT", ACCOUNT_REPLIES.alreadyVerified);
+      const { new_email: email } = form;
+      // The mails go to whichever address was typed.
+      await limiter.spend("mail", caller.address);
+      await limiter.spend("mail-account", `correct|${user._id}`);
+      await limiter.spend("mail-account", `verify|${email}`);
+      if (email !== user.email) {
+        if (await undoLinks.holds(email, now())) throw taken();
+        if (!(await swap(user, email))) throw new Fault("CONFLICT");
+        await users.relist(user._id);
+      }
+      await mailVerification({ ...user, email });
+      return { message: ACCOUNT_REPLIES.verificationSent, email };
+    },
+  };
+}
+export type UnverifiedEmail = ReturnType<typeof createUnverifiedEmail>;

@@ -1,0 +1,93 @@
+import { verificationMail } from "#server/features/accounts/accounts.mails.ts";
+import type { Confirmed } from "#server/features/accounts/email/email-change.service.ts";
+import { emailChangedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
+import type { AccountHistory, NewUser, UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { Fault } from "#shared/fault.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a link works that proves an address. */
+const VERIFY_MS = DAY;
+
+interface Needs {
+  users: UsersRepo;
+  tokens: TokensRepo;
+  mailer: Mailer;
+  limiter: Limiter;
+  background: Background;
+  /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
+  confirmEmailChange: (link: Confirmed) => Promise<void>;
+  tellOwner: TellOwner;
+  /** Of an account whose address was proved just now. */
+  noteVerified: (account: AccountHistory) => void;
+  site: () => Site;
+  now: () => Date;
+  log: Log;
+}
+
+/** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
+export function createVerification(needs: Needs) {
+  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = needs;
+  const { noteVerified, site, now, log } = needs;
+
+  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
+    const at = now();
+    const link = { purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS, sentTo: user.email } as const;
+    const secret = await tokens.issue(link, at);
+    const expiresAt = new Date(at.getTime() + VERIFY_MS);
+    await mailer.send(verificationMail(user, secret, site()), { owner: user._id, expiresAt });
+  }
+
+  return {
+    /** Mails a new link. What goes wrong must not undo a sign-up: the person can ask for the mail again. */
+    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> => {
+      try {
+        await mailLink(user);
+      } catch (err) {
+        log.error({ err }, "the verification mail was not kept");
+      }
+    },
+
+    /**
+     * POST /api/verify-email, for the address of a sign-up and for a new one. A second click on the same link is a
+     * success too: the first may have been cut off between its two writes, so the second is done again on a repeat.
+     * @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN, TOO_FAST
+     */
+    verifyEmail: async (secret: string, address: string): Promise<{ message: string; email?: string }> => {
+      await limiter.spend("verify", address);
+      const used = await tokens.use(["verify-email", "change-email"], secret, now());
+      if (!used) throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+      const { userId, email, sentTo, sessionId, link } = used;
+      if (email === null) {
+        const verified = await users.setVerified(userId, now(), sentTo);
+        if (verified) noteVerified(verified);
+        // Put right while the link was being opened: it proves another address than the account has.
+        else if (sentTo !== undefined && (await users.findById(userId))?.email !== sentTo)
+          throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
+      } else {
+        await confirmEmailChange({ userId, email, sessionId });
+        background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
+      }
+      const proved = email ?? sentTo;
+      return { message: ACCOUNT_REPLIES.verified, ...(proved === undefined ? {} : { email: proved }) };
+    },
+
+    /** POST /api/resend-verification: the same answer for every address, before any work that could tell. */
+    resendVerification: async (email: string, address: string): Promise<{ message: string }> => {
+      await limiter.spend("mail", address);
+      background.run("mailing a verification link", async () => {
+        if (!(await limiter.tryToSpend("mail-account", `verify|${email}`))) return;
+        const user = await users.findByEmail(email);
+        if (user && !user.verified_at && user.status === "active") await mailLink(user);
+      });
+      return { message: ACCOUNT_REPLIES.verificationSent };
+    },
+  };
+}
+export type Verification = ReturnType<typeof createVerification>;

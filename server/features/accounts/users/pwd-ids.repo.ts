@@ -1,0 +1,186 @@
+import type { ClientSession, Model } from "mongoose";
+import { waitingPage } from "#server/features/accounts/waiting-page.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { type AccountState, accountState } from "#shared/admin/people-lists.ts";
+import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
+import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
+
+const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
+type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
+
+/** What somebody is, how the account stands, and its address. */
+export interface AccountStanding {
+  user_type: UserType;
+  account: AccountState;
+  email: string;
+}
+
+/** A number that somebody gave, and what has become of it. */
+export interface GivenNumber {
+  user_id: number;
+  user_type: UserType;
+  sealed: string;
+  state: PwdIdState;
+  review: PwdIdReview;
+}
+
+function toNumber({
+  _id,
+  user_type,
+  pwd_id_sealed,
+  pwd_id_state,
+  pwd_id_review,
+  created_at,
+}: NumberRow): GivenNumber[] {
+  if (pwd_id_sealed === null) return [];
+  const review = pwd_id_review ?? newReview(created_at);
+  return [{ user_id: _id, user_type, sealed: pwd_id_sealed, state: pwd_id_state ?? "pending", review }];
+}
+
+/** What an account was until its number was verified, where that changed it. */
+export interface NumberOrigin {
+  type_before: UserType | undefined;
+}
+
+/**
+ * What somebody becomes when their number changes its state; null where they stay what they are. A general account is
+ * one of a person with a disability once the number is verified, and is general again where that is taken back. Someone
+ * who is listed as indigenous stays so: there is one type, they asked for it, and a verified number shows beside it.
+ */
+export function typeAfter(
+  { user_type, review }: { user_type: UserType; review: Pick<PwdIdReview, "type_before"> },
+  state: PwdIdState,
+): UserType | null {
+  if (state === "verified") return user_type === "general" ? "pwd" : null;
+  return user_type === "pwd" ? (review.type_before ?? null) : null;
+}
+
+/** What is written of an account whose number is replaced, and which account that is. */
+export interface ReplacedNumber {
+  /** As long as the number and the type are those that were read: an admin may be deciding on them at this moment. */
+  asRead: Pick<UserRow, "user_type" | "pwd_id_sealed">;
+  set: Pick<UserRow, "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"> & Partial<Pick<UserRow, "user_type">>;
+}
+
+/**
+ * Another number, which waits for a decision like a first one. Whom the former number had made a person with a disability
+ * is again what they were before, until the new one is verified.
+ * @param before the account as it was read
+ * @param sealed the new number; null removes it
+ */
+export function replacedNumber(
+  { user_type, pwd_id_sealed, type_before }: Pick<UserRow, "user_type" | "pwd_id_sealed"> & NumberOrigin,
+  sealed: string | null,
+  at: Date,
+): ReplacedNumber {
+  const kept = type_before === undefined ? {} : { type_before };
+  const retyped = typeAfter({ user_type, review: kept }, "pending");
+  return {
+    asRead: { user_type, pwd_id_sealed },
+    set: {
+      pwd_id_sealed: sealed,
+      pwd_id_state: "pending",
+      pwd_id_review: { ...newReview(at), ...(!retyped && kept) },
+      ...(retyped && { user_type: retyped }),
+    },
+  };
+}
+
+/** Rows of before there was a review have no state either, or one that a script set. */
+const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } } as const;
+
+/** PWD ID numbers, as admins decide on them. */
+export function createPwdIds(users: Model<UserRow>) {
+  /** As long as it is the number that was read, of an account of that type, and stands as it was read. */
+  const asRead = ({ user_id, user_type, sealed, review }: GivenNumber) => ({
+    _id: user_id,
+    user_type,
+    pwd_id_sealed: sealed,
+    "pwd_id_review.decided_at": review.decided_at,
+    $or: [{ "pwd_id_review.asked_at": review.asked_at }, { pwd_id_review: null }],
+  });
+  const write = async (
+    number: GivenNumber,
+    pwd_id_state: PwdIdState,
+    pwd_id_review: PwdIdReview,
+    session: ClientSession,
+  ): Promise<boolean> => {
+    const retyped = typeAfter(number, pwd_id_state);
+    const { type_before: _before, ...review } = pwd_id_review;
+    const kept = retyped && pwd_id_state === "verified" ? { type_before: number.user_type } : {};
+    const stays = !retyped && pwd_id_review.type_before ? { type_before: pwd_id_review.type_before } : {};
+    const $set = {
+      pwd_id_state,
+      pwd_id_review: { ...review, ...kept, ...stays },
+      ...(retyped && { user_type: retyped }),
+    };
+    return (await users.updateOne(asRead(number), { $set }, { session })).matchedCount === 1;
+  };
+  return {
+    find: async (userId: number): Promise<GivenNumber | null> => {
+      const row = await users.findById(userId, NUMBER).lean<NumberRow | null>();
+      return (row && toNumber(row)[0]) ?? null;
+    },
+    findAmong: async (ids: readonly number[]): Promise<GivenNumber[]> =>
+      (await users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber),
+    /** Those that wait for a decision, the oldest first. */
+    waiting: async (skip: number, limit: number): Promise<GivenNumber[]> => {
+      const rows = await waitingPage(
+        {
+          dated: (from, count) =>
+            users
+              .find({ ...WAITING, "pwd_id_review.asked_at": { $type: "date" } }, NUMBER)
+              .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
+              .skip(from)
+              .limit(count)
+              .batchSize(count)
+              .lean<NumberRow[]>(),
+          undated: () => users.find({ ...WAITING, "pwd_id_review.asked_at": null }, NUMBER).lean<NumberRow[]>(),
+          since: ({ pwd_id_review, created_at }) => pwd_id_review?.asked_at ?? created_at,
+        },
+        skip,
+        limit,
+      );
+      return rows.flatMap(toNumber);
+    },
+    /** @returns whether this call decided; not where it stands otherwise by now */
+    decide: (
+      number: GivenNumber,
+      state: "verified" | "rejected",
+      decision: Pick<PwdIdReview, "decided_at" | "decided_by" | "reason">,
+      session: ClientSession,
+    ): Promise<boolean> => write(number, state, { ...number.review, ...decision }, session),
+    /** Makes a rejected number wait again. What was decided before stays to be read. @returns whether this call did */
+    appeal: (number: GivenNumber, message: string, at: Date, session: ClientSession): Promise<boolean> =>
+      write(number, "pending", { ...number.review, asked_at: at, appeal: { message, at } }, session),
+
+    /** What somebody is, of an account that is there. */
+    typeOf: async (userId: number): Promise<UserType | null> =>
+      (await users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ?? null,
+    /** What these people are, and how their accounts stand. */
+    standings: async (ids: readonly number[]): Promise<Map<number, AccountStanding>> => {
+      const rows = await users
+        .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
+        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();
+      return new Map(
+        rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row), email: row.email }]),
+      );
+    },
+    /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
+    setIndigenous: async (userId: number, session: ClientSession): Promise<boolean> => {
+      const seeker = { _id: userId, user_type: { $in: ["general", "pwd", "indigenous"] as UserType[] } };
+      const done = await users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
+      return done.matchedCount === 1;
+    },
+    /** Records a consent, with its version and time. @returns whether the account is there */
+    addConsent: async (
+      userId: number,
+      consent: UserRow["consents"][number],
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const done = await users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
+      return done.matchedCount === 1;
+    },
+  };
+}
+export type PwdIdsRepo = ReturnType<typeof createPwdIds>;

@@ -1,0 +1,26 @@
+import { sidesOf } from "#server/features/chat/sending/presenters.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import type { ConversationsRepo } from "./conversations.repo.ts";
+import type { Directory } from "./directory.ts";
+import type { Summaries } from "./summaries.ts";
+
+interface Needs {
+  conversations: Pick<ConversationsRepo, "listOf">;
+  summaries: Pick<Summaries, "of">;
+  directory: Pick<Directory, "forget">;
+  announce: Announcer;
+  isOnline: (userId: number) => boolean;
+}
+
+/** An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come. */
+export function createDepartures({ conversations, summaries, directory, announce, isOnline }: Needs) {
+  return async (userId: number): Promise<void> => {
+    directory.forget(userId);
+    for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {
+      const other = sidesOf(row.members, userId)?.other.user_id;
+      if (other === undefined || !isOnline(other)) continue;
+      announce.toUsers([other], "chat:conversation", await summaries.of(row, other));
+    }
+  };
+}

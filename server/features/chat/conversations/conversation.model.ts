@@ -1,0 +1,119 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { ATTACHMENT_KINDS, type AttachmentPreview } from "#shared/chat/attachments.ts";
+import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
+
+/** One side of a conversation and how far it has read. */
+export interface Member {
+  user_id: number;
+  last_read_seq: number;
+  /** Up to where messages have reached a tab; written behind, and nothing where it never was ahead of the reading. */
+  delivered_seq?: number;
+  /** Up to where a mail has told of what was missed, and when the last one went out. */
+  mailed_seq?: number;
+  mailed_at?: Date;
+  /** That others do not see how far; of the person, known in memory and not stored here. */
+  hides_read?: boolean;
+}
+
+/** As much of the newest message as a list shows; of a deleted one no content. */
+export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & {
+  id: number;
+  /** Not there without files. */
+  attachments?: AttachmentPreview[];
+};
+
+/**
+ * A conversation of two. `last_*` is a summary of the messages, written behind them and repaired from them: it may lag,
+ * it is never the truth.
+ */
+export interface ConversationRow {
+  _id: number;
+  /** `low:high`, the two user ids: one conversation for each pair. */
+  pair: string;
+  members: [Member, Member];
+  /**
+   * Who answered the one who began, and how soon. Read from the messages when it is asked for the first time after it has
+   * happened, for it never changes then; not there before.
+   */
+  opening?: { answered_by: number; replied_ms: number };
+  /**
+   * What ties the two, as their applications say it: a summary of those, written behind each change of them, so that a
+   * list need not ask. Not there before it was asked for the first time.
+   */
+  about?: ConversationAbout;
+  last_seq: number;
+  last_message: Preview | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export function pairOf(a: number, b: number): string {
+  return a < b ? `${a}:${b}` : `${b}:${a}`;
+}
+
+export function conversationModel(connection: Connection): Model<ConversationRow> {
+  const schema = new Schema<ConversationRow>(
+    {
+      _id: { type: Number, required: true },
+      pair: { type: String, required: true },
+      members: {
+        type: [
+          {
+            _id: false,
+            user_id: { type: Number, required: true },
+            last_read_seq: { type: Number, required: true },
+            delivered_seq: Number,
+            mailed_seq: Number,
+            mailed_at: Date,
+          },
+        ],
+        required: true,
+      },
+      opening: {
+        type: new Schema({ answered_by: Number, replied_ms: Number }, { _id: false, id: false }),
+        default: undefined,
+      },
+      about: {
+        type: new Schema(
+          {
+            rev: { type: Number, required: true },
+            application: {
+              type: new Schema({ id: Number, job_title: String, status: String }, { _id: false, id: false }),
+              default: null,
+            },
+            others: { type: Number, required: true },
+          },
+          { _id: false, id: false },
+        ),
+        default: undefined,
+      },
+      last_seq: { type: Number, required: true },
+      last_message: {
+        type: new Schema(
+          {
+            id: Number,
+            sender_id: Number,
+            kind: { type: String, default: "text" },
+            content: String,
+            attachments: {
+              type: [{ _id: false, kind: { type: String, enum: ATTACHMENT_KINDS }, title: String }],
+              default: undefined,
+            },
+            created_at: Date,
+            deleted_at: { type: Date, default: null },
+          },
+          { _id: false, id: false },
+        ),
+        default: null,
+      },
+      created_at: { type: Date, required: true },
+      updated_at: { type: Date, required: true },
+    },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ pair: 1 }, { unique: true });
+  schema.index({ "members.user_id": 1, updated_at: -1 });
+  schema.index({ updated_at: 1 });
+  return connection.model<ConversationRow>("Conversation", schema, "conversations");
+}

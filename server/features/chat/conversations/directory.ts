@@ -1,0 +1,125 @@
+import { type Correspondent, mayOpen } from "#server/features/chat/chat.policy.ts";
+import type { BlocksAround } from "#server/features/chat/safety/blocks.repo.ts";
+import { isParted } from "#server/features/chat/safety/blocks.ts";
+import { toOtherUser } from "#server/features/chat/sending/presenters.ts";
+import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
+
+/** What a person lets others see. */
+interface Seen {
+  last_seen_at: Date | null;
+  shows_presence: boolean;
+  shows_read: boolean;
+}
+
+/** What the chat needs to know of people. `context.ts` gives it: features meet there, not here. */
+export interface PeopleSource {
+  cards(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>>;
+  /** Null for somebody who is not there, not verified or suspended. */
+  account(id: number): Promise<{ id: number; user_type: UserType; discoverable: boolean } | null>;
+  approvedAmong(ids: readonly number[]): Promise<number[]>;
+  deletedCard(id: number): PersonCard;
+  /** Whether they are there, as far as others may see it. */
+  isSeen(id: number): boolean;
+  blocksOf(userId: number): Promise<BlocksAround>;
+  now: () => Date;
+}
+
+/** The other side of a conversation, as one of its sides sees it. */
+export interface Other {
+  user: OtherUser;
+  /** Whether there is an account behind it. */
+  exists: boolean;
+  /** By whoever looks. */
+  blocked: boolean;
+  showsRead: boolean;
+}
+
+/** What others may learn of somebody's doing in a chat. */
+interface Shown {
+  presence: boolean;
+  read: boolean;
+}
+
+/** How long what was known of an account a moment ago is believed: a send then asks nothing of the database. */
+const KNOWN_MS = 10_000;
+/** Accounts of which something is known. */
+const KNOWN_MAX = 20_000;
+
+const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
+
+export function createDirectory(people: PeopleSource) {
+  const known = createRecent<number, { until: number; shown: Shown }>(KNOWN_MAX);
+  /** Counts what was forgotten: what was read before that is not learned any more. */
+  let forgotten = 0;
+
+  /** Null for an account that is gone. */
+  async function look(id: number): Promise<Shown | null> {
+    const time = people.now().getTime();
+    const before = known.get(id);
+    if (before && before.until > time) return before.shown;
+    const card = (await cardsOf([id])).get(id);
+    return card ? shownBy(card) : null;
+  }
+
+  /** Cards as they are now. What they let others see is known from then on. */
+  async function cardsOf(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>> {
+    const before = forgotten;
+    const cards = await people.cards(ids);
+    const until = people.now().getTime() + KNOWN_MS;
+    if (forgotten === before) for (const card of cards.values()) known.set(card.id, { until, shown: shownBy(card) });
+    return cards;
+  }
+
+  async function correspondent(id: number): Promise<Correspondent | null> {
+    const account = await people.account(id);
+    if (!account) return null;
+    const approved = account.user_type === "employer" && (await people.approvedAmong([id])).length === 1;
+    return { ...account, approved };
+  }
+
+  async function otherUsers(viewerId: number, ids: readonly number[]): Promise<(id: number) => Other> {
+    const cards = ids.length > 0 ? await cardsOf(ids) : new Map<number, never>();
+    const around = await people.blocksOf(viewerId);
+    return (id) => {
+      const own = cards.get(id);
+      const card = own ?? {
+        ...people.deletedCard(id),
+        last_seen_at: null,
+        shows_presence: true,
+        shows_read: true,
+      };
+      // Whom a block stands between do not see whether the other one is there, nor what they have read.
+      const parted = isParted(around, id);
+      const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, people.isSeen(id));
+      const showsRead = card.shows_read && !parted;
+      return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead };
+    };
+  }
+
+  return {
+    correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
+    /** Null for somebody who is not there, not verified or suspended. */
+    correspondent,
+    /** Whether somebody may find another one whom they do not know yet, and so sees their card in a search. */
+    mayFind: async (id: number, otherId: number): Promise<boolean> => {
+      const [from, to] = await Promise.all([correspondent(id), correspondent(otherId)]);
+      return from !== null && to !== null && mayOpen(from, to);
+    },
+    otherUsers,
+    /** Whether there is still an account that could read what is written to it. */
+    exists: async (id: number): Promise<boolean> => (await look(id)) !== null,
+    /** Whether the others may see how far they have read. */
+    showsRead: async (id: number): Promise<boolean> => (await look(id))?.read ?? true,
+    /** Whether the others may see that they are there. */
+    showsPresence: async (id: number): Promise<boolean> => (await look(id))?.presence ?? true,
+    /** An account is gone, or shows something else from now on. */
+    forget: (id: number): void => {
+      forgotten += 1;
+      known.delete(id);
+    },
+    otherUser: async (viewerId: number, id: number): Promise<OtherUser> => (await otherUsers(viewerId, [id]))(id).user,
+  };
+}
+export type Directory = ReturnType<typeof createDirectory>;

@@ -1,0 +1,66 @@
+import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { Directory } from "#server/features/chat/conversations/directory.ts";
+import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { Presence } from "#server/platform/realtime/presence.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { type Blocks, isParted } from "./blocks.ts";
+
+interface Needs {
+  blocks: Blocks;
+  conversations: Pick<ConversationsRepo, "findByPair">;
+  summaries: Pick<Summaries, "of">;
+  directory: Pick<Directory, "correspondent" | "exists">;
+  presence: Pick<Presence, "part" | "rejoin">;
+  announce: Announcer;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+/** Blocking somebody and taking that back. What was written stays where it is, for both. */
+export function createBlocking(needs: Needs) {
+  const { blocks, conversations, summaries, directory, presence, announce, limiter, now } = needs;
+
+  /** @throws {Fault} BAD_INPUT for oneself, NOT_FOUND, NOT_ALLOWED for an admin, TOO_FAST */
+  async function mayBlock(viewer: Viewer, otherId: number): Promise<void> {
+    if (otherId === viewer.userId)
+      throw new Fault("BAD_INPUT", CHAT_TEXTS.selfBlock, { fields: { id: [CHAT_TEXTS.selfBlock] } });
+    // Counted before anything is said of the person, so that ids cannot be tried out in great numbers.
+    await limiter.spend("people", String(viewer.userId));
+    const other = await directory.correspondent(otherId);
+    if (other?.user_type === "admin") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.adminBlock);
+    if (other) return;
+    // A suspended account is nobody to a stranger; to whoever has talked with it, it is still a person.
+    const talked = (await conversations.findByPair(viewer.userId, otherId)) !== null;
+    if (!talked || !(await directory.exists(otherId))) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
+  }
+
+  /** After the write: both sides see what stands now. */
+  async function changed(userId: number, otherId: number): Promise<void> {
+    const row = await conversations.findByPair(userId, otherId);
+    const around = await blocks.of(userId);
+    announce.toUsers([userId], "block:changed", { user_id: otherId, blocked: around.blocked.has(otherId) });
+    // A stranger hears nothing: not even that there is somebody.
+    if (!row) return;
+    if (isParted(around, otherId)) presence.part(userId, otherId);
+    else presence.rejoin(userId, otherId);
+    // With it comes whether the other one is there, which a block hides from both.
+    for (const id of [userId, otherId]) announce.toUsers([id], "chat:conversation", await summaries.of(row, id));
+  }
+
+  return {
+    block: async (viewer: Viewer, otherId: number): Promise<void> => {
+      await mayBlock(viewer, otherId);
+      await blocks.add(viewer.userId, otherId, now());
+      await changed(viewer.userId, otherId);
+    },
+    unblock: async (viewer: Viewer, otherId: number): Promise<void> => {
+      await blocks.remove(viewer.userId, otherId);
+      await changed(viewer.userId, otherId);
+    },
+  };
+}
+export type Blocking = ReturnType<typeof createBlocking>;

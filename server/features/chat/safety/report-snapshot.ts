@@ -1,0 +1,58 @@
+import { isEvent } from "#server/features/chat/chat.policy.ts";
+import type { Members } from "#server/features/chat/sending/members.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
+import { sidesOf } from "#server/features/chat/sending/presenters.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
+import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
+
+/** How many messages before and behind a reported one go with it. */
+const NEIGHBOURS = 5;
+/** How many of a conversation that is reported as a whole. */
+const NEWEST = 10;
+
+interface Needs {
+  messages: Pick<MessagesRepo, "findById" | "before" | "after" | "newest">;
+  members: Members;
+}
+
+/** What is kept of a conversation when something in it is reported: so much that it can be understood, and no more. */
+export function createEvidence({ messages, members }: Needs) {
+  async function aroundMessage(viewer: Viewer, id: number): Promise<{ conversation_id: number; rows: MessageRow[] }> {
+    const row = await messages.findById(id);
+    const sides = row && (await members.find(row.conversation_id, viewer.userId));
+    if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
+    if (isEvent(row.kind)) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.systemLine);
+    if (row.sender_id === viewer.userId) throw new Fault("NOT_ALLOWED", REPORT_TEXTS.ownMessage);
+    const { conversation_id, seq } = row;
+    const [before, after] = await Promise.all([
+      messages.before(conversation_id, seq, NEIGHBOURS),
+      messages.after(conversation_id, seq, NEIGHBOURS),
+    ]);
+    return { conversation_id, rows: [...before, row, ...after] };
+  }
+
+  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
+  return async (viewer: Viewer, { kind, id }: ReportTarget) => {
+    const found = kind === "message" ? await aroundMessage(viewer, id) : { conversation_id: id, rows: null };
+    const sides = sidesOf(await members.of(found.conversation_id, viewer.userId), viewer.userId);
+    if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+    const rows = found.rows ?? (await messages.newest(id, NEWEST));
+    const reported_id = sides.other.user_id;
+    // Only what the report is about: of what stands around it the admins see the titles.
+    const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
+    const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));
+    return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
+  };
+}
+
+function toCopy(row: MessageRow) {
+  const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
+  const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
+  // What somebody needs for an interview is for its two sides alone: of what nobody wrote only that it was there.
+  const said = isEvent(kind) ? "" : content;
+  return { id: _id, seq, sender_id, kind, content: said, attachments, created_at, edited_at, deleted_at };
+}

@@ -1,0 +1,111 @@
+import pLimit from "p-limit";
+import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
+import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { Directory } from "#server/features/chat/conversations/directory.ts";
+import type { Members } from "#server/features/chat/sending/members.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
+import { toMessage } from "#server/features/chat/sending/presenters.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
+import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
+import { Fault } from "#shared/fault.ts";
+import { NEWEST, type Place, placeOf, walkBack } from "./search-walk.ts";
+
+/** What one answer reads at most; who wants to go further back asks again. */
+const ANSWER_ROWS = 10_000;
+const ANSWER_STEPS = 60;
+
+interface Needs {
+  conversations: Pick<ConversationsRepo, "listOf">;
+  messages: Pick<MessagesRepo, "between">;
+  members: Pick<Members, "of" | "learn">;
+  directory: Pick<Directory, "otherUsers">;
+  limiter: Limiter;
+  now: () => Date;
+}
+
+export interface Question {
+  q: string;
+  conversation_id?: number | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+interface Match {
+  row: MessageRow;
+  ranges: Range[];
+}
+
+/**
+ * Finds messages by their words. The messages themselves are read, newest first and in small steps, and no index of
+ * words is kept: so a send costs nothing for it, and what was deleted or changed a moment ago is not found any more.
+ */
+export function createMessageSearch({ conversations, messages, members, directory, limiter, now }: Needs) {
+  // One step at a time for all who search, so that the database always has a turn for those who write.
+  const lane = pLimit(1);
+
+  /** The two sides of each conversation that is searched. @throws {Fault} NOT_FOUND for strangers */
+  async function searched({ userId }: Viewer, conversationId?: number): Promise<Map<number, [Member, Member]>> {
+    if (conversationId !== undefined) return new Map([[conversationId, await members.of(conversationId, userId)]]);
+    const own = await conversations.listOf(userId, SYNC_CONVERSATIONS);
+    return new Map(own.map((row) => [row._id, members.learn(row._id, row.members)]));
+  }
+
+  async function find(ids: number[], words: string[], start: Place, limit: number) {
+    const read = (from: number, to: number, most: number | null) => lane(() => messages.between(ids, from, to, most));
+    const matches: Match[] = [];
+    let rowsLeft = ANSWER_ROWS;
+    let stepsLeft = ANSWER_STEPS;
+    for await (const { rows, reached } of walkBack(read, start, { now: now().getTime() })) {
+      for (const row of rows) {
+        const ranges = row.deleted_at === null ? findWords(row.content, words) : null;
+        if (!ranges) continue;
+        matches.push({ row, ranges });
+        if (matches.length === limit) return { matches, reached: placeOf(row) };
+      }
+      rowsLeft -= rows.length;
+      stepsLeft -= 1;
+      if (reached.at >= 0 && (rowsLeft <= 0 || stepsLeft === 0)) return { matches, reached };
+    }
+    return { matches, reached: null };
+  }
+
+  return {
+    /** @throws {Fault} NOT_FOUND for a stranger's conversation, BAD_INPUT for a cursor that is none, TOO_FAST */
+    search: async (viewer: Viewer, question: Question): Promise<FoundMessages> => {
+      const { q, conversation_id, cursor, limit = SEARCH_PAGE } = question;
+      const start = cursor === undefined ? NEWEST : placeFrom(cursor);
+      await limiter.spend("search", String(viewer.userId));
+      const sides = await searched(viewer, conversation_id);
+      if (sides.size === 0) return { results: [], next_cursor: null };
+      const { matches, reached } = await find([...sides.keys()], searchWords(q), start, limit);
+      const otherOf = (row: MessageRow) =>
+        sides.get(row.conversation_id)?.find(({ user_id }) => user_id !== viewer.userId)?.user_id ?? 0;
+      const people = await directory.otherUsers(viewer.userId, [...new Set(matches.map(({ row }) => otherOf(row)))]);
+      return {
+        results: matches.map(({ row, ranges }) => ({
+          message: toMessage(row, sides.get(row.conversation_id) ?? []),
+          conversation: { id: row.conversation_id, other_user: people(otherOf(row)).user },
+          snippet: snippetOf(row.content, ranges),
+        })),
+        next_cursor: reached && cursorOf(reached),
+      };
+    },
+  };
+}
+export type MessageSearch = ReturnType<typeof createMessageSearch>;
+
+/** It says nothing that whoever asked does not know, and leads nowhere that is not theirs. */
+const cursorOf = ({ at, id }: Place): string => `${at.toString(36)}-${id.toString(36)}`;
+
+function placeFrom(cursor: string): Place {
+  const parts = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/.exec(cursor)?.slice(1);
+  const [at = Number.NaN, id = Number.NaN] = (parts ?? []).map((part) => Number.parseInt(part, 36));
+  if (!(at <= NEWEST.at && id <= NEWEST.id))
+    throw new Fault("BAD_INPUT", undefined, { fields: { cursor: [CHAT_TEXTS.badCursor] } });
+  return { at, id };
+}

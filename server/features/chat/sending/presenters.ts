@@ -1,0 +1,96 @@
+import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
+import type { Other } from "#server/features/chat/conversations/directory.ts";
+import type {
+  ConversationAbout,
+  ConversationSummary,
+  Message,
+  OtherUser,
+  PersonCard,
+} from "#shared/chat/chat.schemas.ts";
+import type { MessageRow } from "./message.model.ts";
+
+/** The two sides of a conversation, seen from one of them. */
+export interface Sides {
+  own: Member;
+  other: Member;
+}
+
+/** @returns null for somebody who is not in it */
+export function sidesOf(members: readonly Member[], userId: number): Sides | null {
+  const own = members.find((member) => member.user_id === userId);
+  const other = members.find((member) => member.user_id !== userId);
+  return own && other ? { own, other } : null;
+}
+
+/** Up to where messages have reached a side: what was read has been delivered. */
+export const deliveredSeq = (member: Member): number => Math.max(member.delivered_seq ?? 0, member.last_read_seq);
+
+/** A message as it travels. `is_read` follows from the receiver's mark, where the receiver shows it. */
+export function toMessage(row: MessageRow, members: readonly Member[]): Message {
+  const receiver = members.find((member) => member.user_id !== row.sender_id);
+  if (!receiver) throw new Error("a message without a receiver");
+  return {
+    id: row._id,
+    seq: row.seq,
+    rev: row.rev,
+    client_id: row.client_id,
+    conversation_id: row.conversation_id,
+    sender_id: row.sender_id,
+    receiver_id: receiver.user_id,
+    kind: row.kind,
+    content: row.content,
+    attachments: row.attachments ?? [],
+    card: row.card ?? null,
+    topic: row.topic ?? null,
+    is_read: !receiver.hides_read && row.seq <= receiver.last_read_seq,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  };
+}
+
+export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
+  // Named one by one: what else is known of them is not for others.
+  const { id, username, first_name, last_name, photo, last_seen_at } = card;
+  return { id, username, first_name, last_name, photo, online, last_seen_at: last_seen_at?.toISOString() ?? null };
+}
+
+/** Where nobody has applied. */
+export const NO_TIE: ConversationAbout = { rev: 0, application: null, others: 0 };
+
+/** Nothing ties anybody to an account that is gone, whatever was written down while it went. */
+const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
+  other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
+
+export function toSummary(
+  row: ConversationRow,
+  sides: Sides,
+  other: Other,
+  arrears: { unread: number; last_seq: number },
+): ConversationSummary {
+  const last = row.last_message;
+  return {
+    id: row._id,
+    other_user: other.user,
+    blocked: other.blocked,
+    about: aboutWith(other, row.about ?? NO_TIE),
+    last_message: last && {
+      id: last.id,
+      seq: row.last_seq,
+      sender_id: last.sender_id,
+      // A summary from before there were other kinds.
+      kind: last.kind ?? "text",
+      content: last.content,
+      attachments: last.attachments ?? [],
+      created_at: last.created_at.toISOString(),
+      deleted_at: last.deleted_at?.toISOString() ?? null,
+    },
+    updated_at: row.updated_at.toISOString(),
+    unread_count: arrears.unread,
+    last_seq: arrears.last_seq,
+    last_read_seq: sides.own.last_read_seq,
+    other_read_seq: other.showsRead ? sides.other.last_read_seq : 0,
+    other_delivered_seq: other.showsRead ? deliveredSeq(sides.other) : 0,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
+import type { CountsBook } from "#server/features/chat/conversations/unread-counts.ts";
+import type { Members } from "#server/features/chat/sending/members.ts";
+import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
+import { toMessage } from "#server/features/chat/sending/presenters.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
+import type { SyncReply, SyncRequest } from "#shared/chat/chat.events.ts";
+import { type Message, SYNC_MESSAGES } from "#shared/chat/chat.schemas.ts";
+import { own } from "#shared/dictionary.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
+
+interface Needs {
+  messages: MessagesRepo;
+  members: Members;
+  summaries: Summaries;
+  counts: Pick<CountsBook, "count" | "told">;
+  notifications: {
+    countUnread(userId: number): Promise<number>;
+    changedSince(
+      userId: number,
+      cursor: string | undefined,
+    ): Promise<{ notifications: Notification[]; deleted: number[]; cursor: string; limited: boolean }>;
+  };
+  people: {
+    preferences(userId: number): Promise<Preferences | null>;
+    /** An account as its login gives it; null where it is gone. */
+    ownUser(userId: number): Promise<SessionUser | null>;
+  };
+}
+
+/**
+ * What a tab missed: every message with a newer `rev` in the conversations that it knows, the summary of every
+ * conversation, the badges, what has changed of the notifications, the caller's preferences and the caller's
+ * own name and photo. It marks nothing as read. Conversations that are not the caller's are passed over.
+ */
+export function createSync({ messages, members, summaries, counts, notifications, people }: Needs) {
+  return async (viewer: Viewer, { conversations: known, notifications_cursor }: SyncRequest): Promise<SyncReply> => {
+    const { userId } = viewer;
+    const [{ conversations, counts: badges }, news, me] = await Promise.all([
+      counts.count(userId, async () => {
+        const [conversations, unread] = await Promise.all([
+          summaries.listOf(userId),
+          notifications.countUnread(userId),
+        ]);
+        const arrears = new Map(conversations.map((c) => [c.id, { unread: c.unread_count, last_seq: c.last_seq }]));
+        return { conversations, arrears, notifications: unread };
+      }),
+      notifications.changedSince(userId, notifications_cursor),
+      people.ownUser(userId),
+    ]);
+    const places = conversations.flatMap(({ id }) => {
+      const rev = own(known, String(id));
+      return rev === undefined ? [] : [{ conversation_id: id, rev }];
+    });
+    const [rows, preferences] = await Promise.all([
+      messages.changedSince(places, SYNC_MESSAGES),
+      people.preferences(userId),
+    ]);
+    const found: Message[] = await Promise.all(
+      rows.map(async (row) => toMessage(row, await members.of(row.conversation_id, userId))),
+    );
+    counts.told(userId, badges);
+    return {
+      me,
+      messages: found,
+      conversations,
+      counts: badges,
+      notifications: news.notifications,
+      notifications_deleted: news.deleted,
+      notifications_cursor: news.cursor,
+      preferences,
+      limited: rows.length === SYNC_MESSAGES || news.limited,
+    };
+  };
+}
+export type Sync = ReturnType<typeof createSync>;

@@ -1,0 +1,231 @@
+import { type JobRow, liveKey } from "#server/features/jobs/job.model.ts";
+import { toOwnCard, toOwnJob } from "#server/features/jobs/job.presenters.ts";
+import { publishingRefusal } from "#server/features/jobs/jobs.policy.ts";
+import type { JobsRepo, JobWrite } from "#server/features/jobs/jobs.repo.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { Records } from "#server/platform/database/records.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { EmployerState } from "#shared/admin/admin.rest.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
+import { Fault } from "#shared/fault.ts";
+import type { JobChange, JobReopening, NewJob } from "#shared/jobs/job-form.ts";
+import { JOBS_PAGE } from "#shared/jobs/job-search.ts";
+import type { OwnJobPage, OwnJobsQuery } from "#shared/jobs/jobs.rest.ts";
+import type { ApplicantCounts, OwnJob } from "#shared/jobs/jobs.schemas.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import type { JobCompanies } from "./job-companies.ts";
+import type { JobNews } from "./job-events.ts";
+import { fingerprintOf, replayed } from "./job-keys.ts";
+
+/** Jobs of one company, drafts and closed ones too. */
+export const OWN_JOBS_MAX = 500;
+
+interface Needs {
+  jobs: JobsRepo;
+  companies: Pick<JobCompanies, "of" | "stateOf">;
+  /** By job: how many of its applications stand at each status. */
+  applicants: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
+  news: Pick<JobNews, "changed" | "published">;
+  limiter: Limiter;
+  nextId: () => Promise<number>;
+  records: Records;
+  now: () => Date;
+}
+
+/** The jobs of an employer, as they write, publish and close them. */
+export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, records, now }: Needs) {
+  async function shown(row: JobRow): Promise<OwnJob> {
+    const [company, counts] = await Promise.all([companies.of(row.employer_id), applicants([row._id])]);
+    return toOwnJob(row, company, counts.get(row._id) ?? NO_APPLICANTS, now());
+  }
+
+  async function own(viewer: Viewer, id: number): Promise<JobRow> {
+    const row = await jobs.findOwn(id, viewer.userId);
+    if (!row) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+    return row;
+  }
+
+  /** @throws {Fault} NOT_ALLOWED that says why */
+  async function mayPublish(state: Promise<EmployerState | undefined>): Promise<void> {
+    const refusal = publishingRefusal(await state);
+    if (refusal) throw new Fault("NOT_ALLOWED", refusal === "pending" ? JOB_TEXTS.notApproved : JOB_TEXTS.rejected);
+  }
+
+  /** The closing date was checked by the form, by a clock that may be another one. */
+  function refuseOver(expires_at: Date | null, text: string): void {
+    if (expires_at !== null && expires_at <= now())
+      throw new Fault("BAD_INPUT", undefined, { fields: { expires_at: [text] } });
+  }
+
+  /** The failure of a write, where it met the other job of the same title, place and type. */
+  async function conflictOf(err: unknown, key: string): Promise<unknown> {
+    if (duplicateKeyOf(err) !== "live_key") return err;
+    const there = await jobs.findByLiveKey(key);
+    // Gone in this moment: the next try has the place.
+    const existingId = there ? { existingId: there._id } : {};
+    return new Fault("CONFLICT", JOB_TEXTS.duplicate, existingId);
+  }
+
+  /** Writes what was read a moment ago. @throws {Fault} CONFLICT where another call was quicker, or the same is there */
+  async function write(row: JobRow, change: JobWrite): Promise<JobRow> {
+    const changed = await jobs.change(row, change).catch(async (err: unknown) => {
+      throw await conflictOf(err, change.set.live_key ?? "");
+    });
+    if (!changed) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+    return changed;
+  }
+
+  async function insert(viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> {
+    const at = now();
+    const { expires_at, ...fields } = body;
+    const row = {
+      ...fields,
+      _id: await nextId(),
+      employer_id: viewer.userId,
+      expires_at: expires_at === null ? null : new Date(expires_at),
+      closed_by: null,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+      live_key: liveKey({ ...fields, employer_id: viewer.userId }),
+      ...(body.status === "open" && { untold: "published" as const }),
+    };
+    const answer = await shown({ ...row, search_rev: 0 });
+    const named = key === undefined ? null : { user_id: viewer.userId, key, job_id: row._id, created_at: at };
+    const kept = named && { ...named, fingerprint: fingerprintOf(body), answer: JSON.stringify(answer) };
+    try {
+      const written = await jobs.insert(row, kept, OWN_JOBS_MAX);
+      if (!written) throw new Fault("CONFLICT", JOB_TEXTS.jobsMany);
+      news.changed(written);
+      if (body.status === "open") news.published(written);
+      return answer;
+    } catch (err) {
+      // The same call at the same moment, from another tab or a second click.
+      const first = key !== undefined && duplicateKeyOf(err) === "user_id" && (await jobs.findKey(viewer.userId, key));
+      if (first) return replayed(first, body);
+      throw await conflictOf(err, row.live_key);
+    }
+  }
+
+  return {
+    /**
+     * POST /api/jobs. The same key answers as the first time, whatever has become of the job since.
+     * @throws {Fault} NOT_ALLOWED where the company may not publish; CONFLICT for the same job once more, for a key that
+     * stood for something else, and for too many; TOO_FAST
+     */
+    create: async (viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> => {
+      const first = key === undefined ? null : await jobs.findKey(viewer.userId, key);
+      if (first) return replayed(first, body);
+      if (body.status === "open") {
+        await mayPublish(companies.stateOf(viewer.userId));
+        refuseOver(body.expires_at === null ? null : new Date(body.expires_at), JOB_TEXTS.expiryPast);
+      }
+      await limiter.spend("job", String(viewer.userId));
+      return insert(viewer, body, key);
+    },
+
+    /** PUT /api/jobs/{id}. @throws {Fault} NOT_FOUND, NOT_ALLOWED, CONFLICT */
+    change: async (viewer: Viewer, id: number, { version, ...body }: JobChange): Promise<OwnJob> => {
+      const row = await own(viewer, id);
+      if (row.version !== version) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+      const { expires_at: until, ...fields } = body;
+      const expires_at = until === null ? null : new Date(until);
+      if (body.status === "draft" && row.status !== "draft") throw new Fault("CONFLICT", JOB_TEXTS.publishedAlready);
+      if (body.status === "open") {
+        await mayPublish(companies.stateOf(viewer.userId));
+        refuseOver(expires_at, JOB_TEXTS.expiryPast);
+      }
+      const at = now();
+      const publishes = body.status === "open" && row.status === "draft";
+      const live_key = liveKey({ ...fields, employer_id: row.employer_id });
+      const changed = await write(row, {
+        set: {
+          ...fields,
+          expires_at,
+          closed_by: null,
+          live_key,
+          updated_at: at,
+          ...(row.status === "draft" && { created_at: at }),
+          ...(publishes && { untold: "published" }),
+        },
+        // Opened again: that its time was over is no news any more.
+        ...(row.status === "closed" && { unset: ["untold"] as const }),
+      });
+      news.changed(changed);
+      if (publishes) news.published(changed);
+      return shown(changed);
+    },
+
+    /** POST /api/jobs/{id}/close. @throws {Fault} NOT_FOUND; CONFLICT for a draft */
+    close: async (viewer: Viewer, id: number): Promise<OwnJob> => {
+      const row = await own(viewer, id);
+      if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftClosed);
+      if (row.status === "closed") return shown(row);
+      const closed = { status: "closed", closed_by: "employer", updated_at: now() } as const;
+      const changed = await jobs.change(row, { set: closed, unset: ["live_key", "untold"] });
+      // Another tab was quicker: it may have closed it, or changed it, and then it is still to be closed.
+      if (!changed) {
+        const current = await own(viewer, id);
+        if (current.status === "closed") return shown(current);
+        throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+      }
+      news.changed(changed);
+      return shown(changed);
+    },
+
+    /** POST /api/jobs/{id}/reopen. @throws {Fault} NOT_FOUND; NOT_ALLOWED; BAD_INPUT where its time is over; CONFLICT */
+    reopen: async (viewer: Viewer, id: number, { expires_at: asked }: JobReopening): Promise<OwnJob> => {
+      const row = await own(viewer, id);
+      if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftReopened);
+      const over = row.status === "open" && row.expires_at !== null && row.expires_at <= now();
+      if (row.status === "open" && !over) return shown(row);
+      await mayPublish(companies.stateOf(viewer.userId));
+      const expires_at = asked === undefined ? row.expires_at : asked === null ? null : new Date(asked);
+      refuseOver(expires_at, JOB_TEXTS.expired);
+      const live_key = liveKey(row);
+      const open = { status: "open", closed_by: null, expires_at, live_key, updated_at: now() } as const;
+      const changed = await write(row, { set: open, unset: ["untold"] });
+      news.changed(changed);
+      return shown(changed);
+    },
+
+    /** DELETE /api/jobs/{id}. @throws {Fault} NOT_FOUND; CONFLICT for what was published */
+    remove: async (viewer: Viewer, id: number): Promise<Record<string, never>> => {
+      const row = await own(viewer, id);
+      if (row.status !== "draft" || !(await jobs.removeDraft(id, viewer.userId)))
+        throw new Fault("CONFLICT", JOB_TEXTS.notADraft);
+      news.changed(row, "deleted");
+      return {};
+    },
+
+    /** GET /api/jobs/mine */
+    list: async (viewer: Viewer, { status, page = 1, page_size = JOBS_PAGE }: OwnJobsQuery): Promise<OwnJobPage> => {
+      const { userId } = viewer;
+      const [rows, counts, company] = await Promise.all([
+        jobs.pageOf(userId, status, page, page_size),
+        jobs.countsOf(userId),
+        companies.of(userId),
+      ]);
+      const applied = await applicants(rows.map(({ _id }) => _id));
+      const at = now();
+      return {
+        jobs: records.each("job cards", rows, (row) =>
+          toOwnCard(row, company, applied.get(row._id) ?? NO_APPLICANTS, at),
+        ),
+        total: status ? counts[status] : counts.draft + counts.open + counts.closed,
+        page,
+        page_size,
+        counts,
+      };
+    },
+
+    /** One of the employer's own, as GET /api/jobs/{id} shows it to them. */
+    shown,
+  };
+}
+export type OwnJobs = ReturnType<typeof createOwnJobs>;
+
+const NO_APPLICANTS = Object.fromEntries(
+  ["total", ...APPLICATION_STATUSES].map((name) => [name, 0]),
+) as ApplicantCounts;

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { JobRow } from "#server/features/jobs/job.model.ts";
+import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { insertJob } from "#server/testing/work.ts";
+import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
+import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobTarget } from "#shared/notifications/targets.ts";
+import { nameOf } from "./searches.service.ts";
+
+/** Saved searches, and who is told of a new job: once, by a notification, and by a mail where it was wished for. */
+
+let ahead = 0;
+let kasama: Harness;
+let mails: TestMailServer;
+let shop: Person;
+let maricel: Person;
+beforeAll(async () => {
+  mails = await startMailServer();
+  const now = () => new Date(Date.now() + ahead);
+  kasama = await startHarness({ SMTP_URL: mails.url }, undefined, now);
+});
+afterAll(async () => {
+  await kasama.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  ahead = 0;
+  shop = await kasama.employer();
+  maricel = await kasama.person("pwd", { first_name: "Maricel" });
+});
+
+const save = (body: object, as = maricel) => kasama.call("POST", "/api/jobs/searches", { as, body });
+const list = async (as = maricel) => (await kasama.call("GET", "/api/jobs/searches", { as })).body.data;
+const change = (id: number, body: object, as = maricel) =>
+  kasama.call("PATCH", `/api/jobs/searches/${id}`, { as, body });
+const remove = (id: number, as = maricel) => kasama.call("DELETE", `/api/jobs/searches/${id}`, { as });
+const notes = async (as = maricel) => (await kasama.call("GET", "/api/notifications", { as })).body.data;
+const sentTo = ({ email }: Person) => mails.mails.filter(({ to }) => to.includes(email));
+const rows = () => kasama.server.context.connection.collection<JobRow>("jobs");
+
+/** Every word of these is asked for by no other test. */
+const job = (title: string, more: object = {}) => ({
+  status: "open",
+  title,
+  description: "You work with us.",
+  location: "Vigan City",
+  type: "Contract",
+  work_mode: "Onsite",
+  ...more,
+});
+/** Publishes one, and waits until everybody is told. */
+async function publish(title: string, more: object = {}): Promise<number> {
+  const { status, body } = await kasama.call("POST", "/api/jobs", { as: shop, body: job(title, more) });
+  expect(status).toBe(201);
+  await kasama.server.context.background.settled();
+  return body.data.id;
+}
+
+describe("a saved search", () => {
+  test("is saved once for a filter, in whatever order, from however many tabs", async () => {
+    const filter = { search: "Weaver", type: ["Contract", "Part-time"] };
+    const again = { search: "weaver", type: ["Part-time", "Contract"], min_salary: null };
+    const answers = await Promise.all([save({ filter }), save({ filter: again, name: "Weaving" }), save({ filter })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    const [search] = await list();
+    expect(Object.keys(search).toSorted()).toEqual(["created_at", "filter", "id", "mail", "name"]);
+    expect(search).toMatchObject({ mail: false, filter: { skills: [], unknown_access: false } });
+  });
+
+  test("is called as what it looks for, renamed, and deleted, by its owner alone", async () => {
+    const { data } = (
+      await save({
+        filter: { search: "weaver", location: "Vigan", accommodations: ["quiet_space"], min_salary: 15_000 },
+      })
+    ).body;
+    expect(data.name).toBe("weaver, Vigan, Quiet space, from ₱15,000");
+    const stranger = await kasama.person("general");
+    expect((await change(data.id, { mail: true }, stranger)).body.message).toBe(JOB_TEXTS.searchNotFound);
+    expect((await remove(data.id, stranger)).status).toBe(200);
+    expect((await change(data.id, { name: "Weaving", mail: true })).body.data).toMatchObject({
+      name: "Weaving",
+      mail: true,
+    });
+    expect((await change(data.id, { name: " " })).body.errors).toEqual({ name: [JOB_TEXTS.searchNameRequired] });
+    expect(await list()).toHaveLength(1);
+    for (const _again of [1, 2]) expect((await remove(data.id)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  test("twenty, and then one is told", async () => {
+    for (let n = 0; n < SAVED_SEARCHES_MAX; n += 1)
+      expect((await save({ filter: { search: `w${n}` } })).status).toBe(201);
+    const { status, body } = await save({ filter: { search: "one more" } });
+    expect([status, body.message]).toEqual([409, JOB_TEXTS.searchesMany]);
+    expect((await save({ filter: { search: "W3" } })).status).toBe(200);
+  });
+
+  test("a name never ends within a character", () => {
+    const filter = { search: "😀".repeat(90), location: "", type: [], work_mode: [], skills: [], accommodations: [] };
+    expect(nameOf({ ...filter, unknown_access: false, min_salary: null })).toBe("😀".repeat(80));
+  });
+});
+
+describe("a new job", () => {
+  test("is told to whose search finds it, with where it leads; once, whatever becomes of it", async () => {
+    const { data: search } = (await save({ filter: { search: "sinamay weaver" }, name: "Weaving" })).body;
+    await save({ filter: { search: "sinamay dyer" } });
+    const other = await kasama.person("general");
+    await save({ filter: { search: "sinamay", type: ["Full-time"] } }, other);
+    const tab = await kasama.openSocket(maricel);
+    const told = tab.next("notification:new");
+    const id = await publish("Sinamay weaver");
+    const company = `Company ${shop.id}`;
+    const note = {
+      type: "info",
+      title: JOB_NEWS.foundTitle(search.name),
+      message: JOB_NEWS.found("Sinamay weaver", company, "Vigan City"),
+      targetUrl: jobTarget(id),
+    };
+    expect(await told).toMatchObject(note);
+    await kasama.call("POST", `/api/jobs/${id}/close`, { as: shop });
+    await kasama.call("POST", `/api/jobs/${id}/reopen`, { as: shop, body: {} });
+    const { version } = (await kasama.call("GET", `/api/jobs/${id}`, { as: shop })).body.data;
+    await kasama.call("PUT", `/api/jobs/${id}`, { as: shop, body: job("Sinamay weaver", { openings: 2, version }) });
+    await kasama.server.context.background.settled();
+    expect(await notes()).toMatchObject([note]);
+    expect(await notes(other)).toEqual([]);
+  });
+
+  test("a draft is none until it is published, and who saves the search later hears of what comes later", async () => {
+    const draft = { status: "draft", title: "Buntal weaver" };
+    const { data } = (await kasama.call("POST", "/api/jobs", { as: shop, body: draft })).body;
+    await save({ filter: { search: "buntal" } });
+    await kasama.server.context.background.settled();
+    expect(await notes()).toEqual([]);
+    await kasama.call("PUT", `/api/jobs/${data.id}`, { as: shop, body: job("Buntal weaver", { version: 1 }) });
+    await kasama.server.context.background.settled();
+    expect(await notes()).toHaveLength(1);
+    const late = await kasama.person("pwd");
+    await save({ filter: { search: "buntal" } }, late);
+    await kasama.server.context.jobs.watch.run();
+    expect(await notes(late)).toEqual([]);
+  });
+
+  test("what a process published and did not live to tell is told by the next look, once by two", async () => {
+    await save({ filter: { search: "abaca" } });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    ahead = 5 * 60_000;
+    const { _id } = await insertJob(kasama.server.context, {
+      employer_id: shop.id,
+      title: "Abaca weaver",
+      untold: "published",
+      created_at: new Date(Date.now() + 1000),
+      updated_at: minutesAgo(0),
+    });
+    const { watch } = kasama.server.context.jobs;
+    await watch.run();
+    await watch.run();
+    expect(await notes()).toHaveLength(1);
+    expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
+  });
+});
+
+describe("the mail about new jobs", () => {
+  const wish = (search: string, as = maricel) => save({ filter: { search }, mail: true }, as);
+
+  test("names the job and leads there, and says how it is turned off", async () => {
+    const { data } = (await wish("pandan weaver")).body;
+    const id = await publish("Pandan weaver");
+    const mail = await mails.mailTo(maricel.email);
+    expect(mail.subject).toBe(JOB_NEWS.mailSubject(1, data.name));
+    expect(mail.text).toContain("> Pandan weaver");
+    expect(mail.text).toContain(jobTarget(id));
+    expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
+  });
+
+  test("leads to the search with all that narrows it, whatever it is made of", async () => {
+    const filter = {
+      search: "buri & tikog weaver?",
+      location: "Vigan City",
+      type: ["Contract"],
+      work_mode: ["Onsite", "Remote"],
+      accommodations: ["quiet_space"],
+      unknown_access: true,
+    };
+    const general = await kasama.person("general");
+    const { data } = (await save({ filter, mail: true }, general)).body;
+    await publish("Buri & tikog weaver");
+    const mail = await mails.mailTo(general.email);
+    const [, query = ""] = /\/AdminDashboard\/jobs(\?\S+)/.exec(mail.text ?? "") ?? [];
+    expect(filterOf(JobSearch.parse(Object.fromEntries(new URLSearchParams(query))))).toEqual(data.filter);
+  });
+
+  test("goes to nobody who does not want it: of this search, of jobs, of any news", async () => {
+    const people = await Promise.all(["pwd", "general", "pwd"].map((type) => kasama.person(type as "pwd")));
+    const [plain, noJobs, noMail] = people as [Person, Person, Person];
+    await save({ filter: { search: "nipa weaver" } }, plain);
+    for (const one of [noJobs, noMail]) await wish("nipa weaver", one);
+    await kasama.call("PUT", "/api/preferences", { as: noJobs, body: { job_mail: false } });
+    await kasama.call("PUT", "/api/preferences", { as: noMail, body: { email: false } });
+    await wish("nipa weaver");
+    await publish("Nipa weaver");
+    await mails.mailTo(maricel.email);
+    for (const one of people) expect(await notes(one)).toHaveLength(1);
+    // Mails are sent one after the other: what was ordered before is settled when the next one comes.
+    const arrives = mails.received(mails.mails.length + 1);
+    await publish("Nipa weaver, nights");
+    await arrives;
+    expect(people.flatMap(sentTo)).toEqual([]);
+  });
+
+  test("tells of each job once, also when the order is made again", async () => {
+    const { data } = (await wish("bamboo weaver")).body;
+    const id = await publish("Bamboo weaver");
+    await mails.mailTo(maricel.email);
+    const { connection, jobs } = kasama.server.context;
+    await rows().updateOne({ _id: id }, { $set: { untold: "published", updated_at: new Date(0) } });
+    await jobs.watch.run();
+    const arrives = mails.received(mails.mails.length + 1);
+    await publish("Bamboo weaver, days");
+    await arrives;
+    expect(sentTo(maricel)).toHaveLength(2);
+    const hits = await connection.collection("search_hits").find({ search_id: data.id }).toArray();
+    expect(hits).toHaveLength(2);
+    expect(await notes()).toHaveLength(2);
+  });
+});

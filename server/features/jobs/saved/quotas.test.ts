@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OWN_JOBS_MAX } from "#server/features/jobs/posting/own-jobs.service.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { insertJob } from "#server/testing/work.ts";
+import { SAVED_JOBS_MAX, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
+
+/** How much one may keep, where many calls come in the same moment: no more than where they come one by one. */
+
+let kasama: Harness;
+beforeAll(async () => {
+  kasama = await startHarness();
+});
+afterAll(() => kasama.close());
+
+async function statuses(times: number, ask: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: times }, (_none, n) => ask(n)));
+  return answers.map(({ status }) => status).sort();
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+const rowsOf = (collection: string, filter: object) =>
+  kasama.server.context.connection.collection(collection).countDocuments(filter);
+
+test("forty saved searches at once leave as many as one may have, and a removed one makes room", async () => {
+  const seeker = await kasama.person("pwd");
+  const save = (n: number) =>
+    kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: { search: `welder ${n}` } } });
+  expect(await statuses(2 * SAVED_SEARCHES_MAX, save)).toEqual([
+    ...times(SAVED_SEARCHES_MAX, 201),
+    ...times(SAVED_SEARCHES_MAX, 409),
+  ]);
+  const { body } = await kasama.call("GET", "/api/jobs/searches", { as: seeker });
+  expect(body.data).toHaveLength(SAVED_SEARCHES_MAX);
+  // The same search once more is no new one.
+  expect(
+    (await kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: body.data[0].filter } })).status,
+  ).toBe(200);
+  await kasama.call("DELETE", `/api/jobs/searches/${body.data[0].id}`, { as: seeker });
+  expect(await statuses(3, (n) => save(100 + n))).toEqual([201, 409, 409]);
+});
+
+test("the same search from two tabs at once is one, and no failure", async () => {
+  const seeker = await kasama.person("pwd");
+  const save = () =>
+    kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: { search: "carpenter" } } });
+  expect(await statuses(6, save)).toEqual([...times(5, 200), 201]);
+});
+
+test("jobs kept at once are no more than one may keep", async () => {
+  const [seeker, company] = [await kasama.person("pwd"), await kasama.employer()];
+  const jobs = await Promise.all(
+    Array.from({ length: 12 }, (_none, n) =>
+      insertJob(kasama.server.context, { employer_id: company.id, title: `Job ${n}` }),
+    ),
+  );
+  const kept = Array.from({ length: SAVED_JOBS_MAX - 4 }, (_none, n) => ({
+    user_id: seeker.id,
+    job_id: 8_000_000 + n,
+  }));
+  await kasama.server.context.connection.collection("saved_jobs").insertMany(kept);
+  const save = (n: number) => kasama.call("PUT", `/api/jobs/${jobs[n]?._id}/saved`, { as: seeker });
+  expect(await statuses(12, save)).toEqual([...times(4, 200), ...times(8, 409)]);
+  expect(await rowsOf("saved_jobs", { user_id: seeker.id })).toBe(SAVED_JOBS_MAX);
+});
+
+test("jobs written at once are no more than a company may have", async () => {
+  const company: Person = await kasama.employer();
+  const first = await kasama.call("POST", "/api/jobs", { as: company, body: { status: "draft", title: "First" } });
+  expect(first.status).toBe(201);
+  const rows = Array.from({ length: OWN_JOBS_MAX - 4 }, (_none, n) => ({
+    _id: 7_000_000 + n,
+    employer_id: company.id,
+    status: "closed",
+    search_rev: -1 - n,
+  }));
+  await kasama.server.context.connection.collection("jobs").insertMany(rows as never);
+  const write = (n: number) =>
+    kasama.call("POST", "/api/jobs", { as: company, body: { status: "draft", title: `Draft ${n}` } });
+  expect(await statuses(10, write)).toEqual([...times(3, 201), ...times(7, 409)]);
+});
