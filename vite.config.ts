@@ -34,7 +34,7 @@ const iconsByFile: Plugin = {
   },
 };
 
-const drawingFile = fileURLToPath(new URL("client/ui/drawing.ts", import.meta.url));
+const drawingFile = fileURLToPath(new URL("client/ui/layout/icon-drawing.ts", import.meta.url));
 /** Draws them by our own component, which is a tenth of lucide's: 1.8 kB after compression, on every page. */
 const ownDrawing: Plugin = {
   name: "kasama:own-drawing",

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { preloadFirstPage } from "./app/screens.tsx";
-import { followOtherTabs } from "./features/display/display.actions.ts";
+import { followOtherTabs } from "./shell/display/display.actions.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -60,7 +60,7 @@ describe("violations", () => {
     ["shared/fault.ts", "#client/net/api.ts"],
     ["shared/fault.ts", "../scripts/lib/say.mjs"],
     ["shared/fault.test.ts", "#server/log.ts"],
-    ["client/net/api.ts", "../../server/log.ts"],
+    ["client/data/api.ts", "../../server/log.ts"],
     ["client/e2e/chat.spec.ts", "#server/testing/harness.ts"],
     ["server/app.ts", "#client/app/App.tsx"],
     ["server/features/chat/sending/chat.service.ts", "#server/features/jobs/jobs.service.ts"],
@@ -76,7 +76,7 @@ describe("violations", () => {
     ["shared/fault.ts", "node:fs"],
     ["shared/fault.ts", "zod"],
     ["shared/fault.ts", "zod-form-data"],
-    ["client/net/api.ts", "zod"],
+    ["client/data/api.ts", "zod"],
   ])("%s must not import %s", (file, specifier) => {
     expect(isRefused(file, specifier)).toBe(true);
   });
@@ -92,7 +92,7 @@ describe("violations", () => {
     ["client/features/chat/state/chat.messages.test.ts", "../testing.ts"],
     ["client/features/chat/Page.tsx", "#client/ui/Button.tsx"],
     ["client/app/App.tsx", "#client/features/chat/Page.tsx"],
-    ["client/net/api.ts", "#shared/fault.ts"],
+    ["client/data/api.ts", "#shared/fault.ts"],
     ["server/context.ts", "./features/chat/chat.service.ts"],
     ["server/features/chat/chat.test.ts", "#server/testing/harness.ts"],
     ["server/features/chat/sending/chat.service.ts", "#server/features/chat/chat.policy.ts"],

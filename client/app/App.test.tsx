@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signOut } from "../net/session.ts";
+import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { signOut } from "../data/session.ts";
 import { textIn } from "../testing/dom.ts";
 import { renderApp, storeSession } from "../testing/render-app.tsx";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
-import { useRecentMessages } from "../ui/recentMessages.store.ts";
-import { toast } from "../ui/toast.ts";
+import { useRecentMessages } from "../ui/feedback/recentMessages.store.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { App } from "./App.tsx";
-import { useAuth } from "./AuthProvider.tsx";
 
 // The chat has its own tests; here it would look for a server.
 vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));

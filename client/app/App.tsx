@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { Announcer } from "../ui/Announcer.tsx";
-import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { UnderHeader } from "#client/shell/frame-context.ts";
+import { AuthProvider, useAuth } from "#client/shell/SessionProvider.tsx";
+import { Announcer } from "../ui/feedback/Announcer.tsx";
+import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { ArrivalMemory } from "./Arrival.tsx";
-import { AuthProvider, useAuth } from "./AuthProvider.tsx";
 import { BrowserRouter } from "./BrowserRouter.tsx";
-import { CrashScreen } from "./CrashScreen.tsx";
-import { UnderHeader } from "./frame-context.ts";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { Place } from "./Place.tsx";
 import { type AppRoute, isDashboard, routeOf } from "./routes.ts";
@@ -16,7 +16,7 @@ const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layou
 
 const HeaderAbove = lazy(async () => ({ default: (await import("./Layout.tsx")).HeaderAbove }));
 
-const Toasts = lazy(async () => ({ default: (await import("../ui/Toasts.tsx")).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import("../ui/feedback/Toasts.tsx")).Toasts }));
 
 /** Everything, from the crash screen inwards. `from` is the path of a page that stood here before, without the app. */
 export function App({ from = null }: { from?: string | null }) {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import { forgetApplied, onOpenApplication } from "#client/shell/overlays.ts";
+import { useOver } from "#client/shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { forgetApplied, onOpenApplication } from "./shell-commands.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";
-import { useOver } from "./useOver.ts";
 
 const load = () => import("#client/features/applications/ApplicationDialog.tsx").then((m) => m.ApplicationDialog);
 

@@ -1,6 +1,6 @@
+import { onOpenApply } from "#client/shell/overlays.ts";
+import { useOver } from "#client/shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { onOpenApply } from "./shell-commands.ts";
-import { useOver } from "./useOver.ts";
 
 const load = () => import("#client/features/applications/apply/ApplyDialog.tsx").then((m) => m.ApplyDialog);
 

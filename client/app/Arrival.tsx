@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { announce } from "../ui/announce.ts";
+import { announce } from "../ui/feedback/announce.ts";
 
 interface Memory {
   /** The page shown last. */

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { Badge } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import type { IconButtonProps } from "../ui/IconButton.tsx";
-import { Link } from "../ui/Link.tsx";
+import type { IconButtonProps } from "../ui/controls/IconButton.tsx";
+import { Link } from "../ui/controls/Link.tsx";
+import { Badge } from "../ui/layout/Badge.tsx";
+import { Icon } from "../ui/layout/Icon.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./BottomBar.module.css";
 import { HeaderMessages } from "./HeaderMessages.tsx";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Brand } from "#client/ui/Brand.tsx";
+import { Footer } from "#client/shell/frame/Footer.tsx";
+import { useUnderHeader } from "#client/shell/frame-context.ts";
 import { cx } from "#client/ui/cx.ts";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { Mat } from "#client/ui/Mat.tsx";
-import { SkipLink } from "#client/ui/SkipLink.tsx";
+import { Brand } from "#client/ui/layout/Brand.tsx";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
+import { Mat } from "#client/ui/layout/WovenBackground.tsx";
 import styles from "./EntryLayout.module.css";
-import { Footer } from "./Footer.tsx";
-import { useUnderHeader } from "./frame-context.ts";
 
 export type EntryLayoutProps = {
   /** The sentence on the mat. */

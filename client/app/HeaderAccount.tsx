@@ -1,16 +1,16 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { editAccount, openProfile } from "#client/shell/overlays.ts";
+import { useAuth } from "#client/shell/SessionProvider.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { imageUrl } from "../net/image-url.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { MenuButton, MenuItem } from "../ui/Disclosure.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { useAuth } from "./AuthProvider.tsx";
+import { imageUrl } from "../data/image-url.ts";
+import { Avatar } from "../ui/layout/Avatar.tsx";
+import { MenuButton, MenuItem } from "../ui/layout/Disclosure.tsx";
+import { Icon } from "../ui/layout/Icon.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./HeaderAccount.module.css";
 import { roomsBesideBar } from "./RoomTabs.tsx";
-import { editAccount, openProfile } from "./shell-commands.ts";
 import { usePhone } from "./usePhone.ts";
 
 /** Loaded for admins only, so that other people's bundles don't even name the admin pages. */

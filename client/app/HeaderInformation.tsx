@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
-import { IconButton } from "../ui/IconButton.tsx";
-import { toast } from "../ui/toast.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { onOpenSystemInformation } from "#client/shell/overlays.ts";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { CrashScreen } from "./CrashScreen.tsx";
-import { onOpenSystemInformation } from "./shell-commands.ts";
 
 const SystemInformation = lazy(async () => ({
   default: (await import("#client/features/system/SystemInformation.tsx")).SystemInformation,

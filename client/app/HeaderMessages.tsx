@@ -1,9 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { IconButton, type IconButtonProps } from "../ui/IconButton.tsx";
+import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { IconButton, type IconButtonProps } from "../ui/controls/IconButton.tsx";
 import { appTexts } from "./app.texts.ts";
-import { CrashScreen } from "./CrashScreen.tsx";
-import { onOpenMessagesPanel } from "./chat-commands.ts";
 
 const MessagesButton = lazy(async () => ({
   default: (await import("#client/features/chat/panel/MessagesButton.tsx")).MessagesButton,

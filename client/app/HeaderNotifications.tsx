@@ -1,10 +1,10 @@
 import { Bell } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { IconButton } from "../ui/IconButton.tsx";
-import { toast } from "../ui/toast.ts";
+import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
+import { IconButton } from "../ui/controls/IconButton.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { onOpenNotifications, shownUnread, unreadNotifications } from "./shell-commands.ts";
 
 type Panel = ComponentType<{ id: string; onClose: () => void }>;
 

@@ -1,8 +1,8 @@
-import { DisplaySettings } from "../features/display/DisplaySettings.tsx";
+import { Footer } from "#client/shell/frame/Footer.tsx";
+import { PublicHeader } from "#client/shell/frame/PublicHeader.tsx";
 import { LandingPage, landingAnchors } from "../features/landing/LandingPage.tsx";
 import { AudienceCards } from "../features/resources/AudienceLinks.tsx";
-import { Footer } from "./Footer.tsx";
-import { PublicHeader } from "./PublicHeader.tsx";
+import { DisplaySettings } from "../shell/display/DisplaySettings.tsx";
 import { VerifiedBanner } from "./VerifiedBanner.tsx";
 
 /** `/`: the landing page in its frame. */

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useStore } from "zustand";
+import { Footer } from "#client/shell/frame/Footer.tsx";
+import { InsideLayout } from "#client/shell/frame-context.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
-import { sessionStore } from "../net/session.ts";
-import { SkipLink } from "../ui/SkipLink.tsx";
+import { sessionStore } from "../data/session.ts";
+import { SkipLink } from "../ui/layout/SkipLink.tsx";
 import { ApplicationMount } from "./ApplicationMount.tsx";
 import { ApplyMount } from "./ApplyMount.tsx";
 import { ChatMount } from "./ChatMount.tsx";
-import { Footer } from "./Footer.tsx";
-import { InsideLayout } from "./frame-context.ts";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
 import { ProfileMount } from "./ProfileMount.tsx";

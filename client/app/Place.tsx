@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { Arrival } from "./Arrival.tsx";
-import { CrashScreen } from "./CrashScreen.tsx";
 import { type AppRoute, isDashboard } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 

@@ -1,7 +1,7 @@
+import { onOpenProfile } from "#client/shell/overlays.ts";
+import { useOver } from "#client/shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { onOpenProfile } from "./shell-commands.ts";
 import { useOpenerFocus } from "./useOpenerFocus.ts";
-import { useOver } from "./useOver.ts";
 
 const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { PublicFrame } from "#client/shell/frame/PublicFrame.tsx";
 import { cx } from "../ui/cx.ts";
-import { usePageTitle } from "../ui/usePageTitle.ts";
+import { usePageTitle } from "../ui/hooks/usePageTitle.ts";
 import { appTexts as texts } from "./app.texts.ts";
-import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./ReadingPage.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { Icon } from "../ui/Icon.tsx";
-import { Link } from "../ui/Link.tsx";
+import { Link } from "../ui/controls/Link.tsx";
+import { Icon } from "../ui/layout/Icon.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./RoomLinks.module.css";
 

@@ -10,13 +10,13 @@ import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJo
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";
 import { type OverviewState, useOverview } from "#client/features/profiles/overview/useOverview.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { openApplication, openProfile } from "#client/shell/overlays.ts";
+import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { useNow } from "#client/ui/hooks/useNow.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
-import { useAuth } from "./AuthProvider.tsx";
 import type { PageProps } from "./routes.ts";
 import styles from "./SeekerOverview.module.css";
-import { openApplication, openProfile } from "./shell-commands.ts";
 
 const ICONS: Record<ProfileNeed["kind"] | ApplicationNeed["kind"], LucideIcon> = {
   answer: Calendar,

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { AccountSettings } from "#client/features/accounts/settings/AccountSettings.tsx";
 import { SecuritySettings } from "#client/features/accounts/settings/SecuritySettings.tsx";
-import { DisplaySettings } from "#client/features/display/DisplaySettings.tsx";
 import { SettingsPage } from "#client/features/settings/SettingsPage.tsx";
-import { CrashScreen } from "./CrashScreen.tsx";
+import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import type { PageProps } from "./routes.ts";
 
 const ChatPreferences = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./VerifiedBanner.module.css";
 

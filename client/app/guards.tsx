@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useStore } from "zustand";
-import { sessionStore } from "../net/session.ts";
-import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
+import { sessionStore } from "../data/session.ts";
+import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { type AppRoute, insteadOf, maySee } from "./routes.ts";
 
 /** What a guard leaves in the navigation state for the login page. */

@@ -1,10 +1,10 @@
+import { frameTexts as texts } from "#client/shell/frame/Footer.texts.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
-import { followOtherTabs } from "../features/display/display.actions.ts";
-import { livenDisplaySettings } from "../features/display/display.document.ts";
+import { followOtherTabs as followSession, restoreSession, sessionStore } from "../data/session.ts";
 import { livenFigures } from "../features/landing/figures.document.ts";
-import { followOtherTabs as followSession, restoreSession, sessionStore } from "../net/session.ts";
-import { isPlainPress } from "../ui/plainPress.ts";
-import { frameTexts as texts } from "./Footer.texts.ts";
+import { followOtherTabs } from "../shell/display/display.actions.ts";
+import { livenDisplaySettings } from "../shell/display/display.document.ts";
+import { isPlainPress } from "../ui/controls/plainPress.ts";
 
 /** The ways in, or the way back where one is signed in: `PublicHeader` without React. */
 function livenHeader(): void {

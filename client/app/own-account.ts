@@ -1,6 +1,6 @@
-import { replaceUser, sessionStore } from "#client/net/session.ts";
-import { listen } from "#client/net/socket.ts";
-import { onSync } from "#client/net/sync.ts";
+import { replaceUser, sessionStore } from "#client/data/session.ts";
+import { listen } from "#client/data/socket.ts";
+import { onSync } from "#client/data/sync.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 
 /** The own name, username or photo, changed in another browser, or while this one was away. Returns the undo. */

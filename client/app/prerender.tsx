@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { landingTexts } from "../features/landing/landing.texts.ts";
 import { appName } from "../ui/appName.ts";
-import { FullScreenLoading } from "../ui/FullScreenLoading.tsx";
+import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
 
 /** What the build writes into the pages (scripts/lib/prerender.ts): it is there before any script has come. */

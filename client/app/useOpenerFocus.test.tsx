@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/layout/Dialog.tsx";
 import { useOpenerFocus } from "./useOpenerFocus.ts";
 
 let take: (offered: boolean) => void = () => {};

@@ -86,7 +86,7 @@ export async function expectSaid(page: Page, texts: readonly (string | RegExp)[]
   const counted = (text: string) => (besides ? text.replaceAll(besides, "").trim() : text);
   const heard = async () => (await said(page)).map(({ text }) => counted(text)).filter((text) => text !== "");
   await expect.poll(async () => (await heard()).length).toBeGreaterThanOrEqual(texts.length);
-  // Time itself: what the announcer still holds back, it says a second after it spoke (BETWEEN_MS of client/ui/announce.ts).
+  // Time itself: what the announcer still holds back, it says a second after it spoke (BETWEEN_MS of client/ui/feedback/announce.ts).
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   expect(await heard()).toEqual(texts.map((text) => (typeof text === "string" ? text : expect.stringMatching(text))));
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
-import { GATHER_MS } from "#client/net/gather.ts";
+import { GATHER_MS } from "#client/data/gather.ts";
 import { recordAnnouncements, said } from "./announcements.ts";
 import { bubble, log, openChat, openPanel, textsOf, unreadButton } from "./chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person, talk } from "./community.ts";

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { FAILED_CALL } from "#client/net/failed-calls.ts";
+import { FAILED_CALL } from "#client/data/failed-calls.ts";
 import { makeAdmin, makeEmployer, makeSeeker, send, talk } from "./community.ts";
 import { test } from "./shared.ts";
 import { visit } from "./visit.ts";

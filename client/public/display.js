@@ -1,4 +1,4 @@
-// The saved display settings, applied before the first paint. client/features/display/display.ts owns the names;
+// The saved display settings, applied before the first paint. client/shell/display/display.ts owns the names;
 // a test keeps the two in step. What is not saved is left to the system.
 (() => {
   const kept = {

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { toast } from "react-hot-toast/headless";
 import { App } from "../app/App.tsx";
-import { sessionStore } from "../net/session.ts";
+import { sessionStore } from "../data/session.ts";
 import { placeToasts } from "./toast-place.ts";
 
 /** The whole client at an address, as after loading the page there. */

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { resetAnnouncements } from "../ui/announce.ts";
+import { resetAnnouncements } from "../ui/feedback/announce.ts";
 
 /** What jsdom leaves out of a browser, and what the server writes into index.html. */
 

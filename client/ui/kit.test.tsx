@@ -2,15 +2,15 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { Bell } from "lucide-react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { Badge } from "./Badge.tsx";
-import { Brand } from "./Brand.tsx";
-import { FileInput } from "./FileInput.tsx";
-import { FullScreenLoading } from "./FullScreenLoading.tsx";
-import { IconButton } from "./IconButton.tsx";
-import { NewTabLink } from "./NewTabLink.tsx";
-import { Pager } from "./Pager.tsx";
-import { StatusPill } from "./StatusPill.tsx";
-import { weave } from "./weave.ts";
+import { FileInput } from "./controls/FileInput.tsx";
+import { IconButton } from "./controls/IconButton.tsx";
+import { NewTabLink } from "./controls/NewTabLink.tsx";
+import { FullScreenLoading } from "./feedback/FullScreenLoading.tsx";
+import { Badge } from "./layout/Badge.tsx";
+import { Brand } from "./layout/Brand.tsx";
+import { StatusPill } from "./layout/StatusPill.tsx";
+import { weave } from "./layout/woven-pattern.ts";
+import { Pager } from "./lists/Pager.tsx";
 
 describe("small parts of the kit", () => {
   it("names an icon button once, with what waits there", () => {

@@ -26,7 +26,7 @@ function graphOf(imports: Imports): Graph {
 }
 
 const LAYOUT = "client/app/Layout.tsx";
-const LOGIN = "client/features/accounts/LoginPage.tsx";
+const LOGIN = "client/features/accounts/sign-in/LoginPage.tsx";
 const LANDING = "client/app/LandingScreen.tsx";
 const APPLICANT = "client/app/SeekerOverview.tsx";
 const EMPLOYER = "client/app/EmployerOverview.tsx";
@@ -39,39 +39,44 @@ const SUMMARY = "client/features/applications/overview/ApplicationsSummary.tsx";
 const TIMELINE = "client/features/applications/view/timeline.ts";
 const graph = graphOf({
   "client/main.tsx": {
-    later: [LAYOUT, LOGIN, LANDING, "client/ui/Toasts.tsx", APPLICANT, EMPLOYER, ADMIN, APPLICANTS],
+    later: [LAYOUT, LOGIN, LANDING, "client/ui/feedback/Toasts.tsx", APPLICANT, EMPLOYER, ADMIN, APPLICANTS],
   },
   [APPLICANT]: {
     now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", PIN, SUMMARY, TIMELINE],
   },
-  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE, "client/ui/Pager.tsx"] },
-  [APPLICANTS]: { now: [HANDSHAKE, CALENDAR, PIN, TIMELINE, "client/ui/Pager.tsx", "client/ui/Select.tsx"] },
+  [EMPLOYER]: { now: ["client/features/dashboard/Dashboard.tsx", HANDSHAKE, "client/ui/lists/Pager.tsx"] },
+  [APPLICANTS]: {
+    now: [HANDSHAKE, CALENDAR, PIN, TIMELINE, "client/ui/lists/Pager.tsx", "client/ui/controls/Select.tsx"],
+  },
   [ADMIN]: { now: ["client/features/dashboard/Dashboard.tsx", "client/features/jobs/JobSearch.tsx", SUMMARY] },
-  [LAYOUT]: { now: ["client/ui/Avatar.tsx", "shared/chat/chat.rest.ts"], later: ["client/features/x/Dialog.tsx"] },
+  [LAYOUT]: {
+    now: ["client/ui/layout/Avatar.tsx", "shared/chat/chat.rest.ts"],
+    later: ["client/features/x/Dialog.tsx"],
+  },
   [LOGIN]: {
     now: [
-      "client/ui/Avatar.tsx",
-      "client/ui/PasswordInput.tsx",
-      "client/ui/Mat.tsx",
-      "client/net/api.ts",
-      "client/ui/Select.tsx",
+      "client/ui/layout/Avatar.tsx",
+      "client/ui/controls/PasswordInput.tsx",
+      "client/ui/layout/WovenBackground.tsx",
+      "client/data/api.ts",
+      "client/ui/controls/Select.tsx",
     ],
   },
-  [LANDING]: { now: ["client/ui/Mat.tsx"] },
-  "client/ui/Toasts.tsx": { now: ["client/ui/toast.ts"] },
-  "client/ui/Avatar.tsx": { now: ["client/ui/avatarLook.ts"] },
+  [LANDING]: { now: ["client/ui/layout/WovenBackground.tsx"] },
+  "client/ui/feedback/Toasts.tsx": { now: ["client/ui/feedback/toast.ts"] },
+  "client/ui/layout/Avatar.tsx": { now: ["client/ui/layout/avatarLook.ts"] },
   // A circle, as the chat has some.
-  "client/ui/avatarLook.ts": { now: ["client/ui/Avatar.tsx"] },
+  "client/ui/layout/avatarLook.ts": { now: ["client/ui/layout/Avatar.tsx"] },
   "shared/chat/chat.rest.ts": { now: ["node_modules/zod/index.js"] },
-  "client/net/api.ts": { now: ["node_modules/zod/index.js"] },
+  "client/data/api.ts": { now: ["node_modules/zod/index.js"] },
   "client/features/x/Dialog.tsx": { now: ["client/features/x/form.ts"] },
 });
 
 it.each([
-  ["client/ui/avatarLook.ts", "kit", "both need it, through a circle"],
-  ["client/ui/toast.ts", "kit", "every page shows toasts"],
+  ["client/ui/layout/avatarLook.ts", "kit", "both need it, through a circle"],
+  ["client/ui/feedback/toast.ts", "kit", "every page shows toasts"],
   ["node_modules/zod/index.js", "calls", "both call by contracts"],
-  ["client/net/api.ts", null, "the login alone"],
+  ["client/data/api.ts", null, "the login alone"],
   ["shared/chat/chat.rest.ts", null, "the frame alone"],
 ])("puts %s into %s of what both need: %s", (id, file, _why) => {
   expect(ofBoth(id, graph)).toBe(file);
@@ -80,7 +85,7 @@ it.each([
 it.each([
   ["shared/chat/chat.rest.ts", "shell"],
   [LAYOUT, "shell"],
-  ["client/ui/PasswordInput.tsx", null],
+  ["client/ui/controls/PasswordInput.tsx", null],
   ["client/features/dashboard/Dashboard.tsx", "shell"],
   ["client/features/jobs/JobSearch.tsx", null],
   [APPLICANT, null],
@@ -91,8 +96,8 @@ it.each([
 });
 
 it.each([
-  ["client/ui/Mat.tsx", "frame"],
-  ["client/ui/PasswordInput.tsx", null],
+  ["client/ui/layout/WovenBackground.tsx", "frame"],
+  ["client/ui/controls/PasswordInput.tsx", null],
   [LANDING, null],
 ])("puts %s into %s of the public pages", (id, file) => {
   expect(ofPublic(id, graph)).toBe(file);
@@ -125,9 +130,9 @@ it.each([
 });
 
 it.each([
-  ["client/ui/Select.tsx", "fields", "the login has it too"],
-  ["client/ui/Pager.tsx", "more-fields", "no public page has it"],
-  ["client/ui/PasswordInput.tsx", null, "the login alone has it"],
+  ["client/ui/controls/Select.tsx", "fields", "the login has it too"],
+  ["client/ui/lists/Pager.tsx", "more-fields", "no public page has it"],
+  ["client/ui/controls/PasswordInput.tsx", null, "the login alone has it"],
 ])("puts %s into %s: %s", (id, file, _why) => {
   expect(ofFields(id, graph)).toBe(file);
 });

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { matchPath, useLocation } from "react-router";
 import { homeOf } from "#shared/accounts/user-types.ts";
-import { MenuItem } from "../../ui/Disclosure.tsx";
+import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { appTexts } from "../app.texts.ts";
 import { BottomBar } from "../BottomBar.tsx";
 import { type RoomLink, RoomLinks } from "../RoomLinks.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
 import { meantEmail } from "#shared/accounts/email-typos.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextInput } from "../../ui/controls/TextInput.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { emailFieldTexts as texts } from "./accounts.texts.ts";
 import styles from "./email.module.css";
 import type { CalmForm } from "./useCalmForm.ts";

@@ -1,6 +1,6 @@
 import { logout } from "#shared/accounts/sessions.rest.ts";
-import { call } from "../../net/api.ts";
-import { sessionStore, signOut } from "../../net/session.ts";
+import { call } from "../../data/api.ts";
+import { sessionStore, signOut } from "../../data/session.ts";
 
 /**
  * A mailed link was used, and the server has ended all sessions of its account. Somebody else's, on a shared computer, ends

@@ -11,8 +11,8 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { Problem } from "../../ui/ErrorSummary.tsx";
-import { afterPointer, useWatchedPointer } from "../../ui/pointer.ts";
+import type { Problem } from "../../ui/forms/ErrorSummary.tsx";
+import { afterPointer, useWatchedPointer } from "../../ui/hooks/pointer.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

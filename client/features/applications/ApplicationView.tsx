@@ -1,12 +1,12 @@
 import { FileText } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
-import { imageUrl } from "#client/net/image-url.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { exactTime } from "#client/ui/relativeTime.ts";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { exactTime } from "#client/ui/layout/relativeTime.ts";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";

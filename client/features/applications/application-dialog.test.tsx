@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";

@@ -1,5 +1,5 @@
-import { followNews } from "#client/net/follow-news.ts";
-import { listen } from "#client/net/socket.ts";
+import { followNews } from "#client/data/follow-news.ts";
+import { listen } from "#client/data/socket.ts";
 
 interface Follow {
   /** One application; all of them where nothing is said. */

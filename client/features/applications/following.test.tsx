@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
 import type { ApplicationSort } from "#shared/applications/applications.rest.ts";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";

@@ -1,4 +1,4 @@
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 
 /** The statuses this tab has set: each is confirmed by a toast, which screen readers announce too. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call, saidOr } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call, saidOr } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { readApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { call } from "#client/net/api.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { usePageHidden } from "#client/ui/usePageHidden.ts";
+import { call } from "#client/data/api.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { usePageHidden } from "#client/ui/hooks/usePageHidden.ts";
 import { viewApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 

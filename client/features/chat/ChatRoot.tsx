@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { CrashScreen } from "#client/app/CrashScreen.tsx";
-import { onOpenConversationWith, onOpenNewMessage } from "#client/app/chat-commands.ts";
-import { announce } from "#client/ui/announce.ts";
-import { toast } from "#client/ui/toast.ts";
+import { onOpenConversationWith, onOpenNewMessage } from "#client/shell/chat-requests.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { conversationWith, openWindow } from "./chat.actions.ts";
 import { refusalText, chatTexts as texts } from "./chat.texts.ts";

@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { announcements } from "#client/ui/announce.ts";
-import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { announcements } from "#client/ui/feedback/announce.ts";
+import { forgetRecentMessages, useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { attachingTexts } from "./composing/attaching.texts.ts";

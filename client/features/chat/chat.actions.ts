@@ -1,4 +1,4 @@
-import { call } from "#client/net/api.ts";
+import { call } from "#client/data/api.ts";
 import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { call } from "#client/net/api.ts";
-import { connection } from "#client/net/socket.ts";
-import { announcements } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { connection } from "#client/data/socket.ts";
+import { announcements } from "#client/ui/feedback/announce.ts";
 import { chat } from "./chat.store.ts";
 import { MessagesButton } from "./panel/MessagesButton.tsx";
 import { NewMessageDialog } from "./panel/NewMessageDialog.tsx";

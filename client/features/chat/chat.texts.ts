@@ -1,4 +1,4 @@
-import { retryIn } from "#client/net/retry-in.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 

@@ -1,5 +1,5 @@
-import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
-import { openConnection } from "#client/net/socket.ts";
+import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
+import { openConnection } from "#client/data/socket.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { keepTexts } from "./composing/kept-texts.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { type ConnectionState, connection } from "#client/net/socket.ts";
+import { type ConnectionState, connection } from "#client/data/socket.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
 import { chat } from "./chat.store.ts";
 import { shownMessages } from "./state/chat.messages.ts";

@@ -1,6 +1,6 @@
 import { Bell, type LucideIcon } from "lucide-react";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/layout/Icon.tsx";
 import styles from "./Attention.module.css";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";
 

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resourcesOf } from "#shared/resources/audiences.ts";
-import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../app/chat-commands.ts";
-import { unreadNotifications } from "../../app/shell-commands.ts";
+import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../shell/chat-requests.ts";
+import { unreadNotifications } from "../../shell/overlays.ts";
 import { renderApp, storeSession } from "../../testing/render-app.tsx";
 import { type Answerer, stubServer, success } from "../../testing/stub-server.ts";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";

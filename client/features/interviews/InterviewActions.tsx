@@ -1,11 +1,11 @@
 import { CalendarPlus, Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
-import { Radio } from "#client/ui/Radio.tsx";
-import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Radio } from "#client/ui/controls/Radio.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { actionsOf } from "#shared/interviews/interview-states.ts";

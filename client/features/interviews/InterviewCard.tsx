@@ -1,9 +1,9 @@
 import { Calendar } from "lucide-react";
 import { useStore } from "zustand";
-import { sessionStore } from "#client/net/session.ts";
+import { sessionStore } from "#client/data/session.ts";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { useNow } from "#client/ui/hooks/useNow.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { awaits } from "#shared/applications/awaiting.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, CircleX, Clock, Hand, MapPin, MessageCircle, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { LinkedText } from "#client/ui/LinkedText.tsx";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Interview, InterviewKind, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_STATUS_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText, whenText } from "#shared/interviews/when.ts";

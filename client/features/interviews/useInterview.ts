@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { listen } from "#client/net/socket.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { listen } from "#client/data/socket.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { changeInterview } from "#shared/interviews/interviews.rest.ts";

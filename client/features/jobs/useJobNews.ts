@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { listen } from "#client/net/socket.ts";
+import { listen } from "#client/data/socket.ts";
 import { noteSaved } from "./card/saved.store.ts";
 import { fetchJob, type JobReading } from "./detail/useJob.ts";
 

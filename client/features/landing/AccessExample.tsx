@@ -1,6 +1,6 @@
 import { Check, CircleQuestionMark, X } from "lucide-react";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./AccessExample.module.css";
 import { landingTexts } from "./landing.texts.ts";
 

@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import styles from "./HeroTalk.module.css";
 import { landingTexts } from "./landing.texts.ts";
 import { Portrait } from "./Portrait.tsx";

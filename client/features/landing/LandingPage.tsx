@@ -11,12 +11,12 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { appName } from "#client/ui/appName.ts";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Mat } from "#client/ui/Mat.tsx";
-import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { Mat } from "#client/ui/layout/WovenBackground.tsx";
 import { AccessExample } from "./AccessExample.tsx";
 import { HeroTalk } from "./HeroTalk.tsx";
 import styles from "./LandingPage.module.css";

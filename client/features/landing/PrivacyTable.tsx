@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Hand } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { landingTexts } from "./landing.texts.ts";
 import styles from "./PrivacyTable.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/app/shell-commands.ts";
+import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/shell/overlays.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { applicationTarget, jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
 import { destinationOf } from "./destination.ts";

@@ -1,5 +1,5 @@
 import { maySee, routeOf } from "#client/app/routes.ts";
-import { canOpenApplication, canOpenSystemInformation } from "#client/app/shell-commands.ts";
+import { canOpenApplication, canOpenSystemInformation } from "#client/shell/overlays.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { readTarget, type Target, targetOf } from "#shared/notifications/targets.ts";

@@ -1,6 +1,6 @@
-import { onSessionEnd } from "#client/net/session.ts";
-import { listen } from "#client/net/socket.ts";
-import { onSync } from "#client/net/sync.ts";
+import { onSessionEnd } from "#client/data/session.ts";
+import { listen } from "#client/data/socket.ts";
+import { onSync } from "#client/data/sync.ts";
 import { beginNotificationsOf, endNotifications, notes } from "./notifications.store.ts";
 import { withGone, withListOutdated, withNotification, withRead } from "./state/notifications.state.ts";
 

@@ -1,7 +1,7 @@
-import { unreadNotifications } from "#client/app/shell-commands.ts";
-import { type CallResult, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallResult, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { unreadNotifications } from "#client/shell/overlays.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
 import { notes } from "./notifications.store.ts";
 import * as change from "./state/notifications.state.ts";

@@ -1,10 +1,10 @@
-import { unreadNotifications } from "#client/app/shell-commands.ts";
-import { followOwnPreferences, ifInApp } from "#client/net/own-preferences.ts";
-import { listen } from "#client/net/socket.ts";
-import { onSync } from "#client/net/sync.ts";
-import { announce } from "#client/ui/announce.ts";
-import type { MessageKind } from "#client/ui/messageKinds.ts";
-import { toast } from "#client/ui/toast.ts";
+import { followOwnPreferences, ifInApp } from "#client/data/own-preferences.ts";
+import { listen } from "#client/data/socket.ts";
+import { onSync } from "#client/data/sync.ts";
+import { unreadNotifications } from "#client/shell/overlays.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { NotificationType } from "#shared/notifications/notifications.schemas.ts";
 import { createBurst } from "./burst.ts";
 import { notificationTexts as texts } from "./notifications.texts.ts";

@@ -1,5 +1,5 @@
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import styles from "./profiles.module.css";
 import { profileTexts as texts } from "./profiles.texts.ts";
 import type { ProfileState } from "./useProfile.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { listenToOwnProfile } from "#client/net/own-profile.ts";
-import { listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { listenToOwnProfile } from "#client/data/own-profile.ts";
+import { listen } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { type Failure, loadProfile } from "./data/load.ts";
 import type { Profile } from "./data/profile.ts";

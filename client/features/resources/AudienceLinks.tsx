@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Building2, type LucideIcon, Mountain, PersonStanding } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { AUDIENCES, type Audience, resourcesPath } from "#shared/resources/audiences.ts";
 import styles from "./Resources.module.css";
 import { resourcesTexts as texts } from "./resources.texts.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { changeOwnPreferences, loadOwnPreferences, ownPreferences } from "#client/net/own-preferences.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { changeOwnPreferences, loadOwnPreferences, ownPreferences } from "#client/data/own-preferences.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Switch } from "#client/ui/Switch.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { NotificationPreferences } from "./NotificationPreferences.tsx";
 import styles from "./Settings.module.css";
 import { settingsPageTexts as texts } from "./settings.texts.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
-import { Segmented } from "#client/ui/Segmented.tsx";
-import { chooseToastTime, TOAST_TIMES, type ToastTime, toastTime } from "#client/ui/toastTime.ts";
+import { Segmented } from "#client/ui/controls/Segmented.tsx";
+import { chooseToastTime, TOAST_TIMES, type ToastTime, toastTime } from "#client/ui/feedback/toastTime.ts";
 import styles from "./Settings.module.css";
 import { toastTimeTexts as texts } from "./settings.texts.ts";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { Switch } from "#client/ui/Switch.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
 import { twoFactorTexts as texts } from "./settings.texts.ts";

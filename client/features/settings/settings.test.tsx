@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 const prefs = {

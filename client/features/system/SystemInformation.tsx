@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { appName, supportEmail } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/Link.tsx";
-import { SidePanel } from "#client/ui/SidePanel.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { SidePanel } from "#client/ui/layout/SidePanel.tsx";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 import styles from "./SystemInformation.module.css";
 import { SYSTEM_FACTS as facts, systemTexts as texts } from "./system.texts.ts";

@@ -5,7 +5,7 @@ import { type ClientToServer, RECONNECT, type ServerToClient } from "#shared/rea
 import type { FromCrowd, Return, Tab, ToCrowd } from "./protocol.ts";
 
 /**
- * A process full of tabs that do nothing but be there: to weigh what one costs, or to cut all of them at once. They come back at the pace of client/net/socket.ts.
+ * A process full of tabs that do nothing but be there: to weigh what one costs, or to cut all of them at once. They come back at the pace of client/data/socket.ts.
  */
 
 type Client = Socket<ServerToClient, ClientToServer>;

@@ -359,7 +359,7 @@ export const MUTANTS = {
     says: "a page asks what it has missed when it is opened, and never again",
     edits: [
       {
-        file: "client/net/sync.ts",
+        file: "client/data/sync.ts",
         find: "onConnect(() => void run());",
         put: "onConnect(() => { if (first) void run(); });",
       },

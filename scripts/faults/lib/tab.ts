@@ -7,7 +7,7 @@ import { type CommandInput, type CommandName, type CommandReply, type EventName,
 import { demand, type History, type Send } from "./history.ts";
 import type { Person } from "./people.ts";
 
-/** As client/net/socket.ts has them. */
+/** As client/data/socket.ts has them. */
 const ACK_MS = 10_000;
 const RETRY_MS = 1000;
 const GAP_MS = 300;
@@ -105,7 +105,7 @@ export async function openTab({ url, person, conversations, history, transports 
 
   const isBehind = (): boolean => [...view.values()].some((known) => Math.max(0, ...known.keys()) > known.size);
 
-  /** Asks until all that is newer is there. One question at a time, as client/net/sync.ts has it. */
+  /** Asks until all that is newer is there. One question at a time, as client/data/sync.ts has it. */
   async function sync(): Promise<void> {
     for (;;) {
       again = false;

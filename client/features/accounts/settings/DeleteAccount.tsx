@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { signOut } from "#client/net/session.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { call } from "#client/data/api.ts";
+import { signOut } from "#client/data/session.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { deleteAccount } from "#shared/accounts/accounts.rest.ts";
 import { deleteTexts as texts } from "./account-settings.texts.ts";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";

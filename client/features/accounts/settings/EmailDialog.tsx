@@ -1,8 +1,8 @@
-import { call } from "#client/net/api.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { PasswordInput } from "#client/ui/PasswordInput.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { ChangeEmail, changeEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailTexts as texts } from "./account-settings.texts.ts";

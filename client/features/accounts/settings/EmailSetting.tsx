@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { listen } from "#client/net/socket.ts";
-import { onSync } from "#client/net/sync.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { listen } from "#client/data/socket.ts";
+import { onSync } from "#client/data/sync.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { cancelEmailChange, readEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailTexts as texts } from "./account-settings.texts.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { callForFile } from "#client/net/api.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { callForFile } from "#client/data/api.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { keepFile } from "#client/ui/keepFile.ts";
-import { toast } from "#client/ui/toast.ts";
 import { exportAccount } from "#shared/accounts/own-account.rest.ts";
 import { exportTexts as texts } from "./account-settings.texts.ts";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import type { FaultToast } from "#client/net/end-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { ErrorSummary, type Problem } from "#client/ui/ErrorSummary.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import type { FaultToast } from "#client/data/end-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { ErrorSummary, type Problem } from "#client/ui/forms/ErrorSummary.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { Button } from "#client/ui/Button.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { exactTime } from "#client/ui/relativeTime.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { activityTexts as texts } from "./account-settings.texts.ts";
 import { activity, loginActivity } from "./login-activity.ts";

@@ -1,10 +1,10 @@
-import { call } from "#client/net/api.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { PasswordInput } from "#client/ui/PasswordInput.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { changePassword } from "#shared/accounts/accounts.rest.ts";
 import { ChangePasswordForm } from "#shared/accounts/new-password.ts";
-import { NewPasswordField } from "../NewPasswordField.tsx";
+import { NewPasswordField } from "../sign-up/NewPasswordField.tsx";
 import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { loginActivity } from "./login-activity.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { CallFault } from "#client/net/api.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { PasswordInput } from "#client/ui/PasswordInput.tsx";
+import type { CallFault } from "#client/data/api.ts";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { DeleteAccount } from "#shared/accounts/accounts.schemas.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useAccountForm } from "./useAccountForm.ts";

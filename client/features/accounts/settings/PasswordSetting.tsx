@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { Setting } from "./Setting.tsx";

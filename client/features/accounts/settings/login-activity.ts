@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { onSessionEnd } from "#client/net/session.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { onSessionEnd } from "#client/data/session.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { activityTexts as texts } from "./account-settings.texts.ts";
 

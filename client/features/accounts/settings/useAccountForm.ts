@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { CallFault } from "#client/net/api.ts";
-import type { FaultToast } from "#client/net/end-toast.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { placeFault } from "#client/net/place-fault.ts";
+import type { CallFault } from "#client/data/api.ts";
+import type { FaultToast } from "#client/data/end-toast.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { placeFault } from "#client/data/place-fault.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { type CalmForm, useCalmForm } from "../useCalmForm.ts";
 

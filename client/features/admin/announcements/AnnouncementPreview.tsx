@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./announcements.module.css";
 import { announcementsTexts } from "./announcements.texts.ts";
 

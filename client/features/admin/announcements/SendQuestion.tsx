@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";

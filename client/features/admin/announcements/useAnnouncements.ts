@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { listen } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { ANNOUNCEMENTS_PAGE, type AnnouncementPage, listAnnouncements } from "#shared/admin/announcements.rest.ts";
 import type { Announcement } from "#shared/admin/announcements.schemas.ts";
 import type { EventData } from "#shared/realtime.ts";

@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { ListCard } from "#client/ui/ListCard.tsx";
-import { useSteadyPresses } from "#client/ui/useSteadyPresses.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { useSteadyPresses } from "#client/ui/hooks/useSteadyPresses.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { ListCard } from "#client/ui/lists/ListCard.tsx";
 import type { Approval, HeldDecision } from "#shared/admin/approvals.schemas.ts";
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";

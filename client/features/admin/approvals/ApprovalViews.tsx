@@ -1,6 +1,6 @@
 import { Building2, FilePen, IdCard, type LucideIcon, Users } from "lucide-react";
-import { FigureLinks } from "#client/ui/FigureLinks.tsx";
-import { Link } from "#client/ui/Link.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import styles from "./approvals.module.css";

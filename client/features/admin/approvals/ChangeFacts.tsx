@@ -1,8 +1,8 @@
 import { ArrowRight, TriangleAlert } from "lucide-react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AlikeCompany } from "#shared/admin/approvals.schemas.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";

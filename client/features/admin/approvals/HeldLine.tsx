@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";

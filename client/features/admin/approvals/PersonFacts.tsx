@@ -1,12 +1,12 @@
 import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { FieldError } from "#client/ui/FieldError.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { FieldError } from "#client/ui/forms/FieldError.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { revealPwdId } from "#shared/admin/approvals.rest.ts";
 import type { Approval } from "#shared/admin/approvals.schemas.ts";
 import styles from "./approvals.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { learnEvents, listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { learnEvents, listen } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 import { type ApprovalPage, listApprovals } from "#shared/admin/approvals.rest.ts";
 import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";

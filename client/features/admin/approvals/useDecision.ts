@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { sessionStore } from "#client/net/session.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { sessionStore } from "#client/data/session.ts";
 import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
 import * as rest from "#shared/admin/approvals.rest.ts";
 import type { Approval, ApprovalKind, HeldDecision } from "#shared/admin/approvals.schemas.ts";

@@ -1,6 +1,6 @@
+import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
 import { momentOf } from "../shared/times.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { call } from "#client/data/api.ts";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { AUDIT_ACTIONS } from "#shared/admin/audit-lists.ts";
 import { listUsers } from "#shared/admin/people.rest.ts";
 import { PEOPLE_PAGE_MAX } from "#shared/admin/people-lists.ts";

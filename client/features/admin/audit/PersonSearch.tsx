@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
-import { useTyped } from "#client/ui/useTyped.ts";
+import { call } from "#client/data/api.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
 import { listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
 import styles from "./audit.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { type AuditEntry, listAudit } from "#shared/admin/audit.rest.ts";
 import { auditTexts as texts } from "./audit.texts.ts";
 import { type AuditChoice, auditQuery } from "./audit-query.ts";

@@ -1,10 +1,10 @@
 import { Activity as ActivityIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { useNow } from "#client/ui/hooks/useNow.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { ActivityRow } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";

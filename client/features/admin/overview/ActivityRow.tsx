@@ -13,11 +13,11 @@ import {
   UserPlus,
 } from "lucide-react";
 import { memo } from "react";
-import { openApplication } from "#client/app/shell-commands.ts";
+import { openApplication } from "#client/shell/overlays.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";

@@ -1,10 +1,10 @@
 import { Bell, ChevronRight, CircleCheck } from "lucide-react";
 import { useStore } from "zustand";
-import { openMessagesPanel, unreadMessages } from "#client/app/chat-commands.ts";
+import { openMessagesPanel, unreadMessages } from "#client/shell/chat-requests.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import styles from "./overview.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";

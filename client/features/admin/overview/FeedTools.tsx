@@ -1,10 +1,10 @@
 import { ChevronDown, Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Field } from "#client/ui/Field.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { Switch } from "#client/ui/Switch.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
 import { activityIcons } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";

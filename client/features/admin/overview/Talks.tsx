@@ -1,6 +1,6 @@
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Interaction } from "#shared/admin/activity.rest.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import styles from "./feed.module.css";

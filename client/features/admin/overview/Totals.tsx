@@ -1,5 +1,5 @@
-import { Link } from "#client/ui/Link.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import { ALL_DAYS, FEED_ID, feedAddress } from "./feed-query.ts";

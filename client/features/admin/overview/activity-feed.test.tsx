@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
-import { openConnection } from "#client/net/socket.ts";
+import { signIn, signOut } from "#client/data/session.ts";
+import { openConnection } from "#client/data/socket.ts";
 import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
-import { announcements } from "#client/ui/announce.ts";
+import { announcements } from "#client/ui/feedback/announce.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { oneAtATime } from "#client/net/follow-news.ts";
-import { learnEvents, listen, onConnect } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { oneAtATime } from "#client/data/follow-news.ts";
+import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { type Interaction, listActivities } from "#shared/admin/activity.rest.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { learnEvents, listen, onConnect } from "#client/net/socket.ts";
+import { call } from "#client/data/api.ts";
+import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 import { adminStats } from "#shared/admin/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { type ActivityPage, listActivities } from "#shared/admin/activity.rest.ts";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { type FeedQuery, feedAddress, feedCall } from "./feed-query.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
-import { Link } from "#client/ui/Link.tsx";
-import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { EMPLOYERS_PATH, USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";

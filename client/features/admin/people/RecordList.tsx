@@ -1,11 +1,11 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { BehindTheEnd } from "#client/ui/BehindTheEnd.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { Pager } from "#client/ui/Pager.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
+import { Pager } from "#client/ui/lists/Pager.tsx";
 import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
 import { columnOf } from "./people-query.ts";

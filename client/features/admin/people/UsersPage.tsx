@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { PageProps } from "#client/app/routes.ts";
-import { call, callForFile } from "#client/net/api.ts";
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { useHeadOfPage } from "#client/ui/useHeadOfPage.ts";
+import { call, callForFile } from "#client/data/api.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import { exportUsers, listUsers, type UserRecord } from "#shared/admin/people.rest.ts";

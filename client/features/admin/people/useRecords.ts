@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { CallResult } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import type { CallResult } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { peopleTexts as texts } from "./people.texts.ts";
 
 export interface RecordPage<Record> {

@@ -1,5 +1,5 @@
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { companyPageTarget } from "#shared/notifications/targets.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { personTexts } from "./person.texts.ts";
 
 const texts = personTexts.late;

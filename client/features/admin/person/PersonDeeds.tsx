@@ -1,10 +1,10 @@
 import { MessageSquare } from "lucide-react";
 import { useState } from "react";
-import { openConversationWith } from "#client/app/chat-commands.ts";
-import { call } from "#client/net/api.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { openConversationWith } from "#client/shell/chat-requests.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import {
   type AdminPerson,
   changeUserType,

@@ -1,11 +1,11 @@
 import { UserRound } from "lucide-react";
 import { useStore } from "zustand";
-import { imageUrl } from "#client/net/image-url.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { accountState } from "#shared/admin/people-lists.ts";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { call } from "#client/data/api.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/person.rest.ts";
 import { deedTexts } from "./deeds.texts.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";

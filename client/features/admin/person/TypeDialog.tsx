@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { call } from "#client/data/api.ts";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { changeUserType, typesFor } from "#shared/admin/person.rest.ts";
 import { deedTexts } from "./deeds.texts.ts";

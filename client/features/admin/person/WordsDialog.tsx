@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { CallResult } from "#client/net/api.ts";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import type { CallResult } from "#client/data/api.ts";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import type { FieldTexts } from "#shared/fault.ts";
 import type { DeedWords } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";

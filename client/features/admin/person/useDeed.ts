@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { type CallFault, type CallResult, saidOr } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
+import { type CallFault, type CallResult, saidOr } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
 import { own } from "#shared/dictionary.ts";
 
 export interface Deed {

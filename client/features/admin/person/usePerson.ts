@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { type AdminPerson, adminPerson } from "#shared/admin/person.rest.ts";
 import { followPerson } from "./follow-person.ts";
 import { personTexts as texts } from "./person.texts.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import {
   OUTCOME_MAX,
   REPORT_ACTIONS,

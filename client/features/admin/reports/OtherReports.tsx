@@ -1,5 +1,5 @@
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { WholeReport } from "#shared/admin/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";

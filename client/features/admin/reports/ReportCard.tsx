@@ -1,8 +1,8 @@
 import { MessageSquareWarning, UserRoundX, UsersRound } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { ListedReport } from "#shared/admin/reports.schemas.ts";
 import { nameOf } from "./names.ts";

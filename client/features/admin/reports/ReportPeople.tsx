@@ -1,9 +1,9 @@
 import { Ban } from "lucide-react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { ReportPerson, WholeReport } from "#shared/admin/reports.schemas.ts";
 import { calledOf } from "./names.ts";

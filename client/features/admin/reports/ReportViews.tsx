@@ -1,4 +1,4 @@
-import { FigureLinks } from "#client/ui/FigureLinks.tsx";
+import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { ReportsPage } from "#shared/admin/reports.rest.ts";
 import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { STATUS_ICONS } from "../shared/ReportStatusPill.tsx";

@@ -1,8 +1,8 @@
 import { FileText, FileX2, Flag, Image } from "lucide-react";
+import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { cx } from "#client/ui/cx.ts";
-import { fileSize } from "#client/ui/fileSize.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { EvidenceMessage, WholeReport } from "#shared/admin/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { momentOf } from "../shared/times.ts";

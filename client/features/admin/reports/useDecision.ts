@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call, saidOr } from "#client/net/api.ts";
+import { call, saidOr } from "#client/data/api.ts";
 import type { ReportAction, ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import { decideReport } from "#shared/admin/reports.rest.ts";
 import { DecisionDraft, type WholeReport } from "#shared/admin/reports.schemas.ts";

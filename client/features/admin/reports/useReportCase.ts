@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import { readReport } from "#shared/admin/reports.rest.ts";
 import type { WholeReport } from "#shared/admin/reports.schemas.ts";

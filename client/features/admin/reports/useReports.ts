@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { oneAtATime } from "#client/net/follow-news.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { oneAtATime } from "#client/data/follow-news.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { listReports, type ReportsPage } from "#shared/admin/reports.rest.ts";
 import { followActivity } from "../shared/follow-activity.ts";
 import { reportTexts as texts } from "./reports.texts.ts";

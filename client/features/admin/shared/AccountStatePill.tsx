@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
-import { Pill } from "#client/ui/Pill.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { AccountState } from "#shared/admin/people-lists.ts";
 import { ACCOUNT_STATE_WORDS } from "./account.texts.ts";
 

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import type { CallResult } from "#client/net/api.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import type { CallResult } from "#client/data/api.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { keepFile } from "#client/ui/keepFile.ts";
-import { toast } from "#client/ui/toast.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { dayOf } from "#shared/manila.ts";
 import { exportTexts as texts } from "./export.texts.ts";
 

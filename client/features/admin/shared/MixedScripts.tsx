@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { Pill } from "#client/ui/Pill.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import { hasMixedScripts } from "#shared/accounts/names.ts";
 import { mixedScriptsTexts as texts } from "./mixed-scripts.texts.ts";
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Inbox, type LucideIcon } from "lucide-react";
-import { Pill } from "#client/ui/Pill.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import { REPORT_STATUS_WORDS } from "./report.texts.ts";
 import styles from "./report-status.module.css";

@@ -1,5 +1,5 @@
-import { followNews } from "#client/net/follow-news.ts";
-import { learnEvents, listen } from "#client/net/socket.ts";
+import { followNews } from "#client/data/follow-news.ts";
+import { learnEvents, listen } from "#client/data/socket.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 

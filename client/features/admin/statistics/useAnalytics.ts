@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { type Analytics, adminAnalytics } from "#shared/admin/figures.rest.ts";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 

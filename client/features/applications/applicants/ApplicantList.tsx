@@ -1,9 +1,9 @@
 import { CircleX, Columns3 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { useNow } from "#client/ui/hooks/useNow.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
 import list from "../list/list.module.css";

@@ -1,10 +1,10 @@
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { MatchMark } from "#client/ui/MatchMark.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { TurnLine } from "../list/TurnLine.tsx";

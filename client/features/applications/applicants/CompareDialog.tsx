@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { MatchMark } from "#client/ui/MatchMark.tsx";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { dayText } from "../view/timeline.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";

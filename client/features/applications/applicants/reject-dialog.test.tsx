@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { stubServer } from "#client/testing/stub-server.ts";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";

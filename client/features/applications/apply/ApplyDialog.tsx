@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { type ApplyTo, tellApplied } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { UploadProgress } from "#client/ui/UploadProgress.tsx";
+import { type ApplyTo, tellApplied } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
 import styles from "./apply.module.css";

@@ -1,11 +1,11 @@
 import { MessageCircle } from "lucide-react";
 import { flushSync } from "react-dom";
-import { openConversationWith } from "#client/app/chat-commands.ts";
-import { type ApplyTo, openApplication } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { openConversationWith } from "#client/shell/chat-requests.ts";
+import { type ApplyTo, openApplication } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import styles from "./apply.module.css";
 import { applyTexts as texts } from "./apply.texts.ts";

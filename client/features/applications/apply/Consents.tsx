@@ -1,4 +1,4 @@
-import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import styles from "./apply.module.css";
 import { applyTexts } from "./apply.texts.ts";

@@ -1,11 +1,11 @@
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
-import { sessionStore } from "#client/net/session.ts";
-import { announce } from "#client/ui/announce.ts";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { FileButton } from "#client/ui/FileButton.tsx";
-import { fileSize } from "#client/ui/fileSize.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { FileButton } from "#client/ui/controls/FileButton.tsx";
+import { fileSize } from "#client/ui/controls/fileSize.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { RESUME_RULE, resumeLabel, resumeProblem } from "#shared/profiles/resumes.ts";
 import { applyTexts } from "./apply.texts.ts";

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { onOpenConversationWith } from "#client/app/chat-commands.ts";
-import { appliedJobs, forgetApplied } from "#client/app/shell-commands.ts";
-import { sessionStore, signIn, signOut } from "#client/net/session.ts";
+import { sessionStore, signIn, signOut } from "#client/data/session.ts";
+import { onOpenConversationWith } from "#client/shell/chat-requests.ts";
+import { appliedJobs, forgetApplied } from "#client/shell/overlays.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
-import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS, SHARING } from "#shared/applications/applications.texts.ts";

@@ -1,5 +1,5 @@
-import type { CallFault } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
+import type { CallFault } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
 import { type ApplicationForm, COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";

@@ -1,4 +1,4 @@
-import { retryIn } from "#client/net/retry-in.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 
 /** The words of the dialog in which somebody applies. */
 export const applyTexts = {

@@ -1,4 +1,4 @@
-import { leavesForGood, onSessionEnd, sessionStore } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd, sessionStore } from "#client/data/session.ts";
 import type { ApplyDraft } from "./apply-form.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { apply } from "#shared/applications/applications.rest.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { applyTexts as texts } from "./apply.texts.ts";

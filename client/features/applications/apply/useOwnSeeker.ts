@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { sessionStore } from "#client/net/session.ts";
+import { call } from "#client/data/api.ts";
+import { sessionStore } from "#client/data/session.ts";
 import { readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 

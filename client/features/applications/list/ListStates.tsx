@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
 

@@ -1,6 +1,6 @@
 import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Layers, Undo2 } from "lucide-react";
-import { type FigureLink, FigureLinks } from "#client/ui/FigureLinks.tsx";
-import type { LucideIcon } from "#client/ui/Icon.tsx";
+import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { type FigureLink, FigureLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";

@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Turn } from "../view/timeline.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";

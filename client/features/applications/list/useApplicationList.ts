@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import {
   type ApplicationPage,
   type ApplicationSort,

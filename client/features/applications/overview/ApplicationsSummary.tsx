@@ -1,8 +1,8 @@
-import { openApplication } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { openApplication } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
+import { call } from "#client/data/api.ts";
 import { listOwnApplications, type OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { followApplications } from "../follow.ts";
 

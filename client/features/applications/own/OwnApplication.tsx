@@ -1,9 +1,9 @@
 import { MessageCircle } from "lucide-react";
-import { openConversationWith } from "#client/app/chat-commands.ts";
-import { openApplication } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { openConversationWith } from "#client/shell/chat-requests.ts";
+import { openApplication } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { TurnLine } from "../list/TurnLine.tsx";

@@ -1,9 +1,9 @@
 import { CalendarPlus, CircleX, Handshake, MessageCircle, MoveRight, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 import { ProposePlace } from "#client/app/InterviewPlace.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { useKeptFocus } from "#client/ui/useKeptFocus.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application, ApplicationMove } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { movesOf } from "#shared/applications/statuses.ts";

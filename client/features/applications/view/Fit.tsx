@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
-import { MatchMark } from "#client/ui/MatchMark.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import type { Match } from "#shared/matching/match.schemas.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
 import styles from "./view.module.css";

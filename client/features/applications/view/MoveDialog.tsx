@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { moveApplication } from "#shared/applications/applications.rest.ts";
 import { type Application, type ApplicationMove, NOTE_MAX } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";

@@ -1,6 +1,6 @@
 import { Hand, Lock } from "lucide-react";
 import { useId } from "react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { FieldError } from "#client/ui/FieldError.tsx";
-import { Switch } from "#client/ui/Switch.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Switch } from "#client/ui/controls/Switch.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import { shareWithApplication } from "#shared/applications/applications.rest.ts";
 import type { Application, SharingChange } from "#shared/applications/applications.schemas.ts";
 import { SHARING } from "#shared/applications/applications.texts.ts";

@@ -1,4 +1,4 @@
-import { exactTime } from "#client/ui/relativeTime.ts";
+import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { historyOf, stepText } from "./timeline.ts";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { withdrawApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { applicationTexts } from "../applications.texts.ts";

@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { IconButton } from "#client/ui/IconButton.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { ATTACHMENT_RULE } from "#shared/chat/attachments.ts";
 import { attach } from "./choosing-files.ts";
 import { composerTexts } from "./composer.texts.ts";

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, FileText, Image, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { fileSize } from "#client/ui/fileSize.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { IconButton } from "#client/ui/IconButton.tsx";
-import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { fileSize } from "#client/ui/controls/fileSize.ts";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { TrayItem } from "../state/chat.trays.ts";
 import { useChat } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";

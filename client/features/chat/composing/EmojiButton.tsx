@@ -1,8 +1,8 @@
 import { Smile } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { CrashScreen } from "#client/app/CrashScreen.tsx";
-import { IconButton } from "#client/ui/IconButton.tsx";
-import { useDisclosure } from "#client/ui/useDisclosure.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import styles from "./Composer.module.css";
 import { composerTexts } from "./composer.texts.ts";
 

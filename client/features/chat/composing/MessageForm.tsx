@@ -1,11 +1,11 @@
 import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextArea } from "#client/ui/controls/TextArea.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import styles from "./Composer.module.css";

@@ -1,4 +1,4 @@
-import { retryIn } from "#client/net/retry-in.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 
 /** What is said of files on their way; loaded with the first of them. */
 export const attachingTexts = {

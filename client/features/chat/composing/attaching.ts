@@ -1,6 +1,6 @@
-import { call } from "#client/net/api.ts";
-import { onSessionEnd } from "#client/net/session.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { onSessionEnd } from "#client/data/session.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { ATTACHMENT_TEXTS, ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
 import type { FaultBody } from "#shared/fault.ts";

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { chat } from "../chat.store.ts";
 import { composerTexts } from "./composer.texts.ts";
 

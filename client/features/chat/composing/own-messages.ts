@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { deleteMessage, editMessage } from "#shared/chat/chat.rest.ts";
 import { type Message, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { accountThatAsks, chat } from "../chat.store.ts";

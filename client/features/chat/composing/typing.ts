@@ -1,4 +1,4 @@
-import { listen, signal } from "#client/net/socket.ts";
+import { listen, signal } from "#client/data/socket.ts";
 import { TYPING_EVERY_MS, TYPING_STANDS_MS } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { withTyping } from "../state/chat.people.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { announce } from "#client/ui/announce.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 
 /** From fewer than so many characters on one sees how many are left. */

@@ -1,7 +1,7 @@
-import { ifInApp } from "#client/net/own-preferences.ts";
-import { listen } from "#client/net/socket.ts";
-import { startSync } from "#client/net/sync.ts";
-import { announce } from "#client/ui/announce.ts";
+import { ifInApp } from "#client/data/own-preferences.ts";
+import { listen } from "#client/data/socket.ts";
+import { startSync } from "#client/data/sync.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";

@@ -1,4 +1,4 @@
-import { command, onConnect } from "#client/net/socket.ts";
+import { command, onConnect } from "#client/data/socket.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { connection } from "#client/net/socket.ts";
+import { connection } from "#client/data/socket.ts";
 import type { ReadMark } from "#shared/chat/chat.schemas.ts";
 import { FAULT_TEXTS, type FaultCode, type Result } from "#shared/fault.ts";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";

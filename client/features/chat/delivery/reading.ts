@@ -1,4 +1,4 @@
-import { command, connection, onConnect } from "#client/net/socket.ts";
+import { command, connection, onConnect } from "#client/data/socket.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat } from "../chat.store.ts";
 import { withRead } from "../state/chat.summaries.ts";

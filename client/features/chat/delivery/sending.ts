@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
-import { command, connection, onConnect } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
+import { command, connection, onConnect } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { Caption, MessageContent } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";

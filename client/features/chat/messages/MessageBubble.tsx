@@ -1,9 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock, Eye } from "lucide-react";
 import { lazy, memo, Suspense } from "react";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { LinkedText } from "#client/ui/LinkedText.tsx";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { LinkedText } from "#client/ui/layout/LinkedText.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { exactTime, refusalText, chatTexts as texts, timeOfDay } from "../chat.texts.ts";
 import { deleteUnsent, retryMessage } from "../delivery/sending.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
-import { fileSize } from "#client/ui/fileSize.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { fileSize } from "#client/ui/controls/fileSize.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
 import styles from "./MessageFiles.module.css";

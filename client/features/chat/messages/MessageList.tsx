@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { useNow } from "#client/ui/hooks/useNow.ts";
 import { type Message, PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import { loadThread, showNewest } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";

@@ -1,5 +1,5 @@
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { loadEarlier, loadLater } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { hasEarlier, hasLater } from "../state/chat.view.ts";

@@ -1,8 +1,8 @@
 import { CalendarCheck, CalendarClock, CalendarX, Hand, Send } from "lucide-react";
 import { memo } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
-import { statusIcons } from "#client/ui/StatusPill.tsx";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { statusIcons } from "#client/ui/layout/StatusPill.tsx";
 import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
 import { exactTime, timeOfDay } from "../chat.texts.ts";
 import { ExactTime } from "./ExactTime.tsx";

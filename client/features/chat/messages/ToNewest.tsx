@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./MessageList.module.css";
 import { messageTexts } from "./messages.texts.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { usePageHidden } from "#client/ui/usePageHidden.ts";
+import { usePageHidden } from "#client/ui/hooks/usePageHidden.ts";
 import { markRead } from "../delivery/reading.ts";
 import { useConversation } from "../useChat.ts";
 

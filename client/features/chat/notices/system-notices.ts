@@ -1,4 +1,4 @@
-import { listen } from "#client/net/socket.ts";
+import { listen } from "#client/data/socket.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Badge } from "#client/ui/Badge.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
 import { cx } from "#client/ui/cx.ts";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Badge } from "#client/ui/layout/Badge.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
 import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { Segmented } from "#client/ui/Segmented.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Segmented } from "#client/ui/controls/Segmented.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import type { ConversationFilter } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
 import { panelTexts } from "./panel.texts.ts";

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
-import { IconButton, type IconButtonProps } from "#client/ui/IconButton.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useTotalUnread } from "../useChat.ts";
 import { focusMarks } from "../window/chat-focus.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { listen } from "#client/net/socket.ts";
+import { listen } from "#client/data/socket.ts";
 import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 import { findPeople } from "../chat.actions.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { personName, refusalText, shortName } from "../chat.texts.ts";
 import { setBlocked } from "./blocking.ts";

@@ -1,8 +1,8 @@
 import { Ban } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { personName, refusalText, chatTexts as texts } from "../chat.texts.ts";
 import { focusComposer } from "../window/chat-focus.ts";

@@ -1,5 +1,5 @@
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { personName } from "../chat.texts.ts";

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { appName } from "#client/ui/appName.ts";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { TextArea } from "#client/ui/controls/TextArea.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, type ReportReason } from "#shared/reports/report-lists.ts";
 import { DETAILS_MAX, type ReportTarget } from "#shared/reports/reports.schemas.ts";

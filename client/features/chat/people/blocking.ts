@@ -1,6 +1,6 @@
-import { call } from "#client/net/api.ts";
-import { listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { listen } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";

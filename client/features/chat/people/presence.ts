@@ -1,4 +1,4 @@
-import { command, listen, onConnect } from "#client/net/socket.ts";
+import { command, listen, onConnect } from "#client/data/socket.ts";
 import { chat } from "../chat.store.ts";
 import { peopleOnScreen, withPresence } from "../state/chat.people.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call } from "#client/net/api.ts";
+import { call } from "#client/data/api.ts";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
 import type { ReportReason } from "#shared/reports/report-lists.ts";

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { IconButton } from "#client/ui/IconButton.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { chat } from "../chat.store.ts";

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";

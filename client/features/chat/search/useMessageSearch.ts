@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
+import { call } from "#client/data/api.ts";
 import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
 import { type FoundMessage, searchMessages } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { chatTexts as texts } from "../chat.texts.ts";
 import styles from "./ChatSettings.module.css";
 import { settingsTexts } from "./chat-settings.texts.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Segmented } from "#client/ui/Segmented.tsx";
-import { Switch } from "#client/ui/Switch.tsx";
+import { Segmented } from "#client/ui/controls/Segmented.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
 import type { DeviceSettings } from "../state/chat.state.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ChatSettings.module.css";

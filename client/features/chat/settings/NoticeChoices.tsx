@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { announce } from "#client/ui/announce.ts";
 import { appName } from "#client/ui/appName.ts";
-import { Switch } from "#client/ui/Switch.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { askForNotices, type NoticePermission, useNoticePermission } from "../notices/notice-permission.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ChatSettings.module.css";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { sessionStore } from "#client/net/session.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Switch } from "#client/ui/Switch.tsx";
+import { sessionStore } from "#client/data/session.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Switch } from "#client/ui/controls/Switch.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { chatTexts as texts } from "../chat.texts.ts";

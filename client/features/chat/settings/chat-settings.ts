@@ -1,6 +1,6 @@
-import { call } from "#client/net/api.ts";
-import { listen } from "#client/net/socket.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { listen } from "#client/data/socket.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { accountThatAsks, chat } from "../chat.store.ts";

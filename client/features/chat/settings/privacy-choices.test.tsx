@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { stubServer, success } from "#client/testing/stub-server.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { openApplication } from "#client/app/shell-commands.ts";
+import { openApplication } from "#client/shell/overlays.ts";
 import { cx } from "#client/ui/cx.ts";
-import { StatusPill } from "#client/ui/StatusPill.tsx";
+import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Badge } from "#client/ui/Badge.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Badge } from "#client/ui/layout/Badge.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";

@@ -1,12 +1,12 @@
 import { Minus, X } from "lucide-react";
 import type { CSSProperties, KeyboardEvent, RefObject } from "react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { CrashScreen } from "#client/app/CrashScreen.tsx";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { IconButton } from "#client/ui/IconButton.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { ConversationSummary, OtherUser } from "#shared/chat/chat.schemas.ts";
 import { closeWindow, minimizeWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";

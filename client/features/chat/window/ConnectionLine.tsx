@@ -1,5 +1,5 @@
 import { CirclePause, CloudOff, LoaderCircle } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";

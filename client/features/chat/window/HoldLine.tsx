@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { useChat, useDrafts } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
 import { lineTexts } from "./lines.texts.ts";

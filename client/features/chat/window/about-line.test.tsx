@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { onOpenApplication } from "#client/app/shell-commands.ts";
+import { onOpenApplication } from "#client/shell/overlays.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { withPage } from "../state/chat.messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { useConnection } from "../useChat.ts";
 import type { ChatPlace } from "./ChatPlace.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ConnectionState } from "#client/net/socket.ts";
+import type { ConnectionState } from "#client/data/socket.ts";
 import { useConnection } from "../useChat.ts";
 
 /** Shorter breaks are nobody's business: a line that flashes says nothing. */

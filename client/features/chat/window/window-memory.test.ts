@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sessionStore, signOut, withUser } from "#client/net/session.ts";
+import { sessionStore, signOut, withUser } from "#client/data/session.ts";
 import { chat } from "../chat.store.ts";
 import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";

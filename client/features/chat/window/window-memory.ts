@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sessionStore } from "#client/net/session.ts";
+import { sessionStore } from "#client/data/session.ts";
 import { Id } from "#shared/primitives.ts";
 import { chat } from "../chat.store.ts";
 import type { ChatWindow } from "../state/chat.state.ts";

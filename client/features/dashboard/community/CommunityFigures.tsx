@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { call } from "#client/data/api.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
 import styles from "./CommunityFigures.module.css";

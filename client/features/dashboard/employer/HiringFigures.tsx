@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, CalendarCheck, CircleCheck, Clock, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "../../../ui/controls/Link.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Icon } from "../../../ui/layout/Icon.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import type { HiringFigures as Figures, Share } from "./figures.ts";
 import styles from "./HiringFigures.module.css";

@@ -1,5 +1,5 @@
 import { uiTexts } from "#client/ui/ui.texts.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { listen } from "#client/net/socket.ts";
+import { call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { listen } from "#client/data/socket.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import { figuresOf, type HiringFigures } from "./figures.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";

@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { ChoiceGroup } from "#client/ui/ChoiceGroup.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { ErrorSummary } from "#client/ui/ErrorSummary.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import {
   INTERVIEW_NOTES_MAX,
   type InterviewProposal,

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import { proposeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";

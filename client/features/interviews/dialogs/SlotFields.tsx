@@ -1,7 +1,7 @@
-import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import styles from "./PlanDialog.module.css";
 import type { SlotDraft } from "./plan.ts";

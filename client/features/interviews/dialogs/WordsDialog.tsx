@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";

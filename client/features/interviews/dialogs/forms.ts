@@ -1,5 +1,5 @@
-import { type CallFault, saidOr } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
+import { type CallFault, saidOr } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { useAct } from "../useInterview.ts";

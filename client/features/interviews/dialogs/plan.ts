@@ -1,4 +1,4 @@
-import type { CallFault } from "#client/net/api.ts";
+import type { CallFault } from "#client/data/api.ts";
 import { AHEAD_DAYS, InterviewProposal, SLOTS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Interview, InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";
 

@@ -1,9 +1,9 @@
 import { Bookmark } from "lucide-react";
 import { useStore } from "zustand";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { IconButton } from "#client/ui/IconButton.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";

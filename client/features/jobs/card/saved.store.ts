@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { sessionStore } from "#client/net/session.ts";
+import { sessionStore } from "#client/data/session.ts";
 
 /**
  * What is known of saved jobs beside what a list came with: pressed here, or told by another tab. One place, because the

@@ -1,6 +1,6 @@
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { forgetJob, saveJob } from "#shared/jobs/jobs.rest.ts";
 import { jobTexts as texts } from "../job.texts.ts";
 import { me, noteSaved, running } from "./saved.store.ts";

@@ -1,5 +1,5 @@
-import { Link } from "#client/ui/Link.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { jobTexts, salaryOf } from "../job.texts.ts";

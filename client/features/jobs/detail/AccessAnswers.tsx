@@ -1,5 +1,5 @@
 import { Check, CircleQuestionMark, X } from "lucide-react";
-import { Icon, type LucideIcon } from "#client/ui/Icon.tsx";
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";

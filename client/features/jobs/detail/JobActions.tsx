@@ -1,8 +1,8 @@
 import { CircleCheck, ClipboardList, MessageCircle } from "lucide-react";
-import { openConversationWith } from "#client/app/chat-commands.ts";
-import { canOpenApply, openApplication, openApply } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { openConversationWith } from "#client/shell/chat-requests.ts";
+import { canOpenApply, openApplication, openApply } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { useApplication } from "../card/JobCard.tsx";
 import { SaveButton } from "../card/SaveButton.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { useNow } from "#client/ui/useNow.ts";
+import { imageUrl } from "#client/data/image-url.ts";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { useNow } from "#client/ui/hooks/useNow.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Job, JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { Salary } from "../card/JobCard.tsx";
 import { MatchReasons } from "../card/MatchReasons.tsx";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
 import type { Match } from "#shared/matching/match.schemas.ts";
 import { detailTexts } from "./detail.texts.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
+import { type CallFault, call } from "#client/data/api.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { Job, JobView } from "#shared/jobs/jobs.schemas.ts";
 

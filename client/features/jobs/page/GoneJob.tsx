@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
-import { sessionStore } from "#client/net/session.ts";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { sessionStore } from "#client/data/session.ts";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { homeOf, isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import { searchAddress } from "../job-address.ts";
 import { positionsAddress } from "../posting/positions-view.ts";

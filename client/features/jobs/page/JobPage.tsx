@@ -1,12 +1,12 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
-import { PublicFrame } from "#client/app/PublicFrame.tsx";
 import type { PageProps } from "#client/app/routes.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
-import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { PublicFrame } from "#client/shell/frame/PublicFrame.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
 import { detailTexts } from "../detail/detail.texts.ts";
 import { JobDetail } from "../detail/JobDetail.tsx";

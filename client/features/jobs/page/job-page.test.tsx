@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { wantedJob } from "#client/net/wanted-job.ts";
+import { wantedJob } from "#client/data/wanted-job.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { ownJob } from "../posting/testing.ts";

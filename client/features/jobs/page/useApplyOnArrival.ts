@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { canOpenApply, openApply } from "#client/app/shell-commands.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { applyOnArrival } from "#client/net/wanted-job.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { applyOnArrival } from "#client/data/wanted-job.ts";
+import { canOpenApply, openApply } from "#client/shell/overlays.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
 import { useApplication } from "../card/JobCard.tsx";

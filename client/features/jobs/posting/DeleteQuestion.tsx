@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { positionsTexts } from "./positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";

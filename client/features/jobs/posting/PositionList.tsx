@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ListCard } from "#client/ui/ListCard.tsx";
+import { ListCard } from "#client/ui/lists/ListCard.tsx";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 import { PositionRow } from "./PositionRow.tsx";

@@ -1,11 +1,11 @@
 import { MapPin, UsersRound } from "lucide-react";
-import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { APPLICATION_STATUSES } from "#shared/applications/applications.schemas.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";

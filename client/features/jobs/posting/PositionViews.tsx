@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, LayoutList, type LucideIcon, PencilLine } from "lucide-react";
-import { FigureLinks } from "#client/ui/FigureLinks.tsx";
+import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";

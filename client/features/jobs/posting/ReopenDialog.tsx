@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from "react";
 import * as z from "zod/mini";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { JobReopening } from "#shared/jobs/job-form.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";

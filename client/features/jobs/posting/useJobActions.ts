@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { type CallResult, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallResult, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { closeJob, deleteJob, reopenJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";

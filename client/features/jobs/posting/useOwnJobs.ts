@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { listen } from "#client/net/socket.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { listen } from "#client/data/socket.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { listOwnJobs, type OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";
 import type { PositionsView } from "./positions-view.ts";

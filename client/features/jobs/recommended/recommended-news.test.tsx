@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
-import { openConnection } from "#client/net/socket.ts";
+import { signIn, signOut } from "#client/data/session.ts";
+import { openConnection } from "#client/data/socket.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { Announcer } from "#client/ui/Announcer.tsx";
+import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { JobSearch } from "#shared/jobs/job-search.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { bookkeeper, cook, pageAnswer, pageOf } from "../testing.ts";

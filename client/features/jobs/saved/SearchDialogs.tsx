@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import type { CallFault } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import type { CallFault } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type SavedSearch, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { savedTexts as texts } from "./saved.texts.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
+import { type CallFault, call } from "#client/data/api.ts";
 import type { SavedJob } from "#shared/jobs/job-search.ts";
 import { JOBS_PAGE_MAX } from "#shared/jobs/job-search.ts";
 import { listSavedJobs } from "#shared/jobs/jobs.rest.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { toast } from "#client/ui/toast.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { SavedSearch, SavedSearchChange } from "#shared/jobs/job-search.ts";
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches } from "#shared/jobs/jobs.rest.ts";
 import { savedTexts as texts } from "./saved.texts.ts";

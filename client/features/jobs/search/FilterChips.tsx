@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import type { Narrowing } from "./address.ts";
 import styles from "./FilterChips.module.css";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { PageProps } from "#client/app/routes.ts";
-import { usePageTitle } from "#client/ui/usePageTitle.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import { useJob } from "../detail/useJob.ts";
 import { SaveSearch } from "../saved/SaveSearch.tsx";

@@ -1,8 +1,8 @@
 import { MapPin, Search } from "lucide-react";
 import type { SyntheticEvent } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Field } from "#client/ui/Field.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { JOB_LOCATION_MAX } from "#shared/jobs/job-form.ts";
 import { type JobFilter, SEARCH_WORDS_MAX } from "#shared/jobs/job-search.ts";
 import styles from "./JobSearch.module.css";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import type { JobPage } from "#shared/jobs/job-search.ts";
 import { listJobs } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";

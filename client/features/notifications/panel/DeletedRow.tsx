@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { useHeld } from "#client/ui/useHeld.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./NotificationRow.module.css";
 import { panelTexts as texts } from "./panel.texts.ts";
 

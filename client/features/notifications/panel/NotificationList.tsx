@@ -2,10 +2,10 @@ import { Bell } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
-import { sessionStore } from "#client/net/session.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { EmptyState } from "#client/ui/EmptyState.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { sessionStore } from "#client/data/session.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import {
   beginRemoval,
   loadNotifications,

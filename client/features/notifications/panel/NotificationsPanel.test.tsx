@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { unreadNotifications } from "#client/app/shell-commands.ts";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
+import { unreadNotifications } from "#client/shell/overlays.ts";
 import { type Answerer, failure, stubServer } from "#client/testing/stub-server.ts";
-import { forgetRecentMessages, useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { forgetRecentMessages, useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { note } from "../testing.ts";
 import { UNDO_MS } from "./DeletedRow.tsx";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
-import { shownUnread, unreadNotifications } from "#client/app/shell-commands.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { SidePanel } from "#client/ui/SidePanel.tsx";
+import { sessionStore } from "#client/data/session.ts";
+import { shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { SidePanel } from "#client/ui/layout/SidePanel.tsx";
 import { followList } from "../follow-list.ts";
 import { loadNotifications, markAllRead } from "../notifications.actions.ts";
 import { notes } from "../notifications.store.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Icon } from "#client/ui/Icon.tsx";
-import { messageIcons } from "#client/ui/messageKinds.ts";
-import { RelativeTime } from "#client/ui/RelativeTime.tsx";
-import { useRecentMessages } from "#client/ui/recentMessages.store.ts";
+import { messageIcons } from "#client/ui/feedback/messageKinds.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { panelTexts as texts } from "./panel.texts.ts";
 import styles from "./RecentMessages.module.css";

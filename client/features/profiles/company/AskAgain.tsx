@@ -1,4 +1,4 @@
-import { Button } from "#client/ui/Button.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { documentTexts } from "./documents.texts.ts";
 import { setupTexts } from "./setup/setup.texts.ts";
 import { useAskReview } from "./setup/useAskReview.ts";

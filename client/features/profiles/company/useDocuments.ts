@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";

@@ -1,8 +1,8 @@
 import { CircleCheck, Plus } from "lucide-react";
 import { useId } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type CompletionField, completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
 import styles from "./Completion.module.css";
 import { completionTexts as texts } from "./completion.texts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { admins, ana, anas, company, jonas, jonass, seeker, sessionOf } from "../testing.ts";
 import { loadProfile } from "./load.ts";

@@ -1,5 +1,5 @@
-import { type CallFault, call } from "#client/net/api.ts";
-import { sessionStore } from "#client/net/session.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { sessionStore } from "#client/data/session.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import { readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import { readUser } from "#shared/profiles/users.rest.ts";
@@ -18,7 +18,7 @@ const failed = (title: string, message = ""): Loaded => ({ ok: false, failure: {
 
 /** The same with the reason as the status mapper words it, whose words are loaded where something has failed. */
 export async function failureOf(title: string, fault: CallFault): Promise<Failure> {
-  const words = await import("#client/net/fault-toast.ts").catch(() => null);
+  const words = await import("#client/data/fault-toast.ts").catch(() => null);
   return { title, message: words?.faultToast(fault).message ?? "" };
 }
 

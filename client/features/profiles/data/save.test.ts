@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sessionStore, signIn, signOut } from "#client/net/session.ts";
+import { sessionStore, signIn, signOut } from "#client/data/session.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { draftOf } from "../draft/draft.ts";
 import { ana, anas, company, jonas, jonass, seeker, sessionOf } from "../testing.ts";

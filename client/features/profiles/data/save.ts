@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ProfilePart } from "#client/app/shell-commands.ts";
-import { type CallFault, type CallOptions, call } from "#client/net/api.ts";
-import { replaceUser, sessionStore } from "#client/net/session.ts";
+import { type CallFault, type CallOptions, call } from "#client/data/api.ts";
+import { replaceUser, sessionStore } from "#client/data/session.ts";
+import type { ProfilePart } from "#client/shell/overlays.ts";
 import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { changeJobSeeker } from "#shared/profiles/jobseeker.rest.ts";

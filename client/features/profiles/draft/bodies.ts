@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { numberOf } from "#client/ui/number-text.ts";
+import { numberOf } from "#client/ui/controls/number-text.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import type { JobSeeker, JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";

@@ -1,5 +1,5 @@
-import type { ProfilePart } from "#client/app/shell-commands.ts";
-import { numberText } from "#client/ui/number-text.ts";
+import type { ProfilePart } from "#client/shell/overlays.ts";
+import { numberText } from "#client/ui/controls/number-text.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { ana, anas, jonas, sessionOf } from "../testing.ts";
 import { draftOf } from "./draft.ts";
 import { forgetKeptDraft, holdDraft, keptDraft } from "./kept-draft.ts";

@@ -1,5 +1,5 @@
-import type { ProfilePart } from "#client/app/shell-commands.ts";
-import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
+import type { ProfilePart } from "#client/shell/overlays.ts";
 import type { ProfileDraft } from "./draft.ts";
 
 /** What somebody had typed when its form went away unasked: in the memory of this tab alone, for them alone. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ProfilePart } from "#client/app/shell-commands.ts";
+import type { ProfilePart } from "#client/shell/overlays.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";

@@ -1,9 +1,9 @@
-import { imageUrl } from "#client/net/image-url.ts";
-import { Field } from "#client/ui/Field.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { PhoneInput } from "#client/ui/PhoneInput.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { PhoneInput } from "#client/ui/controls/PhoneInput.tsx";
+import { TextField } from "#client/ui/controls/TextField.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";

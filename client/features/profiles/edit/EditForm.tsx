@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from "react";
-import type { ProfilePart } from "#client/app/shell-commands.ts";
-import { ErrorSummary } from "#client/ui/ErrorSummary.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
-import { UploadProgress } from "#client/ui/UploadProgress.tsx";
+import type { ProfilePart } from "#client/shell/overlays.ts";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
+import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "../data/profile.ts";
 import { asksConsent } from "../draft/draft.ts";

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import * as z from "zod/mini";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { PasswordInput } from "#client/ui/PasswordInput.tsx";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { ChangeEmail, changeEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailQuestionTexts as texts } from "./edit.texts.ts";

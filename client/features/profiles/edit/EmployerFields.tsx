@@ -1,7 +1,7 @@
-import { imageUrl } from "#client/net/image-url.ts";
-import { Field } from "#client/ui/Field.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextField } from "#client/ui/TextField.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { TextField } from "#client/ui/controls/TextField.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { reviewTexts } from "../company/review.texts.ts";

@@ -1,10 +1,10 @@
 import { MailWarning } from "lucide-react";
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { withdrawEmail } from "#shared/profiles/users.rest.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import styles from "./edit.module.css";

@@ -1,5 +1,5 @@
-import { FileInput, type FileInputTexts } from "#client/ui/FileInput.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { FileInput, type FileInputTexts } from "#client/ui/controls/FileInput.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 import type { FileChoice } from "../draft/draft.ts";
 import type { ChoiceField } from "./useDraft.ts";

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ProfileField, ProfilePart } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { LeaveQuestion } from "#client/ui/FormDialog.tsx";
-import { toast } from "#client/ui/toast.ts";
+import type { ProfileField, ProfilePart } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { LeaveQuestion } from "#client/ui/forms/FormDialog.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { companyTexts } from "../company/company.texts.ts";
 import { reviewTexts } from "../company/review.texts.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "#client/ui/TextField.tsx";
+import { TextField } from "#client/ui/controls/TextField.tsx";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { AccessNeedsField } from "../fields/AccessNeedsField.tsx";
 import { ExperienceField } from "../fields/ExperienceField.tsx";

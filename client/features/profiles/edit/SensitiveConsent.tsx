@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { NewTabLink } from "#client/ui/NewTabLink.tsx";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { editTexts } from "./edit.texts.ts";
 import type { ChoiceField } from "./useDraft.ts";
 

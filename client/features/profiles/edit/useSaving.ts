@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { ProfilePart } from "#client/app/shell-commands.ts";
-import type { CallFault } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { placeFault } from "#client/net/place-fault.ts";
-import type { MessageKind } from "#client/ui/messageKinds.ts";
-import { toast } from "#client/ui/toast.ts";
+import type { CallFault } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { placeFault } from "#client/data/place-fault.ts";
+import type { ProfilePart } from "#client/shell/overlays.ts";
+import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import type { Profile } from "../data/profile.ts";
 import { type Saved, saveProfile, type Uploads } from "../data/save.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";

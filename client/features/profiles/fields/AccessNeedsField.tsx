@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { FieldError } from "#client/ui/FieldError.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { FieldError } from "#client/ui/forms/FieldError.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsList.module.css";

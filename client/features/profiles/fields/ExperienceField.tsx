@@ -1,6 +1,6 @@
-import { Field } from "#client/ui/Field.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { NumberInput } from "#client/ui/controls/NumberInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
 import { fieldTexts as texts } from "./fields.texts.ts";
 
 /** Years of experience, as they were typed: `numberOf` reads them for the call. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Field } from "#client/ui/Field.tsx";
-import { Select } from "#client/ui/Select.tsx";
-import { TextArea } from "#client/ui/TextArea.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { TextArea } from "#client/ui/controls/TextArea.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { type AccessNeed, NEED_READERS } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
 import { needTexts as texts } from "./needs.texts.ts";

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";

@@ -1,7 +1,7 @@
-import { Field } from "#client/ui/Field.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { Note } from "#client/ui/Note.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { Note } from "#client/ui/forms/FieldNote.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
 import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import styles from "./fields.module.css";

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleX, Clock } from "lucide-react";
-import type { LucideIcon } from "#client/ui/Icon.tsx";
+import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { PWD_ID_STATE_TEXTS } from "./pwd-id.texts.ts";
 import { ReviewState } from "./ReviewState.tsx";

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "#client/ui/Icon.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
+import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import styles from "./ReviewState.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Field } from "#client/ui/Field.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { NumberInput } from "#client/ui/NumberInput.tsx";
+import { NumberInput } from "#client/ui/controls/NumberInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
 import { fieldTexts as texts } from "./fields.texts.ts";
 
 /** The desired salary in PHP, as it was typed: `numberOf` reads it for the call. */

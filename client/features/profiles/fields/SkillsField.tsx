@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { Field } from "#client/ui/Field.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { SuggestionList } from "#client/ui/SuggestionList.tsx";
-import { TextInput } from "#client/ui/TextInput.tsx";
+import { SuggestionList } from "#client/ui/controls/SuggestionList.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
 import { skillsOf } from "#shared/profiles/skills.ts";
 import styles from "./fields.module.css";
 import { fieldTexts } from "./fields.texts.ts";

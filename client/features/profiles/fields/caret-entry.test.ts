@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fits } from "#client/net/useSkillSuggestions.ts";
+import { fits } from "#client/data/useSkillSuggestions.ts";
 import { skillsOf } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";

@@ -1,4 +1,4 @@
-import { retryIn } from "#client/net/retry-in.ts";
+import { retryIn } from "#client/data/retry-in.ts";
 import { PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
 
 const pesos = new Intl.NumberFormat("en-PH", {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, failure, stubServer } from "#client/testing/stub-server.ts";
-import { Announcer } from "#client/ui/Announcer.tsx";
+import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { RESUME_RULE, RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 import { fieldTexts } from "./fields.texts.ts";
 import { ResumeField } from "./ResumeField.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { announce } from "#client/ui/announce.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useSkillSuggestions } from "#client/net/useSkillSuggestions.ts";
-import { announce } from "#client/ui/announce.ts";
-import { optionId } from "#client/ui/SuggestionList.tsx";
+import { useSkillSuggestions } from "#client/data/useSkillSuggestions.ts";
+import { optionId } from "#client/ui/controls/SuggestionList.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";
 import { fieldTexts } from "./fields.texts.ts";
 

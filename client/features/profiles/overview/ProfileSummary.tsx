@@ -1,10 +1,10 @@
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
-import { Button, buttonClass } from "#client/ui/Button.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { ProgressBar } from "#client/ui/ProgressBar.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { completionOf } from "#shared/profiles/completion.ts";
 import { completionTexts } from "../completion/completion.texts.ts";

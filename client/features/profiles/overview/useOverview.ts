@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { listenToOwnProfile } from "#client/net/own-profile.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { listen } from "#client/net/socket.ts";
+import { call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { listenToOwnProfile } from "#client/data/own-profile.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { listen } from "#client/data/socket.ts";
 import { type OwnAccount, type OwnSeeker, readOwnAccount, readOwnSeeker } from "#shared/profiles/own-overview.rest.ts";
 import { onStored } from "../data/stored-profile.ts";
 

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { askListing, type OwnApprovals, withdrawListing } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { openProfile } from "#client/app/shell-commands.ts";
-import { call } from "#client/net/api.ts";
-import { Button } from "#client/ui/Button.tsx";
+import { call } from "#client/data/api.ts";
+import { openProfile } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
 import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { CallResult } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { announce } from "#client/ui/announce.ts";
-import { Checkbox } from "#client/ui/Checkbox.tsx";
-import { CountedArea } from "#client/ui/CountedArea.tsx";
-import { FormDialog } from "#client/ui/FormDialog.tsx";
-import { NewTabLink } from "#client/ui/NewTabLink.tsx";
+import type { CallResult } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { type OwnApprovals, REQUEST_MAX } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
 import { requestTexts } from "./requests.texts.ts";

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signIn, signOut } from "#client/net/session.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { stubServer, success } from "#client/testing/stub-server.ts";
-import { Announcer } from "#client/ui/Announcer.tsx";
+import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { ana, sessionOf } from "../testing.ts";

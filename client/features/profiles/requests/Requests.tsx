@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { LoadFailed } from "#client/ui/LoadFailed.tsx";
-import { Skeleton } from "#client/ui/Skeleton.tsx";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { ListingPart } from "./ListingPart.tsx";
 import { AddNumber, NumberPart } from "./NumberPart.tsx";
 import styles from "./requests.module.css";

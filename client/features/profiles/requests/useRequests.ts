@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { type CallFault, call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { listen } from "#client/net/socket.ts";
+import { type CallFault, call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { listen } from "#client/data/socket.ts";
 import { type OwnApprovals, readOwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 
 export type Requests =

@@ -1,5 +1,5 @@
 import { MailWarning } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { OwnPwdId } from "../fields/OwnPwdId.tsx";

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
-import { imageUrl } from "#client/net/image-url.ts";
+import { imageUrl } from "#client/data/image-url.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
 import { labels } from "../labels.texts.ts";

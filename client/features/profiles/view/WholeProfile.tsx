@@ -1,5 +1,5 @@
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 import { Completion } from "../completion/Completion.tsx";
 import type { Profile } from "../data/profile.ts";

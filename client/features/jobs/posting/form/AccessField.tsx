@@ -1,9 +1,9 @@
 import { Check, CircleQuestionMark, type LucideIcon, X } from "lucide-react";
 import { useId } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { FieldError } from "#client/ui/FieldError.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { Icon } from "#client/ui/Icon.tsx";
+import { FieldError } from "#client/ui/forms/FieldError.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { ACCESS_ANSWERS, type AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { JobAccess } from "#shared/jobs/jobs.schemas.ts";

@@ -1,5 +1,5 @@
 import { CircleX, Clock } from "lucide-react";
-import { Icon } from "#client/ui/Icon.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import styles from "./ApprovalNote.module.css";
 import { jobFormTexts as texts } from "./job-form.texts.ts";

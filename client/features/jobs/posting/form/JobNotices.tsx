@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#client/ui/Button.tsx";
-import { Link } from "#client/ui/Link.tsx";
-import { MessageBox } from "#client/ui/MessageBox.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { editAddress } from "../positions-view.ts";
 import styles from "./form.module.css";

@@ -1,11 +1,11 @@
 import { Check, CircleQuestionMark, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { imageUrl } from "#client/net/image-url.ts";
-import { Avatar } from "#client/ui/Avatar.tsx";
-import { Button } from "#client/ui/Button.tsx";
-import { Dialog } from "#client/ui/Dialog.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { numberOf } from "#client/ui/number-text.ts";
+import { imageUrl } from "#client/data/image-url.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { numberOf } from "#client/ui/controls/number-text.ts";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Field } from "#client/ui/Field.tsx";
-import { NumberInput } from "#client/ui/NumberInput.tsx";
-import { Select } from "#client/ui/Select.tsx";
+import { NumberInput } from "#client/ui/controls/NumberInput.tsx";
+import { Select } from "#client/ui/controls/Select.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
 import { SALARY_PERIODS } from "#shared/jobs/job-lists.ts";
 import styles from "./form.module.css";
 import { jobFormTexts } from "./job-form.texts.ts";

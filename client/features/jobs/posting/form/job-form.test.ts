@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { signIn, signOut, TYPED } from "#client/net/session.ts";
+import { signIn, signOut, TYPED } from "#client/data/session.ts";
 import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { ownJob, session } from "../testing.ts";

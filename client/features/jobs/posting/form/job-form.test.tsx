@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signOut } from "#client/net/session.ts";
+import { signOut } from "#client/data/session.ts";
 import { textIn } from "#client/testing/dom.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answerer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";

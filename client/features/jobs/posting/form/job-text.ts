@@ -1,4 +1,4 @@
-import { numberOf, numberText } from "#client/ui/number-text.ts";
+import { numberOf, numberText } from "#client/ui/controls/number-text.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import type { JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobAccess, JobSkill, OwnJob } from "#shared/jobs/jobs.schemas.ts";

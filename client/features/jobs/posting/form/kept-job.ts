@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TYPED } from "#client/net/session.ts";
+import { TYPED } from "#client/data/session.ts";
 import { JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { JobAccess, JobSkill } from "#shared/jobs/jobs.schemas.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { listen } from "#client/net/socket.ts";
+import { listen } from "#client/data/socket.ts";
 import type { JobForm } from "./useJobForm.ts";
 import type { JobSaving } from "./useJobSaving.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Problem } from "#client/ui/ErrorSummary.tsx";
-import type { FormField } from "#client/ui/form-field.ts";
-import { afterPointer, useWatchedPointer } from "#client/ui/pointer.ts";
+import type { Problem } from "#client/ui/forms/ErrorSummary.tsx";
+import type { FormField } from "#client/ui/forms/form-field.ts";
+import { afterPointer, useWatchedPointer } from "#client/ui/hooks/pointer.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { type JobFormState, stateOf, withLook, withProblems, withRefusal, withValue } from "./job-form-state.ts";
 import { type Becomes, type JobProblems, problemsOf } from "./job-problems.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { type CallFault, type CallResult, call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { placeFault } from "#client/net/place-fault.ts";
+import { type CallFault, type CallResult, call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { placeFault } from "#client/data/place-fault.ts";
 import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
 import { changeJob, createJob, readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";

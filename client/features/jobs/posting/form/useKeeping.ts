@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { leavesForGood, onSessionEnd } from "#client/net/session.ts";
+import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
 import { forgetJob, type KeptJob, keepJob } from "./kept-job.ts";
 
 /** What is typed in one go is kept once, this long after the last key, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { listen } from "#client/net/socket.ts";
+import { call } from "#client/data/api.ts";
+import { listen } from "#client/data/socket.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
-import { useSkillSuggestions } from "#client/net/useSkillSuggestions.ts";
-import { announce } from "#client/ui/announce.ts";
-import { optionId } from "#client/ui/SuggestionList.tsx";
+import { useSkillSuggestions } from "#client/data/useSkillSuggestions.ts";
+import { optionId } from "#client/ui/controls/SuggestionList.tsx";
+import { announce } from "#client/ui/feedback/announce.ts";
 import { foldText } from "#shared/text.ts";
 import { jobFormTexts } from "./job-form.texts.ts";
 

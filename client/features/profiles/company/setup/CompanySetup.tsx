@@ -9,12 +9,12 @@ import {
   type LucideIcon,
   Mail,
 } from "lucide-react";
-import { openProfile } from "#client/app/shell-commands.ts";
-import { Button } from "#client/ui/Button.tsx";
-import { ButtonLink } from "#client/ui/ButtonLink.tsx";
-import { Icon } from "#client/ui/Icon.tsx";
-import { Pill } from "#client/ui/Pill.tsx";
-import { ProgressBar } from "#client/ui/ProgressBar.tsx";
+import { openProfile } from "#client/shell/overlays.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { Pill } from "#client/ui/layout/Pill.tsx";
 import { COMPANY_TARGET } from "#shared/notifications/targets.ts";
 import styles from "./CompanySetup.module.css";
 import { setupTexts as texts } from "./setup.texts.ts";

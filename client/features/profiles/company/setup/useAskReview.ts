@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#client/net/api.ts";
-import { faultToast } from "#client/net/fault-toast.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
 import { askApproval } from "#shared/approvals/own-approvals.rest.ts";
 import { setupTexts } from "./setup.texts.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/net/api.ts";
-import { followNews, oneAtATime } from "#client/net/follow-news.ts";
-import { sessionStore } from "#client/net/session.ts";
-import { listen } from "#client/net/socket.ts";
+import { call } from "#client/data/api.ts";
+import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { listen } from "#client/data/socket.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { onStored } from "../../data/stored-profile.ts";

@@ -1,9 +1,0 @@
-import { logout } from "#shared/accounts/sessions.rest.ts";
-import { call } from "../net/api.ts";
-
-const TIMEOUT_MS = 3000;
-
-/** Tells the server that this session is over; best effort. Reads the token before it waits. */
-export async function tellLogout(): Promise<void> {
-  await call(logout, {}, { timeoutMs: TIMEOUT_MS });
-}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from "react";
+import { call } from "#client/data/api.ts";
+import type { FaultToast } from "#client/data/end-toast.ts";
+import { loginToast } from "#client/data/fault-toast.ts";
+import { placeFault } from "#client/data/place-fault.ts";
+import styles from "#client/features/accounts/accounts.module.css";
+import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { EmailField } from "#client/features/accounts/EmailField.tsx";
+import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { correctEmail } from "#shared/accounts/accounts.rest.ts";
+import { CorrectEmail } from "#shared/accounts/accounts.schemas.ts";
+
+const FIELDS = ["new_email", "password"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface Props {
+  /** The address as it was typed at the sign-up. */
+  email: string;
+  /** The link went to the right address. */
+  onCorrected: (email: string) => void;
+  onCancel: () => void;
+}
+
+/** Corrects a mistyped address. The password proves who the owner is. */
+export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
+  const calm = useCalmForm<CorrectEmail>({
+    defaultValues: { email, password: "", new_email: "" },
+    schema: CorrectEmail,
+    fields: FIELDS,
+  });
+  const { form, bind, errorOf, problems, attempt, submit, refuse } = calm;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FaultToast | null>(null);
+  // The button that opened it is gone.
+  const first = bind("new_email").id;
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
+
+  const handleSubmit = submit(async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await call(correctEmail, { body: form.getValues() });
+    setBusy(false);
+    if (result.ok) return onCorrected(result.value.email);
+    const { fault } = result;
+    if (fault.code === "INVALID_CREDENTIALS") return refuse([{ field: "password", message: texts.wrong }]);
+    const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
+      EMAIL_TAKEN: "new_email",
+    });
+    if (fields.length > 0) refuse(fields);
+    else setFailure(loginToast(fault));
+  });
+  return (
+    <form className="stack" noValidate onSubmit={handleSubmit}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && (
+        <MessageBox type={failure.type} title={failure.title} onDismiss={() => setFailure(null)}>
+          <p className={styles.lines}>{failure.message}</p>
+        </MessageBox>
+      )}
+      <p>{texts.lead}</p>
+      <EmailField calm={calm} name="new_email" label={texts.email} />
+      <Field id={bind("password").id} label={texts.password} error={errorOf("password")} required>
+        <PasswordInput {...bind("password")} autoComplete="current-password" />
+      </Field>
+      <div className="row">
+        <Button type="submit" busy={busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+        <Button variant="second" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { timedLeaveTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
+import { useCountdown } from "#client/ui/hooks/useCountdown.ts";
+import styles from "./TimedLeave.module.css";
+
+interface TimedLeaveProps {
+  /** When the page goes on by itself, in milliseconds. */
+  afterMs: number;
+  /** What says so. */
+  soon: string;
+  onTime: () => void;
+  /** The link that does the same at once. */
+  children: ReactNode;
+}
+
+/** A page that goes on by itself: the time shows, stops while it is held, and for good by a button. */
+export function TimedLeave({ afterMs, soon, onTime, children }: TimedLeaveProps) {
+  const { held, handlers } = useHeld();
+  const [staying, setStaying] = useState(false);
+  useCountdown(staying ? null : afterMs, held, onTime);
+  return (
+    <div className={styles.leaving} {...handlers}>
+      {!staying && <p>{soon}</p>}
+      {!staying && (
+        <span
+          className={styles.bar}
+          aria-hidden="true"
+          data-held={held || undefined}
+          style={{ "--time": `${afterMs}ms` } as CSSProperties}
+        />
+      )}
+      <div className="row">
+        {children}
+        <Button variant="quiet" aria-pressed={staying} onClick={() => setStaying((is) => !is)}>
+          {texts.stay}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleCheck, CircleX, ShieldAlert } from "lucide-react";
+import styles from "#client/features/accounts/accounts.module.css";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
+import { undoEmailTexts as texts } from "./undo-email.texts.ts";
+
+interface OfferProps {
+  title: string;
+  /** The address that comes back, masked. */
+  email: string;
+  busy: boolean;
+  /** Why the last press came to nothing. */
+  failure: string | null;
+  onUndo: () => void;
+}
+
+/** The link works: what it would do, and the button that does it. */
+export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
+  return (
+    <>
+      {failure && (
+        <MessageBox type="error" title={texts.failed} autoHide={false}>
+          <p className={styles.lines}>{failure}</p>
+        </MessageBox>
+      )}
+      <div className={styles.state}>
+        <Icon of={ShieldAlert} className={styles.bad} />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{texts.lead}</p>
+        <ul>
+          <li>
+            {texts.steps.address}
+            <b>{email}</b>
+          </li>
+          <li>{texts.steps.sessions}</li>
+          <li>{texts.steps.password}</li>
+        </ul>
+        <Button busy={busy} busyText={texts.busy} onClick={onUndo}>
+          {texts.submit}
+        </Button>
+        <p className="soft">{texts.mine}</p>
+      </div>
+    </>
+  );
+}
+
+/** The link works no more, or never did. */
+export function UndoUseless({ why }: { why: Exclude<UndoState, "valid"> }) {
+  return (
+    <div className={styles.state}>
+      <Icon of={why === "used" ? CircleCheck : CircleX} className={why === "used" ? styles.good : styles.bad} />
+      <h1 tabIndex={-1}>{texts[why].heading}</h1>
+      <p>{texts[why].text}</p>
+      {why === "used" && <ButtonLink to="/forgot-password">{texts.setPassword}</ButtonLink>}
+    </div>
+  );
+}
+
+/** The address is back; a new password is the next step. */
+export function UndoDone({ email, message }: { email: string; message: string }) {
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleCheck} className={styles.good} />
+      <h1 tabIndex={-1}>{texts.done.heading}</h1>
+      <p>{message}</p>
+      <p>
+        {texts.done.before}
+        <b>{email}</b>
+        {texts.done.after}
+      </p>
+      <ButtonLink to="/forgot-password" variant="second">
+        {texts.done.again}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { EntryLayout } from "#client/app/EntryLayout.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { call, saidOr } from "#client/data/api.ts";
+import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
+import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { verifyEmail } from "#shared/accounts/accounts.rest.ts";
+import { useMailedToken } from "./useMailedToken.ts";
+import { Verified, VerifyFailed, Verifying } from "./VerifyOutcome.tsx";
+import { VerifyPending } from "./VerifyPending.tsx";
+
+type View =
+  | { kind: "pending"; afterFailure?: true }
+  | { kind: "verifying" }
+  | { kind: "verified"; message: string; email: string | undefined }
+  /** Without a network nothing is known of the link: it can be checked again. */
+  | { kind: "failed"; message: string; offline: boolean };
+
+/** `/verify-email`: with a token it verifies by itself, without one it offers to send a new link. */
+export function VerifyEmailPage({ title }: PageProps) {
+  const known = entryStateOf(useLocation().state);
+  const { token } = useMailedToken();
+  const [view, setView] = useState<View>({ kind: token ? "verifying" : "pending" });
+  const asked = useRef(false);
+  const place = useHeadingFocus(view.kind);
+  usePageTitle(title);
+
+  const verify = useCallback(async () => {
+    if (!token) return;
+    setView({ kind: "verifying" });
+    const result = await call(verifyEmail, { body: { token } });
+    if (result.ok) return setView({ kind: "verified", ...result.value, email: result.value.email });
+    const { fault } = result;
+    const offline = fault.code === "UNREACHABLE";
+    setView({ kind: "failed", message: offline ? texts.networkText : saidOr(fault, texts.failedText), offline });
+  }, [token]);
+  useEffect(() => {
+    // The ref makes it one call, also where effects run twice.
+    if (asked.current) return;
+    asked.current = true;
+    void verify();
+  }, [verify]);
+
+  return (
+    <EntryLayout claim={texts.claim}>
+      <div className="stack" ref={place}>
+        {view.kind === "verifying" && <Verifying />}
+        {view.kind === "verified" && <Verified message={view.message} email={view.email} />}
+        {view.kind === "failed" && (
+          <VerifyFailed
+            message={view.message}
+            onTryAgain={() => setView({ kind: "pending", afterFailure: true })}
+            {...(view.offline && { onCheckAgain: () => void verify() })}
+          />
+        )}
+        {view.kind === "pending" && (
+          <VerifyPending title={title} known={known} afterFailure={view.afterFailure ?? false} />
+        )}
+      </div>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import styles from "#client/features/accounts/accounts.module.css";
+import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { Spinner } from "#client/ui/feedback/Spinner.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+
+/** The three states of a link that was clicked. */
+
+export function Verifying() {
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner large />
+      <h1 tabIndex={-1}>{texts.verifying}</h1>
+    </div>
+  );
+}
+
+/** `Go to Login` leads to `/`, as specified, which shows the sign-in at the top with the address filled in. */
+export function Verified({ message, email }: { message: string; email: string | undefined }) {
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleCheck} className={styles.good} />
+      <h1 tabIndex={-1}>{texts.verified}</h1>
+      <p>{message}</p>
+      <ButtonLink to="/" state={{ verified: true, ...(email && { email }) }}>
+        {texts.goToLogin}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface FailedProps {
+  message: string;
+  onTryAgain: () => void;
+  /** Where nothing is known of the link, it can be checked once more. */
+  onCheckAgain?: () => void;
+}
+
+export function VerifyFailed({ message, onTryAgain, onCheckAgain }: FailedProps) {
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleX} className={styles.bad} />
+      <h1 tabIndex={-1}>{texts.failed}</h1>
+      <p role="alert">{message}</p>
+      <div className="row">
+        {onCheckAgain && <Button onClick={onCheckAgain}>{texts.checkAgain}</Button>}
+        <Button variant={onCheckAgain ? "second" : "main"} onClick={onTryAgain}>
+          {texts.tryAgain}
+        </Button>
+        <ButtonLink to="/login" variant="second">
+          {texts.backToLogin}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { EntryLayout } from "#client/app/EntryLayout.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
+import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
+import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { ForgotPassword } from "#shared/accounts/accounts.schemas.ts";
+import { ForgotSent } from "./ForgotSent.tsx";
+import { RecoveryFoot } from "./RecoveryFoot.tsx";
+import { ResetMailFailed } from "./ResetMailFailed.tsx";
+import { forgotTexts as texts } from "./recovery.texts.ts";
+import { useResetMail } from "./useResetMail.ts";
+
+/** `/forgot-password`: asks for the address, then says what to do with the mail. */
+export function ForgotPasswordPage({ title }: PageProps) {
+  const known = entryStateOf(useLocation().state);
+  const [email, setEmail] = useState(known.email ?? "");
+  const [view, setView] = useState<"form" | "sent">("form");
+  const place = useHeadingFocus(view);
+  return (
+    <EntryLayout claim={texts.claim}>
+      <div className="stack" ref={place}>
+        {view === "form" ? (
+          <ForgotForm
+            title={title}
+            email={email}
+            onSent={(address) => {
+              setEmail(address);
+              setView("sent");
+            }}
+          />
+        ) : (
+          <ForgotSent title={title} email={email} onOtherAddress={() => setView("form")} />
+        )}
+        <RecoveryFoot known={{ ...known, ...(email ? { email } : {}) }} />
+      </div>
+    </EntryLayout>
+  );
+}
+
+interface ForgotFormProps {
+  title: string;
+  /** What stands in the field at first. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+function ForgotForm({ title, email, onSent }: ForgotFormProps) {
+  const { form, bind, errorOf, problems, attempt, submit } = useCalmForm<{ email: string }>({
+    defaultValues: { email },
+    schema: ForgotPassword,
+    fields: ["email"],
+  });
+  const { busy, failed, send, calm } = useResetMail();
+  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+
+  const handleSubmit = submit(async () => {
+    const address = form.getValues("email").trim();
+    if (await send(address)) onSent(address);
+  });
+  return (
+    <>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failed && <ResetMailFailed lines={failed} onDismiss={calm} />}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{texts.lead}</p>
+      <form className="stack" noValidate onSubmit={handleSubmit}>
+        <Field id={bind("email").id} label={texts.email} error={errorOf("email")} required>
+          <TextInput {...bind("email")} type="email" autoComplete="username" />
+        </Field>
+        <Button type="submit" wide busy={busy} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+      </form>
+    </>
+  );
+}

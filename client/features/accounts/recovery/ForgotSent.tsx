@@ -1,0 +1,58 @@
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import styles from "#client/features/accounts/accounts.module.css";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { ResetMailFailed } from "./ResetMailFailed.tsx";
+import { forgotTexts as texts } from "./recovery.texts.ts";
+import { useResetMail } from "./useResetMail.ts";
+
+interface ForgotSentProps {
+  title: string;
+  email: string;
+  onOtherAddress: () => void;
+}
+
+/** The mail is on its way, if there is such an account: what to do now, and what if nothing comes. */
+export function ForgotSent({ title, email, onOtherAddress }: ForgotSentProps) {
+  const { busy, failed, send, calm } = useResetMail();
+  const [again, setAgain] = useState(false);
+  usePageTitle(title);
+
+  const handleAgain = async () => {
+    setAgain(false);
+    setAgain(await send(email));
+  };
+  return (
+    <>
+      {failed && <ResetMailFailed lines={failed} onDismiss={calm} />}
+      {again && (
+        <MessageBox type="success" onDismiss={() => setAgain(false)}>
+          <p>{texts.sent}</p>
+        </MessageBox>
+      )}
+      <div className={styles.state}>
+        <Icon of={MailCheck} className={styles.good} />
+        <h1 tabIndex={-1}>{texts.sentHeading}</h1>
+        <p>{texts.sent}</p>
+        <ul>
+          <li>{texts.steps.open}</li>
+          <li>
+            {texts.steps.look}
+            <b>{email}</b>
+          </li>
+        </ul>
+        <div className="row">
+          <Button variant="second" busy={busy} busyText={texts.sending} onClick={() => void handleAgain()}>
+            {texts.again}
+          </Button>
+          <Button variant="quiet" onClick={onOtherAddress}>
+            {texts.otherAddress}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { call } from "#client/data/api.ts";
+import type { FaultToast } from "#client/data/end-toast.ts";
+import { resetToast } from "#client/data/fault-toast.ts";
+import { placeFault } from "#client/data/place-fault.ts";
+import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
+import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
+import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";
+import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { resetPassword } from "#shared/accounts/accounts.rest.ts";
+import { NewPasswordForm } from "#shared/accounts/new-password.ts";
+import { RecoveryFoot } from "./RecoveryFoot.tsx";
+import { resetTexts as texts } from "./recovery.texts.ts";
+
+const FIELDS = ["password", "confirmPassword"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface ResetFormProps {
+  title: string;
+  token: string;
+  onDone: (message: string) => void;
+  /** The server does not know the token, or no longer. */
+  onInvalid: () => void;
+}
+
+export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
+  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<NewPasswordForm>({
+    defaultValues: { password: "", confirmPassword: "" },
+    schema: NewPasswordForm,
+    fields: FIELDS,
+    together: { password: ["confirmPassword"] },
+  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FaultToast | null>(null);
+  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+
+  const handleSubmit = submit(async () => {
+    setBusy(true);
+    setFailure(null);
+    const result = await call(resetPassword, { body: { token, ...form.getValues() } });
+    setBusy(false);
+    if (result.ok) return onDone(result.value.message);
+    const { fault } = result;
+    // A token that was cut short in the mail is not even one.
+    if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
+    const said = resetToast(fault);
+    const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
+      WEAK_PASSWORD: "password",
+    });
+    // The summary of the fields takes the focus, and so is read.
+    toast({ ...said, silent: fields.length > 0 });
+    if (fields.length > 0) refuse(fields);
+    else setFailure(said);
+  });
+
+  return (
+    <>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {failure && (
+        <MessageBox type={failure.type} title={failure.title} toasted onDismiss={() => setFailure(null)}>
+          <p>{failure.message}</p>
+        </MessageBox>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{texts.lead}</p>
+      <form className="stack" noValidate onSubmit={handleSubmit}>
+        <NewPasswordField calm={{ form, bind, errorOf }} name="password" label={texts.password} rules="change" />
+        <Field
+          id={bind("confirmPassword").id}
+          label={texts.confirmPassword}
+          error={errorOf("confirmPassword")}
+          required
+        >
+          <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
+        </Field>
+        <PasswordsMatch control={form.control} />
+        <Button type="submit" wide busy={busy} busyText={texts.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+      <RecoveryFoot />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { forgotTexts as texts } from "./recovery.texts.ts";
+
+/** The failure of the sending, in the page, where it stays. */
+export function ResetMailFailed({ lines, onDismiss }: { lines: readonly string[]; onDismiss: () => void }) {
+  return (
+    <MessageBox type="error" title={texts.failed.title} toasted onDismiss={onDismiss}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </MessageBox>
+  );
+}

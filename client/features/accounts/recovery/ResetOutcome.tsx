@@ -1,0 +1,49 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { useNavigate } from "react-router";
+import styles from "#client/features/accounts/accounts.module.css";
+import { TimedLeave } from "#client/features/accounts/email/TimedLeave.tsx";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { recoveryTexts, resetTexts } from "./recovery.texts.ts";
+
+const REDIRECT_MS = 3000;
+
+/** The link is none, too old, or was used before. */
+export function ResetInvalid({ title }: { title: string }) {
+  const texts = resetTexts.invalid;
+  usePageTitle(title);
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleX} className={styles.bad} />
+      <h1 tabIndex={-1}>{texts.heading}</h1>
+      <p>{texts.text}</p>
+      <div className="row">
+        <ButtonLink to="/forgot-password">{texts.request}</ButtonLink>
+        <ButtonLink to="/login" variant="second">
+          {recoveryTexts.backToLogin}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** On to the login after 3 seconds, or at once by the link. */
+export function ResetDone({ title, message }: { title: string; message: string }) {
+  const texts = resetTexts.done;
+  const navigate = useNavigate();
+  usePageTitle(title);
+  return (
+    <div className={styles.state}>
+      <Icon of={CircleCheck} className={styles.good} />
+      <h1 tabIndex={-1}>{texts.heading}</h1>
+      <p>
+        {message} {texts.devices}
+      </p>
+      {/* The heading stands outside: its focus is ours and must not stop the time. */}
+      <TimedLeave afterMs={REDIRECT_MS} soon={texts.soon} onTime={() => navigate("/login", { replace: true })}>
+        <ButtonLink to="/login">{texts.goNow}</ButtonLink>
+      </TimedLeave>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { EntryLayout } from "#client/app/EntryLayout.tsx";
+import type { PageProps } from "#client/app/routes.ts";
+import { call } from "#client/data/api.ts";
+import { CheckingLink } from "#client/features/accounts/email/CheckingLink.tsx";
+import { useMailedToken } from "#client/features/accounts/email/useMailedToken.ts";
+import { endSession } from "#client/features/accounts/end-session.ts";
+import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { checkReset } from "#shared/accounts/accounts.rest.ts";
+import { ResetForm } from "./ResetForm.tsx";
+import { ResetDone, ResetInvalid } from "./ResetOutcome.tsx";
+import { resetTexts as texts } from "./recovery.texts.ts";
+
+type View = { kind: "checking" | "form" | "invalid" } | { kind: "done"; message: string };
+
+/** `/reset-password`: a new password by the token of a mailed link. A link that would be refused is said to be so first. */
+export function ResetPasswordPage({ title }: PageProps) {
+  const { token, forget } = useMailedToken({ keep: true });
+  const [view, setView] = useState<View>({ kind: token ? "checking" : "invalid" });
+  const place = useHeadingFocus(view.kind);
+  const asked = useRef(false);
+  usePageTitle(title);
+
+  useEffect(() => {
+    // The ref makes it one call, also where effects run twice.
+    if (!token || asked.current) return;
+    asked.current = true;
+    void call(checkReset, { body: { token } }).then((result) => {
+      // A token that was cut short in the mail is not even one. A check that fails otherwise says nothing about the link:
+      // the form is there, and its own call decides.
+      const works = result.ok ? result.value.valid : !result.fault.fields?.token;
+      setView({ kind: works ? "form" : "invalid" });
+    });
+  }, [token]);
+
+  const handleInvalid = () => {
+    forget();
+    setView({ kind: "invalid" });
+  };
+  const handleDone = (message: string) => {
+    forget();
+    endSession("password");
+    setView({ kind: "done", message });
+  };
+  return (
+    <EntryLayout claim={texts.claim}>
+      <div className="stack" ref={place}>
+        {view.kind === "checking" && <CheckingLink heading={texts.checking} />}
+        {view.kind === "form" && token && (
+          <ResetForm title={title} token={token} onDone={handleDone} onInvalid={handleInvalid} />
+        )}
+        {view.kind === "invalid" && <ResetInvalid title={title} />}
+        {view.kind === "done" && <ResetDone title={title} message={view.message} />}
+      </div>
+    </EntryLayout>
+  );
+}

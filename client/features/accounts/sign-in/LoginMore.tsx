@@ -1,0 +1,48 @@
+import { CircleQuestionMark } from "lucide-react";
+import styles from "#client/features/accounts/accounts.module.css";
+import { loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { supportEmail } from "#client/ui/appName.ts";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+
+/** What stands below the login form. */
+
+export function NewHere() {
+  return (
+    <div className={styles.new}>
+      <h2>{texts.newHere}</h2>
+      <ul className={styles.links}>
+        <li>
+          <Link to="/SignUpPage">{texts.createAccount}</Link>
+          <span className="soft">{texts.toFindWork}</span>
+        </li>
+        <li>
+          <Link to="/EmployerSignUpForm">{texts.createEmployer}</Link>
+          <span className="soft">{texts.toHire}</span>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The help tooltip of the specification, as a disclosure: it opens by press and its address can be copied. */
+export function LoginHelp() {
+  const support = supportEmail();
+  return (
+    <details className={styles.help}>
+      <summary>
+        <Icon of={CircleQuestionMark} />
+        {texts.help}
+      </summary>
+      {support ? (
+        <p>
+          {texts.helpBefore}
+          <a href={`mailto:${support}`}>{support}</a>
+          {texts.helpAfter}
+        </p>
+      ) : (
+        <p>{texts.helpWithout}</p>
+      )}
+    </details>
+  );
+}

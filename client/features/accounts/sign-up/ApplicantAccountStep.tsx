@@ -1,0 +1,59 @@
+import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
+import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
+import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
+import { Field } from "#client/ui/forms/Field.tsx";
+import type { ApplicantStepProps } from "./ApplicantPersonalStep.tsx";
+import { ImageField } from "./ImageField.tsx";
+import { ManagerName } from "./ManagerName.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { TermsHint } from "./TermsHint.tsx";
+
+const common = signUpTexts.fields;
+
+/** Step 2: how you get in, and what you agree to. */
+export function ApplicantAccountStep({
+  form,
+  bind,
+  choice,
+  errorOf,
+  pwd,
+  email,
+}: ApplicantStepProps & { email: string }) {
+  return (
+    <>
+      <ManagerName email={email} />
+      <NewPasswordField
+        calm={{ form, bind, errorOf }}
+        name="password"
+        label={common.password}
+        rules="applicant"
+        personal={[form.getValues("firstName"), form.getValues("lastName"), email.replace(/@.*/, "")]}
+      />
+      <Field id={bind("confirmPassword").id} label={common.confirmPassword} error={errorOf("confirmPassword")} required>
+        <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
+      </Field>
+      <ImageField {...choice("photo")} texts={signUpTexts.photo} error={errorOf("photo")} />
+      <Checkbox
+        {...bind("agreeToTerms")}
+        label={common.terms}
+        hint={<TermsHint />}
+        error={errorOf("agreeToTerms")}
+        required
+      />
+      {pwd && (
+        <Checkbox
+          {...bind("sensitiveDataConsent")}
+          label={texts.sensitive}
+          hint={
+            <>
+              {texts.sensitiveHint} <NewTabLink to="/privacy">{texts.sensitiveLink}</NewTabLink>
+            </>
+          }
+          error={errorOf("sensitiveDataConsent")}
+          required
+        />
+      )}
+    </>
+  );
+}

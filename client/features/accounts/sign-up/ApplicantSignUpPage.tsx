@@ -1,0 +1,106 @@
+import { Lock } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { PageProps } from "#client/app/routes.ts";
+import { call } from "#client/data/api.ts";
+import { registrationToast } from "#client/data/fault-toast.ts";
+import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import { createApplicant } from "#shared/accounts/accounts.rest.ts";
+import {
+  APPLICANT_FIELDS,
+  type ApplicantForm,
+  ApplicantStep1,
+  ApplicantStep2,
+  applicantRegistration,
+} from "#shared/accounts/applicant-form.ts";
+import { own } from "#shared/dictionary.ts";
+import { ApplicantAccountStep } from "./ApplicantAccountStep.tsx";
+import { ApplicantPersonalStep } from "./ApplicantPersonalStep.tsx";
+import { useRegistration } from "./useRegistration.ts";
+import { useWizardStep } from "./useWizardStep.ts";
+import { WizardFrame } from "./WizardFrame.tsx";
+
+type Form = ApplicantForm<File>;
+type Name = keyof Form;
+
+const EMPTY: Form = {
+  userType: "general",
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  address: "",
+  pwdIdNumber: "",
+  password: "",
+  confirmPassword: "",
+  photo: null,
+  agreeToTerms: false,
+  sensitiveDataConsent: false,
+};
+
+const PERSONAL: readonly Name[] = ["userType", "firstName", "lastName", "email", "phone", "address", "pwdIdNumber"];
+const ACCOUNT: readonly Name[] = ["password", "confirmPassword", "photo", "agreeToTerms", "sensitiveDataConsent"];
+const STEPS = [
+  { schema: ApplicantStep1, fields: PERSONAL },
+  { schema: ApplicantStep2, fields: ACCOUNT },
+] as const;
+const TOGETHER: Partial<Record<Name, readonly Name[]>> = { password: ["confirmPassword"] };
+const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "email", WEAK_PASSWORD: "password" } as const;
+
+/** `/SignUpPage`: the applicant wizard of two steps. */
+export function ApplicantSignUpPage({ title }: PageProps) {
+  const navigate = useNavigate();
+  const { step, goTo } = useWizardStep();
+  const { schema, fields } = step === 1 ? STEPS[0] : STEPS[1];
+  const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
+  const { form } = calm;
+  const registration = useRegistration<Name>({
+    toastOf: registrationToast,
+    fieldOf: (name) => own(APPLICANT_FIELDS, name),
+    byCode: BY_CODE,
+    onRefused: (found) => {
+      calm.refuse(found);
+      const first = found.some(({ field }) => PERSONAL.includes(field)) ? 1 : 2;
+      if (first !== step) goTo(first);
+    },
+  });
+  const pwd = form.watch("userType") === "pwd";
+
+  const create = () => {
+    const { photo, ...values } = form.getValues();
+    return registration.register({
+      email: values.email,
+      files: [{ field: "photo", file: photo }],
+      send: (options) => call(createApplicant, { body: applicantRegistration(values), files: { photo } }, options),
+      // Back would lead to a form that has done its work.
+      onCreated: () =>
+        navigate("/verify-email", { replace: true, state: { email: values.email.trim(), fromRegistration: true } }),
+    });
+  };
+  const go = (to: number) => {
+    calm.calm();
+    registration.dismiss();
+    goTo(to);
+  };
+  return (
+    <WizardFrame
+      title={title}
+      claim={texts.claim}
+      point={{ icon: Lock, text: signUpTexts.points.private }}
+      steps={texts.steps}
+      step={step}
+      problems={calm.problems}
+      attempt={calm.attempt}
+      registration={registration}
+      submit={{ text: texts.create }}
+      onBack={() => go(step - 1)}
+      onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
+    >
+      {step === 1 ? (
+        <ApplicantPersonalStep {...calm} pwd={pwd} pwdIdNumber={form.watch("pwdIdNumber")} />
+      ) : (
+        <ApplicantAccountStep {...calm} pwd={pwd} email={form.getValues("email")} />
+      )}
+    </WizardFrame>
+  );
+}

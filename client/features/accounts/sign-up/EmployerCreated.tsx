@@ -1,0 +1,40 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { EntryLayout } from "#client/app/EntryLayout.tsx";
+import styles from "#client/features/accounts/accounts.module.css";
+import { employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { TimedLeave } from "#client/features/accounts/email/TimedLeave.tsx";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+
+const REDIRECT_MS = 2000;
+
+/** The account is there: on to the verification after 2 seconds, or at once by the button. */
+export function EmployerCreated({ title, email }: { title: string; email: string }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  const goOn = () =>
+    navigate("/verify-email", {
+      replace: true,
+      state: { fromRegistration: true, email, message: texts.verifyMessage },
+    });
+  // The heading stands outside of what is held: its focus is ours and must not stop the time.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <EntryLayout claim={texts.claim}>
+      <div className={styles.state}>
+        <Icon of={CircleCheck} className={styles.good} />
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.doneHeading}
+        </h1>
+        <p>{texts.doneText}</p>
+        <TimedLeave afterMs={REDIRECT_MS} soon={texts.doneSoon} onTime={goOn}>
+          <Button onClick={goOn}>{texts.doneLink}</Button>
+        </TimedLeave>
+      </div>
+    </EntryLayout>
+  );
+}

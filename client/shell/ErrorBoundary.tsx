@@ -1,0 +1,53 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { appTexts } from "#client/app/app.texts.ts";
+import { Button, buttonClass } from "../ui/controls/Button.tsx";
+import styles from "./ErrorBoundary.module.css";
+
+interface CrashScreenProps {
+  /** Where a main is around it already. */
+  inside?: boolean;
+  /** Shown instead of the whole screen, for a part that the page can do without. */
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Stands in for what crashed, or for code that could not be loaded. Works without the router and without the session. */
+export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    // biome-ignore lint/suspicious/noConsole: the only trace of a crash in somebody's browser.
+    console.error("A part of the page crashed", error, componentStack);
+  }
+
+  override render() {
+    const { inside = false, instead, children } = this.props;
+    if (!this.state.crashed) return children;
+    if (instead !== undefined) return instead;
+    const texts = appTexts.crash;
+    const view = (
+      <div className={styles.crash} role="alert">
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
+        <div className="row">
+          <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
+          {/* A plain link: it starts everything anew. */}
+          <a className={buttonClass({ variant: "second" })} href="/">
+            {texts.home}
+          </a>
+        </div>
+      </div>
+    );
+    return inside ? (
+      view
+    ) : (
+      <main id="main" tabIndex={-1}>
+        {view}
+      </main>
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { SlidersHorizontal } from "lucide-react";
+import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
+import { appName, supportEmail } from "#client/ui/appName.ts";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import styles from "./Footer.module.css";
+import { frameTexts as texts } from "./Footer.texts.ts";
+
+/**
+ * The same on every page and in the same order, so that help is always in the same place. `centred` for public pages,
+ * `entry` below a form.
+ */
+export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry" }) {
+  const email = supportEmail();
+  return (
+    // The plain class is how global.css moves it over beside chats and panels.
+    <footer className={cx("footer", styles.footer, place !== "page" && styles[place])}>
+      <div className={styles.in}>
+        <div className={styles.about}>
+          <p>{texts.copyright(new Date().getFullYear(), appName())}</p>
+          <nav aria-label={texts.about}>
+            <ul className={styles.links}>
+              <li>
+                <Link to="/resources">{texts.resources}</Link>
+              </li>
+              <li>
+                <Link to="/terms">{texts.terms}</Link>
+              </li>
+              <li>
+                <Link to="/privacy">{texts.privacy}</Link>
+              </li>
+              <li>
+                <Link to="/accessibility">{texts.accessibility}</Link>
+              </li>
+              {email && (
+                <li>
+                  <a href={`mailto:${email}`}>{texts.contactSupport}</a>
+                </li>
+              )}
+            </ul>
+          </nav>
+        </div>
+        <DisplayMenu />
+      </div>
+    </footer>
+  );
+}
+
+const DISPLAY = "display-settings";
+
+/**
+ * The display settings, one press away on every page. A native popover, which the written-down landing page has too, where
+ * there is no React: the browser closes it with Escape or a press outside, and gives the focus back.
+ */
+function DisplayMenu() {
+  return (
+    <div>
+      <Button variant="quiet" small className={styles.opener} popoverTarget={DISPLAY}>
+        <Icon of={SlidersHorizontal} />
+        {texts.display}
+      </Button>
+      <div id={DISPLAY} popover="auto" className={styles.panel}>
+        <DisplaySettings />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from "zustand";
+import type { WantedPage } from "#client/app/guards.tsx";
+import { sessionStore } from "#client/data/session.ts";
+import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
+import { Link } from "#client/ui/controls/Link.tsx";
+import { cx } from "#client/ui/cx.ts";
+import { Brand } from "#client/ui/layout/Brand.tsx";
+import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
+import { homeOf } from "#shared/accounts/user-types.ts";
+import { frameTexts as texts } from "./Footer.texts.ts";
+import styles from "./PublicHeader.module.css";
+
+/** A part of the page below, linked from the header. */
+export type HeaderAnchor = { to: `#${string}`; label: string };
+
+interface Props {
+  anchors?: readonly HeaderAnchor[];
+  /** What the login leads back to, where it does. */
+  wanted?: WantedPage | undefined;
+}
+
+/** The header of public pages: skip link, mark, parts of this page, the two ways in, or back to where one is signed in. */
+export function PublicHeader({ anchors = [], wanted }: Props) {
+  const { user } = useStore(sessionStore);
+  return (
+    <>
+      <SkipLink />
+      <header className="selvedge">
+        <div className={styles.mast}>
+          <Brand />
+          <nav className={styles.nav} aria-label={texts.mainNav}>
+            {anchors.map(({ to, label }) => (
+              <a key={to} href={to} className={cx(styles.link, styles.more)}>
+                {label}
+              </a>
+            ))}
+            {user ? (
+              <Link to={homeOf(user.user_type)} className={styles.link}>
+                {texts.yourDashboard}
+              </Link>
+            ) : (
+              <>
+                <Link to="/login" state={wanted} className={styles.link}>
+                  {texts.signIn}
+                </Link>
+                <ButtonLink to="/SignUpPage" variant="second" small className={styles.more}>
+                  {texts.createAccount}
+                </ButtonLink>
+              </>
+            )}
+          </nav>
+        </div>
+      </header>
+    </>
+  );
+}

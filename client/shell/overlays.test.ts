@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { editAccount, onEditEmployerAccount, onOpenProfile, openProfile } from "./overlays.ts";
+
+test("'Edit Account' opens the modal, but for employers a page that has a way of its own", () => {
+  const modal = vi.fn();
+  const own = vi.fn();
+  onTestFinished(onOpenProfile(modal));
+  editAccount("pwd");
+  editAccount("employer");
+  expect(modal.mock.calls).toEqual([[{ mode: "edit" }], [{ mode: "edit" }]]);
+
+  const undo = onEditEmployerAccount(own);
+  editAccount("employer");
+  expect(own).toHaveBeenCalledOnce();
+  editAccount("admin");
+  expect(modal).toHaveBeenCalledTimes(3);
+  undo();
+  editAccount("employer");
+  expect(modal).toHaveBeenCalledTimes(4);
+});
+
+test("nobody listens, nothing happens", () => {
+  expect(() => openProfile({ mode: "view" })).not.toThrow();
+});

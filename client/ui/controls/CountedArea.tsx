@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { cx } from "#client/ui/cx.ts";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { Field, type FieldProps } from "#client/ui/forms/Field.tsx";
+import { formTexts as texts } from "#client/ui/forms/form.texts.ts";
+import styles from "./CountedArea.module.css";
+import { TextArea } from "./TextArea.tsx";
+
+interface Props extends Omit<FieldProps, "children"> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Characters that it may have; more can be typed, so that what was pasted can be shortened. */
+  max: number;
+  short?: boolean;
+  readOnly?: boolean;
+}
+
+/** Several lines with a count beneath. Readers hear the count where the end comes near, and not at each key. */
+export function CountedArea({ value, onChange, max, short = false, readOnly = false, ...field }: Props) {
+  const over = value.length > max;
+  useSaidCount(max - value.length, max);
+  return (
+    <Field {...field}>
+      {({ id, describedBy, invalid, required }) => (
+        <div className={styles.counted}>
+          <TextArea
+            id={id}
+            short={short}
+            value={value}
+            readOnly={readOnly}
+            required={required}
+            aria-invalid={invalid || undefined}
+            aria-describedby={cx(describedBy, `${id}-count`)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <p id={`${id}-count`} className={cx(styles.count, over && styles.over)}>
+            {texts.counted(value.length, max)}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Says once that the end comes near, once more close to it, and that it is passed. */
+function useSaidCount(left: number, max: number): void {
+  const step = left < 0 ? 0 : [20, 100].find((limit) => limit < max && left < limit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step, with the number of that moment.
+  useEffect(() => {
+    if (step !== undefined) announce(left < 0 ? texts.over(-left) : texts.left(left), "polite", "count");
+  }, [step]);
+}

@@ -1,0 +1,15 @@
+import { ExternalLink } from "lucide-react";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { Link, type LinkProps } from "./Link.tsx";
+import styles from "./NewTabLink.module.css";
+
+/** A link to a page of ours that opens beside this one, so that nothing typed here is lost. Its name says so. */
+export function NewTabLink({ children, ...rest }: LinkProps) {
+  return (
+    <Link {...rest} target="_blank" rel="noopener">
+      {children} <Icon of={ExternalLink} className={styles.icon} />
+      <span className="visually-hidden">{uiTexts.newTab}</span>
+    </Link>
+  );
+}

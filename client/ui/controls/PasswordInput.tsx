@@ -1,0 +1,50 @@
+import { Eye } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { cx } from "#client/ui/cx.ts";
+import { useWired } from "#client/ui/forms/Field.tsx";
+import styles from "#client/ui/input.module.css";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { Button } from "./Button.tsx";
+
+/**
+ * A password with Show beside it. Say `autoComplete="current-password"` or `"new-password"`: password managers are
+ * how many people get in. Shown passwords are hidden again on submit, so that no browser keeps them as form history.
+ */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  const [shown, setShown] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const ownId = useId();
+  const wired = useWired(props);
+  const id = wired.id ?? ownId;
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form || !shown) return;
+    const hide = () => setShown(false);
+    form.addEventListener("submit", hide);
+    return () => form.removeEventListener("submit", hide);
+  }, [shown]);
+
+  return (
+    <div className={styles.withButton} ref={place}>
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...wired}
+        id={id}
+        type={shown ? "text" : "password"}
+        className={cx(styles.input, className)}
+      />
+      {/* A toggle: the name stays, pressed says the rest. */}
+      <Button variant="quiet" small aria-pressed={shown} aria-controls={id} onClick={() => setShown((is) => !is)}>
+        <Icon of={Eye} />
+        <span>
+          {uiTexts.show} <span className="visually-hidden">{uiTexts.showPassword}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}

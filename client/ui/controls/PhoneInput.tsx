@@ -1,0 +1,44 @@
+import type { ChangeEvent, ComponentProps } from "react";
+import { useId } from "react";
+import { cx } from "#client/ui/cx.ts";
+import { useWired } from "#client/ui/forms/Field.tsx";
+import styles from "#client/ui/input.module.css";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+
+export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
+  /** What of the typed text stays in the field: the same rule that the server keeps. */
+  clean: (typed: string) => string;
+};
+
+/** A Philippine number behind a fixed +63. `onChange` hears the cleaned digits; anything can be pasted. */
+export function PhoneInput({ clean, className, onChange, ...props }: PhoneInputProps) {
+  const prefixId = useId();
+  const wired = useWired(props, prefixId);
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const digits = clean(input.value);
+    if (digits !== input.value) {
+      // Setting a value sends the caret to the end; correcting a digit in the middle must not do that.
+      const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+      input.value = digits;
+      input.setSelectionRange(caret, caret);
+    }
+    onChange?.(event);
+  };
+  return (
+    <div className={styles.group}>
+      <span className={styles.prefix} id={prefixId}>
+        {uiTexts.phonePrefix}
+      </span>
+      <input
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...wired}
+        type="text"
+        className={cx(styles.input, className)}
+        onChange={handleChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
+import styles from "./Segmented.module.css";
+
+export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon };
+
+/** A few choices of which one is on, and applies at once: theme, contrast, view. `name` tells several of them apart. */
+export function Segmented<V extends string>({
+  name,
+  label,
+  segments,
+  value,
+  onChoose,
+}: {
+  name: string;
+  label: string;
+  segments: readonly Segment<V>[];
+  value: V;
+  onChoose: (value: V) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
+    <div className={styles.segmented} role="group" aria-label={label} data-segmented={name}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          value={segment.value}
+          aria-pressed={segment.value === value}
+          onClick={() => onChoose(segment.value)}
+        >
+          {segment.icon && <Icon of={segment.icon} />}
+          {segment.label}
+        </button>
+      ))}
+    </div>
+  );
+}

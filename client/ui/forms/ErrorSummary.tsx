@@ -1,0 +1,52 @@
+import { CircleAlert } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useEffect, useId, useRef } from "react";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import styles from "./ErrorSummary.module.css";
+
+/** One wrong answer: the id of its control, and the very words that stand beside the field. */
+export type Problem = { id: string; message: string };
+
+function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  // Not through the address: Back would then walk through the errors.
+  event.preventDefault();
+  const control = document.getElementById(id);
+  if (!control) return;
+  (control.closest("[data-field]") ?? control).scrollIntoView({ block: "start" });
+  control.focus({ preventScroll: true });
+}
+
+/**
+ * What is wrong with the whole form, at the top of main. It takes focus when it appears and each time `attempt` grows
+ * (count the presses of Next or Submit). Renders nothing without problems.
+ */
+export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Problem[]; attempt?: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const any = problems.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is here to take the focus again.
+  useEffect(() => {
+    if (any) box.current?.focus();
+  }, [any, attempt]);
+
+  if (!any) return null;
+  return (
+    <div className={styles.summary} ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1}>
+      <Icon of={CircleAlert} large />
+      <div>
+        <h2 id={titleId}>{uiTexts.problems(problems.length)}</h2>
+        <ul className={styles.list}>
+          {problems.map(({ id, message }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CircleAlert } from "lucide-react";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import styles from "./Field.module.css";
+
+/** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  // The first line is the rule; the explanation is below it.
+  const [rule, ...more] = text.split("\n");
+  return (
+    <p className={styles.error} id={id}>
+      <Icon of={CircleAlert} />
+      <span>
+        <span className="visually-hidden">{uiTexts.errorPrefix}</span>
+        {rule}
+        {more.map((line) => (
+          <span key={line} className={styles.more}>
+            {" "}
+            {line}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}

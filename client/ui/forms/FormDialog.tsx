@@ -1,0 +1,112 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#client/ui/controls/Button.tsx";
+import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import styles from "./FormDialog.module.css";
+import { formTexts as texts } from "./form.texts.ts";
+
+interface Props {
+  title: ReactNode;
+  submitText: string;
+  busyText: string;
+  busy: boolean;
+  /** Why the last try came to nothing, where it belongs to no field. */
+  failure?: string | null;
+  /** Something was written that would be lost. */
+  dirty: boolean;
+  variant?: "main" | "danger";
+  wide?: boolean;
+  small?: boolean;
+  /** It has an ErrorSummary, which takes the focus itself. */
+  summed?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal in which something is written and sent. After a refused try the focus is on the first wrong field; what was
+ * written is thrown away only after a question.
+ */
+export function FormDialog({
+  title,
+  submitText,
+  busyText,
+  busy,
+  failure = null,
+  dirty,
+  variant = "main",
+  wide = false,
+  small = false,
+  summed = false,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const [asking, setAsking] = useState(false);
+  // After each try, and after its answer.
+  useEffect(() => {
+    if (tries > 0 && !busy && !summed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries, busy, summed]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter in a field comes here too, past the button that is at work.
+    if (busy) return;
+    setTries((n) => n + 1);
+    onSubmit();
+  };
+  const handleClose = () => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      wide={wide}
+      small={small}
+      onClose={handleClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={handleClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant={variant} busy={busy} busyText={busyText}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {failure && <MessageBox type="error">{failure}</MessageBox>}
+        {children}
+      </form>
+      {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Asks before what was written is thrown away. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      title={texts.unsaved.title}
+      small
+      alert
+      onClose={onStay}
+      foot={
+        <>
+          <Button onClick={onStay}>{texts.unsaved.stay}</Button>
+          <Button variant="danger" onClick={onLeave}>
+            {texts.unsaved.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.unsaved.text}</p>
+    </Dialog>
+  );
+}

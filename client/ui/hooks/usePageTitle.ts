@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { appName } from "#client/ui/appName.ts";
+import { setPageTitle } from "#client/ui/pageTitle.ts";
+
+/**
+ * Names the document 'Title – App' while the screen is shown. A form with errors passes 'Error: ...' as its title.
+ * `whole` leaves the app's name out (the landing page begins with it).
+ */
+export function usePageTitle(title: string, { whole = false }: { whole?: boolean } = {}): void {
+  useEffect(() => {
+    setPageTitle(whole ? title : `${title} – ${appName()}`);
+  }, [title, whole]);
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { announce } from "#client/ui/feedback/announce.ts";
+import { uiTexts as texts } from "#client/ui/ui.texts.ts";
+
+/** For so long after a list has moved a press in it may have been meant for what stood there before, in milliseconds. */
+export const STEADY_MS = 500;
+
+/**
+ * Keeps a press from doing something else than was meant: for half a second after a list has moved, presses in it are
+ * ignored, by pointer and by keyboard, and readers hear it. A key that is held down presses once.
+ * @param order the entries in their order; a change means that the list has moved
+ */
+export function useSteadyPresses(list: RefObject<HTMLElement | null>, order: string): void {
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const before = useRef(order);
+  useLayoutEffect(() => {
+    if (before.current !== order) movedAt.current = performance.now();
+    before.current = order;
+  }, [order]);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const handleClick = (event: MouseEvent) => {
+      // A dialog lies over the list and does not move with it.
+      if (event.target instanceof Element && event.target.closest("dialog")) return;
+      // By when it was pressed, not by when this page came to it.
+      if (event.timeStamp >= movedAt.current + STEADY_MS) return;
+      event.preventDefault();
+      event.stopPropagation();
+      announce(texts.listMoved);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    };
+    element.addEventListener("click", handleClick, true);
+    element.addEventListener("keydown", handleKey, true);
+    return () => {
+      element.removeEventListener("click", handleClick, true);
+      element.removeEventListener("keydown", handleKey, true);
+    };
+  }, [list]);
+}

@@ -1,0 +1,17 @@
+import type { LucideIcon } from "lucide-react";
+import { cx } from "#client/ui/cx.ts";
+
+export type { LucideIcon };
+
+/** A lucide drawing beside a word. It is never the only carrier of a meaning, so readers do not hear it. */
+export function Icon({
+  of: Drawing,
+  large = false,
+  className,
+}: {
+  of: LucideIcon;
+  large?: boolean;
+  className?: string;
+}) {
+  return <Drawing className={cx("icon", large && "icon-large", className)} aria-hidden="true" focusable="false" />;
+}

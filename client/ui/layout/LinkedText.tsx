@@ -1,0 +1,18 @@
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { linkedParts } from "./linked-text.ts";
+
+/** What a person wrote, with its addresses to follow. Nothing is fetched of them before somebody does. */
+export function LinkedText({ text }: { text: string }) {
+  let at = 0;
+  return linkedParts(text).map((part) => {
+    const key = at;
+    at += part.text.length;
+    if (part.kind === "text") return part.text;
+    return (
+      <a key={key} href={part.href} title={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+        <span className="visually-hidden"> {uiTexts.newTab}</span>
+      </a>
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import styles from "./MatchMark.module.css";
+
+const STRANDS = [1, 2, 3, 4, 5];
+
+/** The word of a score from 0 to 100: the same wherever one is shown. */
+export function matchWord(score: number): string {
+  const { strong, good, fair, low } = uiTexts.match;
+  if (score >= 85) return strong;
+  if (score >= 60) return good;
+  return score >= 35 ? fair : low;
+}
+
+/** How well two fit: five strands, a word, a number. Readers hear the word and the number. */
+export function MatchMark({ score }: { score: number }) {
+  const whole = Math.round(score);
+  const on = Math.round(whole / 20);
+  return (
+    <p className={styles.match}>
+      <span className={styles.strands} aria-hidden="true">
+        {STRANDS.map((strand) => (
+          <i key={strand} data-on={strand <= on || undefined} />
+        ))}
+      </span>
+      <b>{matchWord(whole)}</b> <span className="soft">{uiTexts.match.of(whole)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MouseEvent } from "react";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import styles from "./SkipLink.module.css";
+
+/** The first stop of the keyboard on every page. Focuses `#main`; every page has one, with tabIndex={-1}. */
+export function SkipLink({ to = "main", children = uiTexts.skipToMain }: { to?: string; children?: string }) {
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault(); // the address stays as it is
+    const place = document.getElementById(to);
+    place?.focus();
+    place?.scrollIntoView();
+  };
+  return (
+    <a className={styles.skip} href={`#${to}`} onClick={handleClick}>
+      {children}
+    </a>
+  );
+}

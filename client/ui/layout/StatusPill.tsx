@@ -1,0 +1,29 @@
+import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Undo2 } from "lucide-react";
+import { cx } from "#client/ui/cx.ts";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import type { LucideIcon } from "./Icon.tsx";
+import { Pill } from "./Pill.tsx";
+import styles from "./StatusPill.module.css";
+
+/** Where an application stands. */
+export type Status = keyof typeof uiTexts.status;
+
+/** The same picture wherever a status is spoken of. */
+export const statusIcons: Record<Status, LucideIcon> = {
+  pending: Clock,
+  review: Eye,
+  interview: Calendar,
+  offer: Handshake,
+  hired: CircleCheck,
+  rejected: CircleX,
+  withdrawn: Undo2,
+};
+
+/** Where an application stands, in a word. */
+export function StatusPill({ status, className }: { status: Status; className?: string }) {
+  return (
+    <Pill icon={statusIcons[status]} className={cx(status !== "pending" && styles[status], className)}>
+      {uiTexts.status[status]}
+    </Pill>
+  );
+}
