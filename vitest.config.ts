@@ -8,12 +8,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * many servers each, and are kept apart from each other.
  */
 const LONG = [
-  "scripts/faults/faults.test.ts",
+  "scripts/lab/faults/faults.test.ts",
   "server/embedded-mongo/crash.test.ts",
   "server/start.test.ts",
   "scripts/create-admin.test.ts",
   "server/demo/demo.test.ts",
-  "scripts/faults/walk/walk.test.ts",
+  "scripts/lab/walk/walk.test.ts",
   "server/embedded-mongo/fuzz.test.ts",
   "scripts/start.test.ts",
 ];

@@ -72,7 +72,7 @@ describe("violations", () => {
     ["server/embedded-mongo/main.ts", "../log.ts"],
     ["server/embedded-mongo/engine/query.test.ts", "#server/testing/harness.ts"],
     ["server/platform/database/connect.ts", "../embedded-mongo/main.ts"],
-    ["scripts/bench/main.ts", "#server/embedded-mongo/main.ts"],
+    ["scripts/lab/bench/main.ts", "#server/embedded-mongo/main.ts"],
     ["shared/fault.ts", "node:fs"],
     ["shared/fault.ts", "zod"],
     ["shared/fault.ts", "zod-form-data"],

@@ -1,4 +1,4 @@
 import { launch } from "./lib/launch.mjs";
 
 /** `npm run faults`: the delivery contract under every fault of the list, each also without it and with a planted bug. */
-await launch("scripts/faults/main.ts");
+await launch("scripts/lab/faults/main.ts");

@@ -12,7 +12,7 @@ import { expect, test } from "playwright/test";
 
 const STEPS = 70;
 const SEED = 1;
-const WALK = fileURLToPath(new URL("../../scripts/faults/walk/main.ts", import.meta.url));
+const WALK = fileURLToPath(new URL("../../scripts/lab/walk/main.ts", import.meta.url));
 
 /** Only a machine with much else to do needs so long: a walk waits up to a minute for everybody to come to rest. */
 test.setTimeout(300_000);

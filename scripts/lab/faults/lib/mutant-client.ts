@@ -1,0 +1,29 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
+import { patchOf } from "./edits.ts";
+import type { MutantName } from "./mutants.ts";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+
+/** Builds the client with a planted bug. @returns the folder, which is the caller's to remove */
+export async function buildMutantClient(mutant: MutantName): Promise<string> {
+  const outDir = mkdtempSync(path.join(tmpdir(), "kc-"));
+  await build({
+    configFile: path.join(ROOT, "vite.config.ts"),
+    root: path.join(ROOT, "client"),
+    mode: "production",
+    logLevel: "error",
+    build: { outDir },
+    plugins: [
+      {
+        name: "faults:mutant",
+        enforce: "pre",
+        transform: (code, id) => patchOf(mutant, pathToFileURL(id).href)?.(code) ?? null,
+      },
+    ],
+  });
+  return outDir;
+}

@@ -1,0 +1,124 @@
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { demand } from "../faults/lib/history.ts";
+import type { Talk } from "../faults/lib/oracle.ts";
+import type { Database } from "../faults/lib/people.ts";
+import type { Ledger, Promised, Written } from "./ledger.ts";
+
+/** A conversation as it lies on the disk, read by the driver. */
+export interface Stored {
+  talk: Talk;
+  /** By `seq`. */
+  rows: readonly MessageRow[];
+  /** How far each side has read. */
+  marks: ReadonlyMap<number, number>;
+}
+
+export async function readDisk(database: Database, talks: readonly Talk[]): Promise<Stored[]> {
+  return Promise.all(
+    talks.map(async (talk) => {
+      // The marks first: a message that came in between counts as unread, as it does for everybody.
+      const marks = await Promise.all(
+        talk.sides.map(async (person) => [person.id, await database.readMarkOf(talk.id, person)] as const),
+      );
+      return { talk, rows: await database.messagesOf(talk.id), marks: new Map(marks) };
+    }),
+  );
+}
+
+/** R6: how many messages of the other side lie beyond somebody's mark. */
+export function unreadOf({ rows, marks }: Stored, reader: number): number {
+  const mark = marks.get(reader) ?? 0;
+  return rows.filter(({ seq, sender_id }) => seq > mark && sender_id !== reader).length;
+}
+
+/**
+ * What holds at every moment, whatever is under way: R1, R2, R3 and R6 on the disk. Rows that were not seen before are
+ * entered in the ledger.
+ * @param promised what had been promised when the disk was read
+ * @param before the same conversation at the look before; null at the first
+ * @throws {Violation}
+ */
+export function checkDisk(ledger: Ledger, promised: Promised, now: Stored, before: Stored | null): void {
+  const { rows, talk } = now;
+  rows.forEach((row, index) => {
+    demand("R3", row.seq === index + 1, `'${row.content}' of ${talk.id} has seq ${row.seq} in place ${index + 1}`);
+    checkRow(ledger, promised, row);
+  });
+  demand(
+    "R3",
+    new Set(rows.map(({ rev }) => rev)).size === rows.length,
+    `two messages of ${talk.id} have the same rev`,
+  );
+  const mine = ledger.all.filter((written) => written.talk === talk.id);
+  for (const written of mine) {
+    const { first } = written;
+    const row = promised.of(written)?.row ?? null;
+    const there = row === null || rows[row.seq - 1]?._id === row.id;
+    demand("R1", there, `'${first}' was acknowledged as seq ${row?.seq} and is not there`);
+  }
+  checkOrder(mine);
+  if (before) checkGrowth(now, before);
+  for (const [reader, mark] of now.marks) {
+    const last = before?.marks.get(reader) ?? 0;
+    demand("R6", mark >= last, `${reader} had read ${talk.id} up to ${last}, and the disk says ${mark}`);
+    // Over own messages a mark is moved behind the answer: nobody counts them.
+    const upTo = promised.readBy(talk.id, reader);
+    const again = rows.find(({ seq, sender_id }) => sender_id !== reader && seq > mark && seq <= upTo);
+    demand("R6", !again, () => `${reader} has read ${talk.id} up to ${upTo}, and seq ${again?.seq} is unread`);
+  }
+}
+
+function checkRow(ledger: Ledger, promised: Promised, row: MessageRow): void {
+  const { _id: id, seq, content, sender_id, conversation_id } = row;
+  const written = ledger.ofRow(id) ?? ledger.ofText(content);
+  demand("R2", written !== undefined, `nobody has written '${content}', seq ${seq} of ${conversation_id}`);
+  if (!written) return;
+  if (!written.row) ledger.met(written, { id, seq });
+  const { first } = written;
+  demand("R2", written.row?.id === id, `'${first}' is stored twice, as seq ${written.row?.seq} and ${seq}`);
+  const isTheirs = written.sender === sender_id && written.talk === conversation_id;
+  demand("R5", isTheirs, `'${first}' is stored as of ${sender_id} in ${conversation_id}`);
+  if (row.deleted_at) {
+    demand("R1", written.removal !== "none", `'${first}' is deleted, and nobody has deleted it`);
+    demand("R1", content === "", `'${first}' is deleted, and '${content}' is still on the disk`);
+    written.removal = "done";
+    return;
+  }
+  const then = promised.of(written) ?? written;
+  demand("R1", then.removal !== "done", `'${first}' was deleted and has come back`);
+  const isKnown = content === then.known.text && row.rev >= then.known.rev;
+  demand("R1", isKnown || then.open.has(content), () => {
+    const others = [...then.open].map((text) => ` or '${text}'`).join("");
+    return `seq ${seq} of ${conversation_id} says '${content}' and not '${then.known.text}'${others}`;
+  });
+}
+
+/** What one tab or page writes stands in the order in which it was written. */
+function checkOrder(written: readonly Written[]): void {
+  const last = new Map<string, Written>();
+  for (const one of written) {
+    if (!one.row) continue;
+    const before = last.get(one.writer);
+    const follows = !before?.row || before.row.seq < one.row.seq;
+    demand("R3", follows, `'${one.first}' of ${one.writer} stands before '${before?.first}', which was written first`);
+    last.set(one.writer, one);
+  }
+}
+
+/** Rows stay where they are, and change only under a new and higher `rev`. */
+function checkGrowth(now: Stored, before: Stored): void {
+  const newest = Math.max(0, ...before.rows.map(({ rev }) => rev));
+  for (const old of before.rows) {
+    const row = now.rows[old.seq - 1];
+    demand("R1", row?._id === old._id, `seq ${old.seq} of ${now.talk.id} was '${old.content}' and is gone`);
+    if (!row || row.rev === old.rev) {
+      demand("R3", row?.content === old.content, `seq ${old.seq} of ${now.talk.id} has changed under the same rev`);
+      continue;
+    }
+    demand(
+      "R3",
+      row.rev > newest,
+      `seq ${old.seq} of ${now.talk.id} has changed under rev ${row.rev}, not above ${newest}`,
+    );
+  }
+}

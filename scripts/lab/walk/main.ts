@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { seconds } from "../../lib/say.mjs";
+import { needsBrowser } from "../faults/lib/browser.ts";
+import { createHistory, Violation } from "../faults/lib/history.ts";
+import { MUTANTS, type MutantName } from "../faults/lib/mutants.ts";
+import { shrink } from "./shrink.ts";
+import { planOf, type Step } from "./steps.ts";
+import { Stumble, type Tally, walk } from "./walk.ts";
+
+/** `npm run walk`: people, tabs, pages, lines and processes at random, with an oracle after each step. */
+
+const USAGE = `npm run walk -- [options]
+
+  --steps N      how many steps (3000)
+  --seed N       choose another walk (the time)
+  --plant BUG    with this bug planted, which has to be found
+  --no-pages     without a browser
+  --shrink N     cut a failing walk down, for so many minutes
+  --replay FILE  the steps of this file, as a failing walk leaves them
+  --verbose      each step as it is done
+
+bugs: ${Object.keys(MUTANTS).join(", ")}`;
+
+const PROGRESS_EVERY = 100;
+/** Notes of the history that are shown of a failing walk. */
+const NOTES = 30;
+
+const isPlant = (name: string): name is MutantName => Object.hasOwn(MUTANTS, name);
+
+interface Settings {
+  seed: number;
+  plan: readonly Step[];
+  pages: boolean;
+  plant: MutantName | undefined;
+  verbose: boolean;
+  shrinkMs: number;
+}
+
+/** Null where the arguments make no sense. */
+function settings(): Settings | null {
+  const { values } = parseArgs({
+    allowNegative: true,
+    options: {
+      steps: { type: "string", default: "3000" },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      plant: { type: "string" },
+      pages: { type: "boolean", default: true },
+      shrink: { type: "string", default: "0" },
+      replay: { type: "string" },
+      verbose: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { pages, plant, replay, verbose, help } = values;
+  const [seed, steps, minutes] = [Number(values.seed), Number(values.steps), Number(values.shrink)];
+  const makesSense = Number.isSafeInteger(seed) && Number.isSafeInteger(steps) && steps > 0 && minutes >= 0;
+  if (help || !makesSense || (plant !== undefined && !isPlant(plant))) return null;
+  const plan = replay === undefined ? planOf(seed, steps) : (JSON.parse(readFileSync(replay, "utf8")) as Step[]);
+  return { seed, plan, pages, plant, verbose, shrinkMs: minutes * 60_000 };
+}
+
+function report({ acts, messages, checks, rests }: Tally): void {
+  const counts = Object.entries(acts).sort(([, a], [, b]) => b - a);
+  console.log(counts.map(([act, count]) => `${act} ${count}`).join(", "));
+  const { killServer = 0, killDatabase = 0, stopServer = 0, reload = 0 } = acts;
+  console.log(
+    `${messages} messages, ${killServer} kills of the server, ${killDatabase} of the database, ${stopServer} restarts, ${reload} reloads, ${checks} checks, ${rests} of them at rest`,
+  );
+}
+
+/** Goes through the plan. @returns where and why it stumbled; null where every promise held */
+async function attempt({ verbose, ...options }: Settings): Promise<Stumble | null> {
+  const history = createHistory();
+  const start = performance.now();
+  const onStep = (at: number, { act }: Step): void => {
+    const ms = performance.now() - start;
+    if (verbose || (at + 1) % PROGRESS_EVERY === 0) console.log(`${at + 1} ${act}, ${seconds(ms)}`);
+  };
+  try {
+    report(await walk({ ...options, history, onStep }));
+    return null;
+  } catch (err) {
+    if (!(err instanceof Stumble)) throw err;
+    report(err.tally);
+    console.log(history.told().notes.split("\n").slice(-NOTES).join("\n"));
+    console.log(err.message);
+    return err;
+  }
+}
+
+/** Leaves the steps up to where it stumbled in a file, cut down where that was wanted. */
+async function keepPlan(stumble: Stumble, wanted: Settings): Promise<void> {
+  const upTo = wanted.plan.slice(0, stumble.at + 1);
+  const fails = async (plan: readonly Step[]): Promise<boolean> => (await attempt({ ...wanted, plan })) !== null;
+  const kept = wanted.shrinkMs > 0 ? await shrink(upTo, fails, wanted.shrinkMs) : upTo;
+  const file = path.join(tmpdir(), `kasama-walk-${wanted.seed}-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify(kept));
+  console.log(`${kept.length} steps stand in ${file}; again: npm run walk -- --replay ${file}`);
+}
+
+async function main(): Promise<number> {
+  const wanted = settings();
+  if (!wanted) {
+    console.log(USAGE);
+    return 1;
+  }
+  const problem = wanted.pages ? needsBrowser() : undefined;
+  if (problem) {
+    console.error(`${problem}; or give --no-pages`);
+    return 1;
+  }
+  const { plan, plant, seed } = wanted;
+  const start = performance.now();
+  console.log(`seed ${seed}, ${plan.length} steps${plant ? `, planted: ${MUTANTS[plant].says}` : ""}`);
+  const stumble = await attempt(wanted);
+  if (plant) {
+    const isCaught = stumble?.cause instanceof Violation;
+    console.log(isCaught ? `caught: ${plant}` : `the planted bug ${plant} was not noticed`);
+    return isCaught ? 0 : 1;
+  }
+  if (stumble) await keepPlan(stumble, wanted);
+  else console.log(`walked ${plan.length} steps in ${seconds(performance.now() - start)}: every promise held`);
+  return stumble ? 1 : 0;
+}
+
+// A connection that a failed run has left behind must not keep it from ending.
+process.exit(await main());

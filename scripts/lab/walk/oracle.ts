@@ -1,0 +1,144 @@
+import { type Rule, Violation } from "../faults/lib/history.ts";
+import { until } from "../faults/lib/until.ts";
+import { ask } from "./calls.ts";
+import { checkDisk, readDisk, type Stored, unreadOf } from "./disk.ts";
+import type { RealPage } from "./real-page.ts";
+import { checkSights, isMissing, lacks, type Sights, takeSights } from "./sights.ts";
+import type { Player, World } from "./world.ts";
+
+/*
+ * What is looked at after each step, in two parts. `check` asks for what holds at every moment, however much is under
+ * way and whatever has just been killed. `settle` waits until everybody whose line is good has come to rest (nothing is
+ * under way, every outbox is empty) and then asks for what holds only at rest: every tab and page shows what lies on the
+ * disk, and says the same number of unread messages. Whoever's line is broken is left out until it is mended.
+ */
+
+/** Work under way ends by itself: calls have deadlines. */
+const STILL_MS = 30_000;
+
+/** What was found at the look before, to be compared with the next. */
+const seen = new WeakMap<World, readonly Stored[]>();
+
+/** @throws {Violation} where something does not hold that holds at every moment */
+export async function check(world: World): Promise<{ disk: readonly Stored[]; sights: Sights }> {
+  const [failure] = world.failed;
+  if (failure !== undefined) throw failure;
+  const sights = await takeSights(world);
+  const promised = world.ledger.promised();
+  const disk = await readDisk(world.database, world.talks);
+  const before = seen.get(world);
+  for (const [at, stored] of disk.entries()) checkDisk(world.ledger, promised, stored, before?.[at] ?? null);
+  checkSights(world, sights, disk);
+  seen.set(world, disk);
+  return { disk, sights };
+}
+
+/** Resolves when whatever was begun has ended. */
+export async function stillness({ underWay }: World): Promise<void> {
+  if (!(await until(() => underWay.size === 0, STILL_MS))) throw new Error("a call had no end");
+}
+
+/** What is still to come, and the promise that it would break if it never came. */
+interface Rest {
+  rule: Rule;
+  says: string;
+}
+
+/** @throws {Violation} where it does not come to rest in good time, or something does not hold then */
+export async function settle(world: World): Promise<readonly Stored[]> {
+  await stillness(world);
+  let rest: Rest | null = null;
+  let disk: readonly Stored[] = [];
+  await until(async () => {
+    const found = await check(world);
+    disk = found.disk;
+    rest = restOf(world, found.disk, found.sights) ?? (await miscounted(world, found.disk, found.sights));
+    return rest === null;
+  }, world.patienceMs);
+  if (rest !== null) throw broken(rest);
+  const calm = new Set(calmOf(world).map(({ person }) => person.id));
+  for (const { rows } of disk)
+    for (const row of rows) {
+      const written = world.ledger.ofRow(row._id);
+      if (written && row.deleted_at === null && calm.has(written.sender)) world.ledger.settled(written, row);
+    }
+  return disk;
+}
+
+const broken = ({ rule, says }: Rest): Violation => new Violation(rule, says);
+
+const calmOf = ({ players }: World): Player[] => players.filter(({ broken }) => broken === null);
+
+/** R4 and R7: what has not arrived yet. */
+function restOf(world: World, disk: readonly Stored[], sights: Sights): Rest | null {
+  for (const { tabs, person } of calmOf(world))
+    for (const tab of tabs) {
+      if (!tab.isConnected()) return { rule: "R4", says: `a tab of ${person.id} does not come back` };
+      if (!tab.isIdle()) return { rule: "R7", says: `a tab of ${person.id} cannot send what it has` };
+      const behind = disk.find((stored) => isMissing(tab, stored));
+      if (behind)
+        return { rule: "R4", says: `a tab of ${person.id} does not have what is stored in ${behind.talk.id}` };
+    }
+  const calm = calmOf(world);
+  const unsent = world.ledger.all.find(({ row, sender }) => !row && calm.some(({ person }) => person.id === sender));
+  if (unsent) return { rule: "R7", says: `'${unsent.first}' of ${unsent.writer} was never sent` };
+  for (const sight of sights.pages) {
+    const says = sight.player.broken === null ? lacks(sight, disk) : null;
+    if (says) return { rule: "R4", says };
+  }
+  return null;
+}
+
+/** R6: where another number is said than the disk does. */
+async function miscounted(world: World, disk: readonly Stored[], sights: Sights): Promise<Rest | null> {
+  for (const player of calmOf(world)) {
+    const { person, tabs, talks } = player;
+    const own = new Map(
+      disk.filter(({ talk }) => talks.includes(talk)).map((one) => [one.talk.id, unreadOf(one, person.id)]),
+    );
+    const total = [...own.values()].reduce((sum, count) => sum + count, 0);
+    const wrong = (where: string, count: unknown, wanted = total): Rest => ({
+      rule: "R6",
+      says: `${where} says ${count} unread for ${person.id}, on the disk are ${wanted}`,
+    });
+    for (const { counts } of tabs) if (counts?.messages !== total) return wrong("a tab", counts?.messages);
+    for (const { page, screen } of sights.pages.filter((sight) => sight.player === player)) {
+      if (screen.unread !== total) return wrong(`the badge of ${page.name}`, screen.unread);
+      for (const { talk, unread } of screen.bubbles)
+        if (unread !== own.get(talk)) return wrong(`the button of ${talk} on ${page.name}`, unread, own.get(talk));
+      for (const { talk, atBottom } of screen.chats)
+        if (atBottom && own.get(talk) !== 0)
+          return wrong(`the chat ${talk} is in sight on ${page.name}; REST`, own.get(talk), 0);
+    }
+    const told = await countsOf(world, player);
+    if (told.total !== total) return wrong("REST", told.total);
+    for (const [talk, count] of own)
+      if (told.talks.get(talk) !== count) return wrong(`the list's row of ${talk}`, told.talks.get(talk), count);
+  }
+  return null;
+}
+
+/** What REST says is unread. */
+async function countsOf({ server }: World, { person }: Player) {
+  const url = `http://127.0.0.1:${server.port}`;
+  const [count, list] = await Promise.all([
+    ask(url, person, "GET", "/messages/unread-count"),
+    ask(url, person, "GET", "/messages/conversations"),
+  ]);
+  const total = (count?.data as { count: number } | undefined)?.count;
+  const rows = (list?.data ?? []) as { id: number; unread_count: number }[];
+  return { total, talks: new Map(rows.map((row) => [row.id, row.unread_count])) };
+}
+
+/** R6 in the panel of a page: each row says what is unread, when everything is at rest. @throws {Violation} */
+export async function checkPanel(world: World, { person, talks }: Player, page: RealPage): Promise<void> {
+  const disk = await settle(world);
+  const others = talks.map(({ sides }) => sides.find(({ id }) => id !== person.id)?.name ?? "");
+  const wanted = talks.map((talk) => {
+    const stored = disk.find((one) => one.talk === talk);
+    return stored ? unreadOf(stored, person.id) : 0;
+  });
+  const said = await page.listed(others);
+  if (said.join() !== wanted.join())
+    throw new Violation("R6", `the panel of ${page.name} says ${said.join()} unread, on the disk are ${wanted.join()}`);
+}

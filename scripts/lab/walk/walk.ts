@@ -1,0 +1,93 @@
+import { createRandom } from "#server/testing/random.ts";
+import { createHistory, type History, Violation } from "../faults/lib/history.ts";
+import { MUTANTS, type MutantName } from "../faults/lib/mutants.ts";
+import { DEEDS } from "./acts.ts";
+import { mend } from "./acts-of-faults.ts";
+import { check, settle } from "./oracle.ts";
+import type { Act, Step } from "./steps.ts";
+import { inWorld, type World } from "./world.ts";
+
+export interface WalkOptions {
+  seed: number;
+  plan: readonly Step[];
+  /** Whether there are real pages. */
+  pages: boolean;
+  plant?: MutantName | undefined;
+  /** How long coming to rest may take, where it is not a walk with kills. */
+  patienceMs?: number;
+  history?: History;
+  /** Told after each step. */
+  onStep?: (at: number, step: Step) => void;
+}
+
+/** What was done, and how often it was looked at. */
+export interface Tally {
+  acts: Partial<Record<Act, number>>;
+  messages: number;
+  /** How often the disk and the screens were looked at, and how often at rest. */
+  checks: number;
+  rests: number;
+}
+
+/** A walk that ended at a broken promise, or at something else that must not happen. */
+export class Stumble extends Error {
+  override readonly name = "Stumble";
+  /** Which step it was, from 0. */
+  readonly at: number;
+  readonly tally: Tally;
+  constructor(at: number, act: string, tally: Tally, cause: unknown) {
+    const why = cause instanceof Violation ? cause.message : cause instanceof Error ? cause.stack : String(cause);
+    super(`step ${at + 1}, ${act}: ${why}`, { cause });
+    this.at = at;
+    this.tally = tally;
+  }
+}
+
+/** Bugs in the client's text. */
+const isOfClient = (plant: MutantName): boolean => MUTANTS[plant].edits.every(({ file }) => file.startsWith("client/"));
+
+/**
+ * Goes through a plan in a world of its own, and looks at everything after each step; at the end all lines are mended
+ * and everything must come to rest.
+ * @throws {Stumble}
+ */
+export async function walk(options: WalkOptions): Promise<Tally> {
+  const { seed, plan, pages, plant, patienceMs, onStep, history = createHistory() } = options;
+  const plantedInClient = plant !== undefined && isOfClient(plant);
+  return inWorld({ seed, history, pages, patienceMs, plant, plantedInClient }, async (world) => {
+    const tally: Tally = { acts: {}, messages: 0, checks: 0, rests: 0 };
+    for (const [at, step] of plan.entries()) {
+      await stepOn(world, at, step, tally);
+      onStep?.(at, step);
+    }
+    await last(world, plan.length, tally);
+    return tally;
+  });
+}
+
+async function stepOn(world: World, at: number, { act, pick, rush }: Step, tally: Tally): Promise<void> {
+  try {
+    world.history.note(`step ${at + 1}: ${act}${rush ? ", and on at once" : ""}`);
+    const done = await DEEDS[act](world, createRandom(pick));
+    if (done) tally.acts[act] = (tally.acts[act] ?? 0) + 1;
+    await look(world, rush, tally);
+  } catch (err) {
+    throw new Stumble(at, act, tally, err);
+  }
+}
+
+async function look(world: World, rush: boolean, tally: Tally): Promise<void> {
+  await (rush ? check(world) : settle(world));
+  tally.checks += 1;
+  tally.rests += rush ? 0 : 1;
+  tally.messages = world.ledger.all.length;
+}
+
+async function last(world: World, at: number, tally: Tally): Promise<void> {
+  try {
+    await mend(world, createRandom(0));
+    await look(world, false, tally);
+  } catch (err) {
+    throw new Stumble(at, "the end", tally, err);
+  }
+}
