@@ -61,7 +61,7 @@ describe("violations", () => {
     ["shared/fault.ts", "../scripts/lib/say.mjs"],
     ["shared/fault.test.ts", "#server/log.ts"],
     ["client/data/api.ts", "../../server/log.ts"],
-    ["client/e2e/chat.spec.ts", "#server/testing/harness.ts"],
+    ["client/e2e/chat/chat.spec.ts", "#server/testing/harness.ts"],
     ["server/app.ts", "#client/app/App.tsx"],
     ["server/features/chat/sending/chat.service.ts", "#server/features/jobs/jobs.service.ts"],
     ["server/features/chat/chat.service.test.ts", "../jobs/jobs.service.ts"],

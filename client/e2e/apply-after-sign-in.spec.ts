@@ -1,10 +1,10 @@
 import { expect, type Page } from "playwright/test";
-import { axe, expectReflow } from "./audit.ts";
-import { makeAdmin, makeEmployer } from "./community.ts";
-import { postJob } from "./hiring.ts";
-import { PASSWORD, verify } from "./people.ts";
-import { test } from "./shared.ts";
-import { visit } from "./visit.ts";
+import { axe, expectReflow } from "./support/audit.ts";
+import { makeAdmin, makeEmployer } from "./support/community.ts";
+import { postJob } from "./support/hiring.ts";
+import { PASSWORD, verify } from "./support/people.ts";
+import { test } from "./support/shared.ts";
+import { visit } from "./support/visit.ts";
 
 /** A visitor who wants to apply has no account yet: the job is not lost on the way to one. */
 

@@ -1,8 +1,8 @@
 import { expect } from "playwright/test";
-import { axe, expectReflow } from "./audit.ts";
-import { press } from "./keyboard.ts";
-import { test } from "./shared.ts";
-import { visit } from "./visit.ts";
+import { axe, expectReflow } from "./support/audit.ts";
+import { press } from "./support/keyboard.ts";
+import { test } from "./support/shared.ts";
+import { visit } from "./support/visit.ts";
 
 /** The footer is small, and the display settings in it can be reached on every page without an account. */
 

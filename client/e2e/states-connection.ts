@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { lineTexts } from "#client/features/chat/window/lines.texts.ts";
-import { chatWindow, openChat } from "./chat.ts";
-import type { State } from "./states.ts";
+import type { State } from "./states/states.ts";
+import { chatWindow, openChat } from "./support/chat.ts";
 
 /** What a chat says of a connection that ended for another reason than the network. */
 export const connectionStates: readonly State[] = [

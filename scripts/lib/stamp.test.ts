@@ -55,7 +55,7 @@ describe("the client's stamp", () => {
     const key = clientKey(root);
     utimesSync(join(root, "client/main.tsx"), new Date(), new Date(0));
     put("client/main.test.tsx", "test");
-    put("client/e2e/chat.spec.ts", "test");
+    put("client/e2e/chat/chat.spec.ts", "test");
     put("client/testing/setup.ts", "test");
     put("shared/fault.test.ts", "test");
     expect(clientKey(root)).toBe(key);

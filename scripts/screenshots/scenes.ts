@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { openChat } from "#client/e2e/chat.ts";
-import { applicantRow, sheet } from "#client/e2e/hiring-screens.ts";
+import { openChat } from "#client/e2e/support/chat.ts";
+import { applicantRow, sheet } from "#client/e2e/support/hiring-screens.ts";
 
 import type { Demo } from "./demo.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright";
-import { openWriter, pour, type Writer } from "#client/e2e/flood.ts";
+import { openWriter, pour, type Writer } from "#client/e2e/support/flood.ts";
 import { findChromium } from "../../lib/chromium.mjs";
 import { ensureClient, ROOT } from "../../lib/setup.mjs";
 import type { Bench } from "./bench.ts";

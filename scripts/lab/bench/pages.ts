@@ -1,9 +1,9 @@
 import process from "node:process";
 import { type Browser, chromium, type Page } from "playwright";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
-import { api, makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/community.ts";
-import { postJob } from "#client/e2e/hiring.ts";
-import { type Kasama, startKasama } from "#client/e2e/server.ts";
+import { api, makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import { postJob } from "#client/e2e/support/hiring.ts";
+import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { findChromium } from "../../lib/chromium.mjs";
 import { main, Problem } from "../../lib/say.mjs";

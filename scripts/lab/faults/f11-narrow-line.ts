@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
-import { forget, said } from "#client/e2e/announcements.ts";
-import { bubble, openChat, say, textsOf } from "#client/e2e/chat.ts";
+import { forget, said } from "#client/e2e/support/announcements.ts";
+import { bubble, openChat, say, textsOf } from "#client/e2e/support/chat.ts";
 import { needsBrowser, openWindow } from "./lib/browser.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
-import { bubble, openChat, openPanel, say, textsOf } from "#client/e2e/chat.ts";
+import { bubble, openChat, openPanel, say, textsOf } from "#client/e2e/support/chat.ts";
 import { needsBrowser, openWindow, setPageClock } from "./lib/browser.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";

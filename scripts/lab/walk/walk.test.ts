@@ -6,7 +6,7 @@ import { Stumble, walk } from "./walk.ts";
 
 /**
  * The oracle of the walk can fail: bugs that are planted in the server are found by short walks of a fixed seed, by tabs
- * without a screen. The walk with real pages and kills is client/e2e/walk.spec.ts; bugs of the client are planted by
+ * without a screen. The walk with real pages and kills is client/e2e/shell/walk.spec.ts; bugs of the client are planted by
  * `npm run walk -- --plant no-sync`.
  */
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright";
-import { recordAnnouncements } from "#client/e2e/announcements.ts";
+import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { findChromium } from "../../../lib/chromium.mjs";
 import type { Person } from "./people.ts";
 

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from "playwright/test";
+import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
+import { press, tabTo, type } from "#client/e2e/support/keyboard.ts";
+import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
+import { visit } from "#client/e2e/support/visit.ts";
+
+/** An announcement from the admin's first key to the employers' ears, by keyboard alone. Its own server: it tells everybody. */
+
+let kasama: Kasama;
+let elena: Person;
+let jonas: Person;
+let maricel: Person;
+
+test.beforeAll(async () => {
+  kasama = await startKasama({ RATE_LIMITS: "off" });
+  elena = await makeAdmin(kasama, "elena@kasama.example");
+  jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", elena);
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+});
+test.afterAll(() => kasama?.stop());
+
+const TITLE = "Interviews by video";
+const bell = (page: Page, unread: number) =>
+  page.getByRole("button", { name: unread === 0 ? "Notifications" : `Notifications, ${unread} unread`, exact: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await recordAnnouncements(page);
+  // The first sync says from where on the tab is told.
+  const connected = page.waitForEvent("websocket");
+  await page.goto(kasama.url + path);
+  await (await connected).waitForEvent("framereceived", ({ payload }) =>
+    String(payload).includes("notifications_cursor"),
+  );
+}
+
+test("an admin tells all employers: an open page hears it at once and once, a seeker's never", async ({ browser }) => {
+  const [admin, shop, seeker] = [
+    await visit(browser, { url: kasama.url, as: elena }),
+    await visit(browser, { url: kasama.url, as: jonas }),
+    await visit(browser, { url: kasama.url, as: maricel }),
+  ];
+  const { page } = admin;
+  try {
+    await open(shop.page, "/EmployerDashboard");
+    await open(seeker.page, "/ApplicantDashboard");
+    await open(page, "/AdminDashboard/announcements");
+    await expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/admin/announcements")) asked.push(`${request.method()} ${request.url()}`);
+    });
+
+    const start = page.getByRole("button", { name: "New announcement", exact: true });
+    await press(page, start);
+    const dialog = page.getByRole("dialog", { name: "New announcement", exact: true });
+    await type(page, dialog.getByLabel("Title"), TITLE);
+    await type(page, dialog.getByLabel("Message"), "Propose a time with each application.");
+    await tabTo(page, dialog.getByRole("radio", { name: "Everybody", exact: true }));
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(dialog.getByRole("radio", { name: "Employers", exact: true })).toBeChecked();
+    await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(TITLE);
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+
+    const question = page.getByRole("dialog", { name: "Send this announcement?", exact: true });
+    await expect(question).toContainText("It goes to 1 person (employers), at once.");
+    await press(page, question.getByRole("button", { name: "Back", exact: true }));
+    await expect(question).toHaveCount(0);
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+    await press(page, question.getByRole("button", { name: "Send to 1 person", exact: true }));
+
+    // The list shows it, and how far it is, by what the server says of itself.
+    const row = page.getByRole("listitem").filter({ hasText: TITLE });
+    await expect(row).toContainText("Reached 1 person");
+    await expect(dialog).toHaveCount(0);
+    await expect(start).toBeFocused();
+    expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(1);
+
+    await expect(bell(shop.page, 1)).toBeVisible();
+    await press(shop.page, bell(shop.page, 1));
+    const item = shop.page.getByRole("region", { name: "Notifications", exact: true }).getByRole("listitem");
+    await expect(item.filter({ hasText: TITLE })).toHaveCount(1);
+    await expect(item.filter({ hasText: TITLE })).toContainText("Propose a time with each application.");
+    const heard = (await said(shop.page)).filter(({ text }) => text.includes(TITLE));
+    expect(heard).toHaveLength(1);
+
+    await expect(bell(seeker.page, 0)).toBeVisible();
+    await seeker.page.reload();
+    await expect(bell(seeker.page, 0)).toBeVisible();
+    for (const { troubles } of [admin, shop, seeker]) expect(troubles).toEqual([]);
+  } finally {
+    for (const { context } of [admin, shop, seeker]) await context.close();
+  }
+});
+
+test("an answer that is lost on the way is no second announcement, also where the question was left meanwhile", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: elena });
+  try {
+    await page.goto(`${kasama.url}/AdminDashboard/announcements`);
+    // The first try reaches the server, and its answer nobody.
+    let lost = false;
+    await page.route("**/api/admin/announcements", async (route) => {
+      if (lost || route.request().method() !== "POST") return route.fallback();
+      lost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await press(page, page.getByRole("button", { name: "New announcement", exact: true }));
+    const dialog = page.getByRole("dialog", { name: "New announcement", exact: true });
+    await type(page, dialog.getByLabel("Title"), "Meeting on Friday");
+    await type(page, dialog.getByLabel("Message"), "At nine.");
+    await tabTo(page, dialog.getByRole("radio", { name: "Everybody", exact: true }));
+    await page.keyboard.press("ArrowUp");
+    await expect(dialog.getByRole("radio", { name: "Admins", exact: true })).toBeChecked();
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+    const question = page.getByRole("dialog", { name: "Send this announcement?", exact: true });
+    const send = question.getByRole("button", { name: "Send to 1 person", exact: true });
+    await press(page, send);
+    await expect(question).toContainText("nobody gets it twice");
+    await press(page, question.getByRole("button", { name: "Back", exact: true }));
+    await expect(question).toHaveCount(0);
+    await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
+    await press(page, send);
+    await expect(dialog).toHaveCount(0);
+    const row = page.getByRole("listitem").filter({ hasText: "Meeting on Friday" });
+    await expect(row.filter({ hasText: "Reached 1 person" }).first()).toBeVisible();
+    const told = await api(kasama, "GET", "/api/admin/announcements", elena.token);
+    const { records } = told.data as { records: { title: string }[] };
+    expect(records.filter(({ title }) => title === "Meeting on Friday")).toHaveLength(1);
+  } finally {
+    await context.close();
+  }
+});

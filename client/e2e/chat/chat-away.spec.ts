@@ -1,0 +1,90 @@
+import { expect, type Page } from "playwright/test";
+import { axe } from "#client/e2e/support/audit.ts";
+import { bubble, chatWindow, composer } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { visit } from "#client/e2e/support/visit.ts";
+
+/** Where the links of a mail about missed messages lead. */
+
+let kasama: Kasama;
+let maricel: Person;
+let conversation: number;
+const JONAS = "Jonas Villareal";
+
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
+  conversation = await talk(kasama, maricel, jonas);
+  await send(kasama, conversation, jonas, maricel, "Magandang umaga");
+});
+
+const home = () => `${kasama.url}/ApplicantDashboard`;
+
+async function logIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(`${kasama.url}/login`);
+  await page.getByLabel("Email").fill(maricel.email);
+  await page.getByLabel("Password", { exact: true }).fill(maricel.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("to the conversation, after the sign-in, once", async ({ browser }) => {
+  const { context, page, troubles } = await visit(browser, { url: kasama.url });
+  try {
+    await page.goto(`${home()}?conversation=${conversation}`);
+    await logIn(page);
+    await expect(bubble(page, JONAS, "Magandang umaga")).toBeVisible();
+    await expect(composer(page, JONAS)).toBeFocused();
+    await expect(page).toHaveURL(home());
+    await page.getByRole("button", { name: `Close chat with ${JONAS}`, exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+    await expect(chatWindow(page, JONAS)).toHaveCount(0);
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+test("to a conversation of others, or to none: nothing opens", async ({ browser }) => {
+  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    for (const id of [String(conversation + 1), "0", "x", ""]) {
+      await page.goto(`${home()}?conversation=${id}`);
+      await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+      await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(0);
+    }
+    expect(troubles).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+for (const width of [1280, 320]) {
+  test(`to the settings, where the mails are turned off, at ${width} px`, async ({ browser }) => {
+    const { context, page } = await visit(browser, { url: kasama.url, as: maricel, width });
+    try {
+      await page.goto(`${home()}?chat-settings`);
+      const off = page
+        .getByRole("dialog", { name: "Chat settings" })
+        .getByRole("switch", { name: "Mail me what I missed", exact: true });
+      await expect(off).toBeChecked();
+      await expect(off).toHaveAccessibleDescription(/10 minutes/);
+      await axe(page);
+      const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/preferences"));
+      await off.press("Space");
+      expect((await saved).ok()).toBe(true);
+      await page.reload();
+      await expect(page).toHaveURL(home());
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await page.goto(`${home()}?chat-settings`);
+      await expect(off).not.toBeChecked();
+      await off.press("Space");
+    } finally {
+      await context.close();
+    }
+  });
+}

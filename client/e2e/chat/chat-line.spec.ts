@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { bubble, chatWindow, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
+import { type Visit, visit } from "#client/e2e/support/visit.ts";
+
+/** The line that tells the truth about the connection, in each state that it can be in. */
+
+let kasama: Kasama;
+let maricel: Person;
+let one: Visit;
+const JONAS = "Jonas Villareal";
+const CONNECTING = "Connecting...";
+const OFFLINE = "Offline: your messages will be sent when you are back";
+
+test.beforeAll(async () => {
+  kasama = await startKasama({ RATE_LIMITS: "off" });
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
+  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+});
+test.beforeEach(async ({ browser }) => {
+  one = await visit(browser, { url: kasama.url, as: maricel });
+});
+test.afterEach(() => one.context.close());
+test.afterAll(() => kasama?.stop());
+
+const home = () => `${kasama.url}/ApplicantDashboard`;
+/** What the chat shows of the connection; the live region says the same. */
+const lines = (page: Page) =>
+  chatWindow(page, JONAS).getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|Offline: )`));
+
+async function inChat(page: Page): Promise<void> {
+  await page.goto(home());
+  await openChat(page, JONAS);
+  await expect(bubble(page, JONAS, "Magandang umaga")).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+}
+
+test("a server that takes the connection and says nothing: Connecting..., and then the truth", async () => {
+  const { page } = one;
+  // A socket that opens and stays silent, as behind a proxy whose server hangs.
+  await page.routeWebSocket(/\/socket\.io\//, () => {});
+  await page.route(/\/socket\.io\/.*transport=polling/, () => {});
+  await page.goto(home());
+  await openPanel(page);
+  const panel = page.getByRole("region", { name: "Recent Conversations" });
+  await expect(panel.getByText(CONNECTING)).toBeVisible();
+  await expect(panel.getByText(OFFLINE)).toHaveCount(0);
+  // Once the attempt has failed, nobody is told that something goes on.
+  await expect(panel.getByText(OFFLINE)).toBeVisible({ timeout: 30_000 });
+});
+
+test("no network: Offline, said once; gone, and everything sent, when it is back", async () => {
+  const { page, context } = one;
+  await recordAnnouncements(page);
+  await inChat(page);
+  await forget(page);
+  await context.setOffline(true);
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
+  await expectSaid(page, [OFFLINE]);
+  await say(page, JONAS, "Walang signal");
+  await expect(bubble(page, JONAS, "Walang signal")).toContainText("Waiting to be sent");
+  await context.setOffline(false);
+  await expect(lines(page)).toHaveCount(0);
+  await expect(bubble(page, JONAS, "Walang signal")).toContainText(/Sent|Delivered/);
+});
+
+test("a server that is gone: Offline; gone, and everything sent, when it is back", async () => {
+  const { page } = one;
+  await inChat(page);
+  await kasama.kill();
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
+  await say(page, JONAS, "Walang server");
+  await expect(bubble(page, JONAS, "Walang server")).toContainText("Waiting to be sent");
+  await kasama.start();
+  await expect(lines(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(bubble(page, JONAS, "Walang server")).toContainText(/Sent|Delivered/);
+});
+
+test("a browser that keeps nothing says so, and only while that is the worst of it", async () => {
+  const { page, context } = one;
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  await inChat(page);
+  const keepsNothing = chatWindow(page, JONAS).getByText(/^This browser keeps nothing/);
+  await expect(keepsNothing).toBeVisible();
+  await context.setOffline(true);
+  await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
+  await expect(keepsNothing).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(keepsNothing).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { expect } from "playwright/test";
+import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { axe } from "#client/e2e/support/audit.ts";
+import { openPanel } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { visit } from "#client/e2e/support/visit.ts";
+
+/** The list of conversations: searched, narrowed to the unread ones, and counted in the tab's title. */
+
+let kasama: Kasama;
+let maricel: Person;
+let jonas: Person;
+let id: number;
+
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  const tala = await makeEmployer(kasama, "Rosa Peñafiel", "Tala Health", admin);
+  id = await talk(kasama, maricel, jonas);
+  await send(kasama, id, jonas, maricel, "Magandang umaga");
+  await send(kasama, await talk(kasama, maricel, tala), maricel, tala, "Ipinadala ko na po ang resume");
+});
+
+const row = (name: string) => ({ name: new RegExp(`^${name}`) });
+
+for (const width of [1280, 320]) {
+  test(`is searched and narrowed by keyboard, and says how many are left, at ${width} px`, async ({ browser }) => {
+    const { context, page } = await visit(browser, { url: kasama.url, as: maricel, width });
+    try {
+      await recordAnnouncements(page);
+      await page.goto(`${kasama.url}/ApplicantDashboard`);
+      await openPanel(page);
+      await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
+      const field = page.getByRole("searchbox", { name: "Search conversations" });
+      await forget(page);
+      await field.pressSequentially("penafiel resume");
+      await expect(page.getByRole("button", row("Jonas"))).toHaveCount(0);
+      await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
+      // The messages are searched as well, and say their own number.
+      const heard = async () => (await said(page)).map(({ text }) => text).join(" ");
+      await expect.poll(heard).toContain("1 conversation");
+      await expect.poll(heard).toContain("Nothing found in messages");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Unread", exact: true })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("No conversation matches")).toBeVisible();
+      await axe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.getByRole("button", { name: "Show all conversations", exact: true }).press("Enter");
+      await expect(page.getByRole("button", row("Jonas"))).toBeVisible();
+      await axe(page);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test("what is unread stands in the tab's title, and goes with the reading of it", async ({ browser }) => {
+  const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await send(kasama, id, jonas, maricel, "Nandiyan ka ba?");
+    await expect(page).toHaveTitle(/^\(2\) /);
+    await openPanel(page);
+    await page.getByRole("button", row("Jonas")).click();
+    await expect(page).toHaveTitle(/^[^(]/);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,154 @@
+import { type Browser, expect, type Page } from "playwright/test";
+import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { axe } from "#client/e2e/support/audit.ts";
+import { bubble, chatWindow, composer, log, openChat, openPanel } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { type Visit, visit } from "#client/e2e/support/visit.ts";
+
+/** Reporting a message and a person, by keyboard and by pointer. */
+
+let kasama: Kasama;
+let admin: Person;
+const visits: Visit[] = [];
+
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
+  admin = await makeAdmin(kasama, "elena@kasama.example");
+});
+test.afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+
+const JONAS = "Jonas Villareal";
+const LINE = "Send me 500 pesos for the uniform first";
+
+/** Maricel at her dashboard, and what Jonas has written to her. */
+async function maricelAt(browser: Browser, width = 1280) {
+  const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
+  const id = await talk(kasama, maricel, jonas);
+  await send(kasama, id, jonas, maricel, "Magandang umaga, Maricel");
+  await send(kasama, id, jonas, maricel, LINE);
+  const one = await visit(browser, { url: kasama.url, as: maricel, width });
+  visits.push(one);
+  await recordAnnouncements(one.page);
+  await one.page.goto(`${kasama.url}/ApplicantDashboard`);
+  return one;
+}
+
+const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
+const menu = (page: Page) => page.getByRole("button", { name: `More about the chat with ${JONAS}`, exact: true });
+const reportButton = (page: Page) => page.getByRole("button", { name: "Report", exact: true });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Report / });
+/** What the server answers to the report that is about to be sent. */
+const answered = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/api/reports"));
+
+test("a message, by keyboard alone: what is missing is said and reached, then it is sent, and thanks are read", async ({
+  browser,
+}) => {
+  const { page } = await maricelAt(browser);
+  await openChat(page, JONAS);
+  await expect(bubble(page, JONAS, LINE)).toBeVisible();
+  await log(page, JONAS).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(bubble(page, JONAS, LINE)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(options(page, LINE)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(reportButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = dialogOf(page);
+  await expect(page.getByRole("heading", { name: "Report this message" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
+  await expect(dialog.getByText("Please choose a reason")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^Scam/ })).toBeFocused();
+  await expect(dialog.getByRole("group", { name: "What is wrong?" })).toHaveAccessibleDescription(
+    /Please choose a reason/,
+  );
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByRole("radio", { name: /^Something else/ })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
+  await expect(dialog.getByText("Please describe what is wrong")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "What happened?" })).toBeFocused();
+  await page.keyboard.type("He wants money before the interview.");
+  const answer = answered(page);
+  await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
+  expect((await answer).status()).toBe(201);
+  await expect(dialog.getByText("Your report was sent")).toBeVisible();
+  await expect(dialog.getByText(/^Your report was sent.*An admin will look at it/s)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(options(page, LINE)).toBeFocused();
+  await expect(composer(page, JONAS)).toBeVisible();
+});
+
+test("a person, and blocked as well: both are said, and the chat shows it", async ({ browser }) => {
+  const { page } = await maricelAt(browser);
+  await openChat(page, JONAS);
+  await menu(page).click();
+  await reportButton(page).click();
+  const dialog = page.getByRole("dialog", { name: `Report ${JONAS}` });
+  await dialog.getByRole("radio", { name: /^Harassment/ }).check();
+  await dialog.getByRole("checkbox", { name: /^Also block Jonas/ }).check();
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
+  await expect(dialog.getByText("You blocked Jonas.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(menu(page)).toBeFocused();
+  await expect(chatWindow(page, JONAS).getByText(`You blocked ${JONAS}.`)).toBeVisible();
+  // Once more: it is there already, and there is nothing to block any more.
+  await menu(page).click();
+  await reportButton(page).click();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+  await dialog.getByRole("radio", { name: /^Spam/ }).check();
+  const answer = answered(page);
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(dialog.getByText("Your report was sent")).toBeVisible();
+});
+
+test("what could not be sent stays in the form, and says why", async ({ browser }) => {
+  const { page } = await maricelAt(browser);
+  await openChat(page, JONAS);
+  await menu(page).click();
+  await reportButton(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("radio", { name: /^Discrimination/ }).check();
+  await dialog.getByRole("textbox").fill("Ayaw niya sa naka-wheelchair.");
+  await page.route("**/api/reports", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "The report was not sent" })).toBeVisible();
+  await expect(dialog.getByRole("textbox")).toHaveValue("Ayaw niya sa naka-wheelchair.");
+  await page.unroute("**/api/reports");
+  await dialog.getByRole("button", { name: "Send report", exact: true }).click();
+  await expect(dialog.getByText("Your report was sent")).toBeVisible();
+});
+
+for (const width of [1280, 320]) {
+  test(`nothing is cut off and axe finds nothing, at ${width} px`, async ({ browser }) => {
+    const { page, troubles } = await maricelAt(browser, width);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await openPanel(page);
+    await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
+    await bubble(page, JONAS, LINE).hover();
+    await options(page, LINE).click();
+    await expect(reportButton(page)).toBeInViewport({ ratio: 1 });
+    await axe(page);
+    expect(await fits()).toBe(true);
+    await reportButton(page).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await dialogOf(page).getByRole("button", { name: "Send report", exact: true }).click();
+    await axe(page);
+    expect(await fits()).toBe(true);
+    await dialogOf(page).getByRole("radio", { name: /^Scam/ }).check();
+    await dialogOf(page).getByRole("button", { name: "Send report", exact: true }).click();
+    await expect(dialogOf(page).getByText("Your report was sent")).toBeVisible();
+    await axe(page);
+    expect(troubles).toEqual([]);
+  });
+}

@@ -1,0 +1,282 @@
+import { type Browser, expect, type Page } from "playwright/test";
+import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { axe } from "#client/e2e/support/audit.ts";
+import { bubble, chatWindow, composer, openChat, openPanel } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { type Visit, visit } from "#client/e2e/support/visit.ts";
+
+/** Where the chats stand, in both sizes, and what becomes of them when the browser's own size changes. */
+
+const NAMES = ["Jonas Villareal", "Liza Manalo", "Rosa Evangelista", "Karlo Pineda"] as const;
+const [JONAS, LIZA, ROSA, KARLO] = NAMES;
+
+let kasama: Kasama;
+let maricel: Person;
+const employers: Person[] = [];
+const talks: number[] = [];
+const visits: Visit[] = [];
+
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  for (const name of NAMES) {
+    const one = await makeEmployer(kasama, name, `Company of ${name}`, admin);
+    const id = await talk(kasama, maricel, one);
+    await send(kasama, id, one, maricel, "Magandang umaga");
+    employers.push(one);
+    talks.push(id);
+  }
+});
+test.afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+
+async function arrive(browser: Browser, width: number, height = 800): Promise<Page> {
+  const one = await visit(browser, { url: kasama.url, as: maricel });
+  visits.push(one);
+  await one.page.setViewportSize({ width, height });
+  await recordAnnouncements(one.page);
+  await one.page.goto(`${kasama.url}/ApplicantDashboard`);
+  await expect(one.page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
+  return one.page;
+}
+
+const hear = (at: 0 | 1 | 2 | 3, text: string) => {
+  const from = employers[at];
+  if (!from) throw new Error("nobody there");
+  return send(kasama, talks[at] ?? 0, from, maricel, text);
+};
+const photo = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^Chat with ${name}`) });
+
+async function boxOf(page: Page, name: string) {
+  const box = await chatWindow(page, name).boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  return box && { width: box.width, height: box.height, right: width - box.x - box.width, bottom: box.y + box.height };
+}
+
+async function openSettings(page: Page) {
+  await openPanel(page);
+  await page.getByRole("button", { name: "Chat settings", exact: true }).click();
+  return page.getByRole("dialog", { name: "Chat settings" });
+}
+
+async function chooseSize(page: Page, size: "Large" | "Small"): Promise<void> {
+  const dialog = await openSettings(page);
+  await dialog.getByRole("button", { name: size, exact: true }).press("Enter");
+  await expect(dialog.getByRole("button", { name: size, exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close messages", exact: true }).click();
+}
+
+test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round photo of 64", async ({ browser }) => {
+  const page = await arrive(browser, 1680);
+  for (const name of [JONAS, LIZA, ROSA]) await openChat(page, name);
+  for (const [slot, name] of [JONAS, LIZA, ROSA].entries())
+    expect(await boxOf(page, name)).toEqual({ width: 350, height: 540, right: 100 + slot * 370, bottom: 800 });
+  // Nothing of the page lies under them.
+  const main = await page.getByRole("main").boundingBox();
+  const text = await page
+    .locator("main .page, main")
+    .last()
+    .evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingInlineEnd));
+  expect((main?.x ?? 0) + (main?.width ?? 0) - text).toBeLessThanOrEqual(1680 - 100 - 2 * 370 - 350);
+
+  await composer(page, LIZA).press("Escape");
+  await expect(chatWindow(page, LIZA)).toBeHidden();
+  const round = await photo(page, LIZA).boundingBox();
+  expect(round).toMatchObject({ width: 64, height: 64 });
+  const close = await page.getByRole("button", { name: `Close chat with ${LIZA}`, exact: true }).boundingBox();
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await axe(page);
+});
+
+test("small: 250 by 300; minimised it renders nothing and comes back from the list; a choice for every tab and visit", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, 1280);
+  const other = await page.context().newPage();
+  await other.goto(`${kasama.url}/ApplicantDashboard`);
+  await openChat(other, JONAS);
+  await chooseSize(page, "Small");
+  // In the other tab at once.
+  await expect.poll(() => boxOf(other, JONAS)).toEqual({ width: 250, height: 300, right: 100, bottom: 800 });
+  await other.close();
+
+  await openChat(page, JONAS);
+  await openChat(page, LIZA);
+  expect(await boxOf(page, LIZA)).toMatchObject({ width: 250, height: 300, right: 470 });
+  await axe(page);
+  await composer(page, LIZA).press("Escape");
+  await expect(chatWindow(page, LIZA)).toBeHidden();
+  await expect(photo(page, LIZA)).toHaveCount(0);
+  // The focus went on to something that is there.
+  await expect(composer(page, JONAS)).toBeFocused();
+  await composer(page, JONAS).press("Escape");
+  await expect(page.getByRole("complementary", { name: "Chats" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeFocused();
+
+  // Also after a reload: minimised, so nothing of it shows; and small again.
+  await page.reload();
+  await openChat(page, LIZA);
+  expect(await boxOf(page, LIZA)).toMatchObject({ width: 250, height: 300 });
+  await chooseSize(page, "Large");
+  expect(await boxOf(page, LIZA)).toMatchObject({ width: 350, height: 540 });
+  await expect(photo(page, JONAS)).toBeVisible();
+});
+
+test("as many as fit; a narrower browser sets the others aside, a wider one brings them back", async ({ browser }) => {
+  const page = await arrive(browser, 2200);
+  for (const name of NAMES) await openChat(page, name);
+  for (const name of NAMES) await expect(chatWindow(page, name)).toBeVisible();
+
+  // Whoever writes stays where they are, with what they write, whatever the size becomes.
+  await composer(page, LIZA).fill("Half a sentence");
+  const staysAtLiza = async () => {
+    await expect(composer(page, LIZA)).toBeFocused();
+    await expect(composer(page, LIZA)).toHaveValue("Half a sentence");
+  };
+  for (const [width, visible] of [
+    [1700, [LIZA, ROSA, KARLO]],
+    [1300, [LIZA, KARLO]],
+    [1100, [LIZA]],
+    [800, [LIZA]],
+    [1300, [LIZA, KARLO]],
+    [2200, NAMES],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(visible.length);
+    for (const name of visible) await expect(chatWindow(page, name)).toBeVisible();
+    if (visible.length < NAMES.length && width >= 1024) await expect(photo(page, JONAS)).toBeVisible();
+    await staysAtLiza();
+  }
+  // What was set aside is open at the next visit, too.
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(chatWindow(page, JONAS)).toBeHidden();
+  await page.setViewportSize({ width: 2200, height: 800 });
+  await page.reload();
+  for (const name of NAMES) await expect(chatWindow(page, name)).toBeVisible();
+  await expect(composer(page, LIZA)).toHaveValue("Half a sentence");
+  await expect(composer(page, LIZA)).not.toBeFocused();
+});
+
+test("the focus on a photo goes with it into the window that comes back; the last used stands on top", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, 1300);
+  await openChat(page, JONAS);
+  await openChat(page, LIZA);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await photo(page, JONAS).focus();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(composer(page, JONAS)).toBeFocused();
+
+  const layer = (name: string) => chatWindow(page, name).evaluate((one) => Number(getComputedStyle(one).zIndex));
+  expect(await layer(JONAS)).toBeGreaterThan(await layer(LIZA));
+  await composer(page, LIZA).click();
+  expect(await layer(LIZA)).toBeGreaterThan(await layer(JONAS));
+  // Also when the page has the focus again.
+  await page.getByRole("main").focus();
+  expect(await layer(LIZA)).toBeGreaterThan(await layer(JONAS));
+});
+
+test("below 1024 px one chat is the screen; the keyboard of a phone leaves composer and newest message in sight", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, 320, 568);
+  expect(await page.locator("meta[name=viewport]").getAttribute("content")).toContain(
+    "interactive-widget=resizes-content",
+  );
+  await openChat(page, JONAS);
+  expect(await boxOf(page, JONAS)).toEqual({ width: 320, height: 568, right: 0, bottom: 568 });
+  await composer(page, JONAS).focus();
+  for (const fontSize of ["small", "medium", "large"]) {
+    await page.evaluate((size) => document.documentElement.setAttribute("data-font-size", size), fontSize);
+    const size = await composer(page, JONAS).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+  }
+  // A browser that resizes its page for the keyboard.
+  await page.setViewportSize({ width: 320, height: 300 });
+  await expect(composer(page, JONAS)).toBeInViewport({ ratio: 1 });
+  await expect(bubble(page, JONAS, "Magandang umaga").last()).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 568 });
+  // And one that lays it over the page: the visual viewport alone tells of it.
+  await page.evaluate(() => {
+    const view = window.visualViewport;
+    if (!view) throw new Error("no visual viewport");
+    Object.defineProperties(view, { height: { value: 268 }, offsetTop: { value: 20 } });
+    view.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(() => boxOf(page, JONAS)).toMatchObject({ height: 268, bottom: 288 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("a message to a closed chat is a badge and an announcement, and a bubble for whoever wants one; never a window", async ({
+  browser,
+}) => {
+  // What waits when the page is opened is history; its badge shows that from here on all is news.
+  await hear(0, "Waiting for her");
+  const page = await arrive(browser, 1280);
+  const messages = page.getByRole("button", { name: /^Messages/ }).first();
+  await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
+  await messages.focus();
+  await forget(page);
+  await hear(3, "Hello there");
+  await expectSaid(page, ["Karlo: Hello there"]);
+  await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
+  await expect(photo(page, KARLO)).toHaveCount(0);
+
+  const dialog = await openSettings(page);
+  const wanted = dialog.getByRole("switch", { name: "Show a bubble for new messages" });
+  await expect(wanted).not.toBeChecked();
+  await wanted.press("Space");
+  await expect(wanted).toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close messages", exact: true }).click();
+  await messages.focus();
+  const before = await page.getByRole("main").boundingBox();
+  await forget(page);
+  await hear(3, "Are you interested in the job that we spoke about on Wednesday?");
+  await expect(photo(page, KARLO)).toHaveAccessibleName(/\d+ unread$/);
+  // Of what stands on the page, not of what is said.
+  const atTheEdge = page.getByRole("listitem").filter({ has: photo(page, KARLO) });
+  await expect(atTheEdge.getByText("Are you interested in")).toBeVisible();
+  await expectSaid(page, [/^Karlo: Are you interested/]);
+  // Nothing has opened, nothing has moved, and the focus is where it was.
+  await expect(chatWindow(page, KARLO)).toHaveCount(0);
+  await expect(messages).toBeFocused();
+  expect(await page.getByRole("main").boundingBox()).toEqual(before);
+  await axe(page);
+
+  // It can be sent away, comes with the next one, and goes when the chat is read in another tab.
+  await page.getByRole("button", { name: `Close chat with ${KARLO}`, exact: true }).click();
+  await expect(photo(page, KARLO)).toHaveCount(0);
+  await hear(3, "Hello?");
+  await expect(photo(page, KARLO)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${kasama.url}/ApplicantDashboard`);
+  await openChat(other, KARLO);
+  await expect(photo(page, KARLO)).toHaveCount(0);
+  await other.close();
+
+  await hear(3, "Once more");
+  await photo(page, KARLO).press("Enter");
+  await expect(composer(page, KARLO)).toBeFocused();
+  await expect(bubble(page, KARLO, "Once more")).toBeVisible();
+});
+
+test("a chat that is opened while the network is away says so, and opens with the next connection", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, 1280);
+  await page.route(/\/assets\/ChatPlace-[^/]*\.js$/, (route) => route.abort());
+  await openPanel(page);
+  await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
+  await expect(page.getByText("The chat could not be opened", { exact: true })).toBeVisible();
+  await page.unroute(/\/assets\/ChatPlace-[^/]*\.js$/);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(composer(page, JONAS)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,401 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "playwright/test";
+import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { applicationDialog, bell, LETTER, newsOf } from "#client/e2e/support/applications.ts";
+import { curriculum, takeCookie } from "#client/e2e/support/attachments.ts";
+import { axe } from "#client/e2e/support/audit.ts";
+import { chatWindow, log, openChat, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
+import { send } from "#client/e2e/support/hiring.ts";
+import {
+  answerAccess,
+  applicantRow,
+  EMPLOYER_HOME,
+  figure,
+  interviewCard,
+  positionRow,
+  SEEKER_HOME,
+  sheet,
+  writeJob,
+} from "#client/e2e/support/hiring-screens.ts";
+import { chooseByKey, press, tabTo, type } from "#client/e2e/support/keyboard.ts";
+import { watchOutsider } from "#client/e2e/support/outsider.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { type Visit, visit } from "#client/e2e/support/visit.ts";
+
+/**
+ * The whole way from a job that is posted to an interview that both have agreed on. He works with the mouse, she by
+ * keyboard alone, each with the dashboard open in a second tab; somebody whom it does not concern looks on. Nothing is
+ * loaded anew: what one of them does stands on the other's screens by itself.
+ */
+
+const TITLE = "Payroll officer";
+const JONAS = "Jonas Villareal";
+const MARICEL = "Maricel Abueva";
+const COMPANY = "Luntian Digital";
+const NOTE = "Thank you, we read it this week.";
+const ASKED = "Sign-language interpreter (Filipino Sign Language)";
+
+let kasama: Kasama;
+test.beforeAll(({ shared }) => {
+  kasama = shared;
+});
+
+/** One person's browser: where they work, and their dashboard in another tab. */
+interface Side extends Visit {
+  /** Never touched after it was opened. */
+  home: Page;
+  /** The documents that the two pages have asked for. */
+  documents: string[];
+  /** What was announced where the person works. */
+  told: string[];
+}
+
+async function arrive(browser: Browser, who: Person, dashboard: string): Promise<Side> {
+  const visited = await visit(browser, { url: kasama.url, as: who });
+  const { context, page } = visited;
+  await takeCookie(context, kasama.url, who);
+  const home = await context.newPage();
+  const documents: string[] = [];
+  for (const tab of [page, home])
+    tab.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+  // Whoever listens gets the browser's dialogs for files, from the first one on.
+  page.on("filechooser", () => {});
+  await recordAnnouncements(page);
+  await page.goto(kasama.url + dashboard);
+  await home.goto(kasama.url + dashboard);
+  await expect(home.getByRole("heading", { level: 1 })).toBeVisible();
+  // A tab in the back draws once a second, and each press waits for it.
+  await page.bringToFront();
+  return { ...visited, home, documents, told: [] };
+}
+
+const timesSaid = async (page: Page, words: string): Promise<number> =>
+  (await said(page)).filter(({ text }) => text.includes(words)).length;
+
+/** What a screen reader is told; at the end it is looked at whether that was once, for a repetition is as wrong. */
+async function expectTold({ page, told }: Side, words: string): Promise<void> {
+  told.push(words);
+  await expect.poll(() => timesSaid(page, words), { message: `said: ${words}` }).toBe(1);
+}
+
+const expectHeard = (page: Page, words: RegExp): Promise<void> =>
+  expect.poll(async () => (await said(page)).map(({ text }) => text).join("\n")).toMatch(words);
+
+/** What a dashboard says that somebody has to answer. */
+const need = (page: Page, title: string): Locator =>
+  page
+    .getByRole("region", { name: /needs? you$/ })
+    .getByRole("listitem")
+    .filter({ hasText: title });
+/** Her application, as the first room of her dashboard tells of it. */
+const ownRow = (page: Page): Locator =>
+  page.getByRole("region", { name: "Your applications" }).getByRole("listitem").filter({ hasText: TITLE });
+
+const room = (page: Page, name: string): Locator =>
+  page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name, exact: true });
+
+/** By keyboard to another room. Its page takes the focus when it is there; a key before that would be overtaken. */
+async function goByKeyboard(page: Page, name: string): Promise<void> {
+  await press(page, room(page, name));
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
+test("a job is posted, found, applied for and talked over, and both sides see each step of the other at once", async ({
+  browser,
+}) => {
+  test.slow();
+  const { him, her, foreign, outsider, end } = await cast(browser);
+  try {
+    await postByMouse(him);
+    await findByKeyboard(her.page);
+    await room(him.page, "Applicants").click();
+    await expect(him.page.getByText("Nobody has applied yet")).toBeVisible();
+
+    await applyByKeyboard(her.page);
+    await expectApplied(him, her);
+    const application = await openResume(him, outsider.page);
+    await moveToReview(him, her);
+    const interview = await proposeInterview(him, her);
+    await askForInterpreter(him, her);
+    await agree(him, her);
+    await offer(him.page, her.page);
+    await expectSameConversation(him, her);
+
+    await expectRefused(foreign, [application, interview, `${interview}/calendar.ics`]);
+    await outsider.expectUntouched();
+    for (const { page, documents, told, troubles } of [him, her]) {
+      for (const words of told) expect([words, await timesSaid(page, words)]).toEqual([words, 1]);
+      expect(documents, "one document for each tab").toHaveLength(2);
+      expect(troubles).toEqual([]);
+    }
+  } finally {
+    await end();
+  }
+});
+
+async function cast(browser: Browser) {
+  const admin = await makeAdmin(kasama, "elena@kasama.example");
+  const jonas = await makeEmployer(kasama, JONAS, COMPANY, admin);
+  const karlo = await makeEmployer(kasama, "Karlo Pineda", "Bagong Araw Foods", admin);
+  const maricel = await makeSeeker(kasama, MARICEL, "pwd");
+  await send(kasama, "PUT", `/api/jobseeker/${maricel.id}`, maricel, {
+    disability: "Deaf",
+    desired_job_title: TITLE,
+    skills: [{ name: "Payroll" }, { name: "Excel" }],
+    access_needs: [{ need: "sign_language_interpreter", note: "", visible_to: "employers_i_apply_to" }],
+  });
+  // The words alone would find this one as well: it says nothing of access.
+  await kasama.makeJob({ employer_id: karlo.id, title: TITLE, skills: ["Payroll"] });
+  const him = await arrive(browser, jonas, EMPLOYER_HOME);
+  const her = await arrive(browser, maricel, SEEKER_HOME);
+  const third = await visit(browser, { url: kasama.url, as: karlo });
+  await takeCookie(third.context, kasama.url, karlo);
+  const outsider = await watchOutsider(third.page, kasama.url + EMPLOYER_HOME, async (page) => {
+    await expect(figure(page, "Open positions")).toContainText("1");
+    await expect(figure(page, "Applicants")).toContainText("0");
+  });
+  const contexts: BrowserContext[] = [him.context, her.context, third.context];
+  return { him, her, foreign: karlo, outsider, end: () => Promise.all(contexts.map((context) => context.close())) };
+}
+
+async function postByMouse({ page, home }: Side): Promise<void> {
+  await expect(figure(home, "Open positions")).toContainText("0");
+  await page.getByRole("link", { name: "Post a job" }).first().click();
+  await writeJob(page, TITLE);
+  const skill = page.getByRole("combobox", { name: /^Add a skill/ });
+  for (const name of ["Payroll", "Excel", "Bookkeeping"]) {
+    await skill.fill(name);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+  }
+  await expect(page.getByRole("list", { name: "Skills of this job" }).getByRole("listitem")).toHaveCount(3);
+  await answerAccess(page, "Sign-language interpreter", "Yes");
+  await answerAccess(page, "Step-free access", "No");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(positionRow(page, TITLE).getByText("Open", { exact: true })).toBeVisible();
+  await expect(figure(home, "Open positions")).toContainText("1");
+}
+
+async function findByKeyboard(page: Page): Promise<void> {
+  await goByKeyboard(page, "Job Search");
+  await type(page, page.getByRole("searchbox"), "payrol oficer");
+  await expect(page.getByRole("heading", { level: 2, name: "2 jobs" })).toBeVisible();
+  await press(page, page.getByRole("checkbox", { name: /^Sign-language interpreter/ }), "Space");
+  await expect(page.getByRole("heading", { level: 2, name: "1 job", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/search=payrol\+oficer&accommodations=sign_language_interpreter/);
+  await press(page, page.getByRole("link", { name: TITLE, exact: true }));
+  await expect(page.getByRole("heading", { level: 2, name: TITLE, exact: true })).toBeFocused();
+  const why = page.getByRole("article").getByRole("region", { name: "Why it fits you" });
+  for (const reason of [
+    "You have 2 of 3 skills asked for",
+    "This is the job that you look for",
+    "Sign-language interpreter, which you need",
+    "Not in your profile: Bookkeeping",
+  ])
+    await expect(why.getByText(reason, { exact: true })).toBeVisible();
+  await axe(page);
+}
+
+async function applyByKeyboard(page: Page): Promise<void> {
+  await press(page, page.getByRole("article").getByRole("button", { name: "Apply", exact: true }));
+  const dialog = page.getByRole("dialog", { name: `Apply for ${TITLE}` });
+  await tabTo(page, dialog.getByRole("radio", { name: /^No resume/ }));
+  await page.keyboard.press("ArrowUp");
+  await expect(dialog.getByRole("radio", { name: /^Another file/ })).toBeChecked();
+  await chooseByKey(page, dialog.locator("input[type=file]"), "Enter", curriculum());
+  await type(page, dialog.getByRole("textbox", { name: /^Cover letter/ }), LETTER.replaceAll("\n", " "));
+  await press(page, dialog.getByRole("checkbox", { name: /^Share my disability/ }), "Space");
+  await axe(page);
+  await press(page, dialog.getByRole("button", { name: "Send application", exact: true }));
+  const done = page.getByRole("dialog", { name: "Your application is sent" });
+  await expect(done).toBeVisible();
+  await press(page, done.getByRole("button", { name: `Message ${COMPANY}` }));
+  await expect(chatWindow(page, JONAS)).toBeVisible();
+}
+
+/** Told to him at once: by a word, two badges, the line of the conversation, the list, and the figures of his dashboard. */
+async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
+  const { page: his, home: hisHome } = him;
+  await expectTold(him, `New application. Somebody applied for ${TITLE}.`);
+  await expectTold(him, `An application was sent: ${TITLE}.`);
+  await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
+  await expect(unreadButton(his, 1)).toBeVisible();
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
+  await expect(hisHome.getByRole("heading", { name: "1 unread message" })).toBeVisible();
+  await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
+  await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
+
+  await expect(log(hers, JONAS)).toContainText(`An application was sent: ${TITLE}.`);
+  await goByKeyboard(hers, "Applications");
+  await expect(hers.getByText("Not viewed yet")).toBeVisible();
+  await expect(ownRow(herHome)).toContainText("Not viewed yet");
+}
+
+/** From the notification to the file: byte for byte what she sent, saved and not shown, and nobody else's. Answers the
+ * address of the application. */
+async function openResume({ page, context }: Side, outside: Page): Promise<string> {
+  await bell(page).click();
+  await newsOf(page, "New application").click();
+  const dialog = applicationDialog(page);
+  const link = dialog.getByRole("link", { name: `${MARICEL} (PDF)` });
+  const saving = page.waitForEvent("download");
+  await link.click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${MARICEL}.pdf`);
+  expect((await readFile(await saved.path())).equals(curriculum().buffer)).toBe(true);
+  const address = kasama.url + (await link.getAttribute("href"));
+  const served = await context.request.get(address);
+  expect(served.headers()["content-type"]).toBe("application/pdf");
+  expect(served.headers()["content-disposition"]).toMatch(/^attachment;/);
+  expect([403, 404]).toContain((await outside.request.get(address)).status());
+  await axe(page);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  return `/api/applications/${await applicantRow(page, MARICEL).getAttribute("data-application")}`;
+}
+
+async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Promise<void> {
+  const { page: hers, home: herHome } = her;
+  // He opened it from the notification: she sees that without a reload, and is not notified of it.
+  for (const place of [hers.locator("main"), ownRow(herHome)])
+    await expect(place).toContainText(`Viewed: waiting for ${COMPANY}`);
+  await expect(hers.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+  await applicantRow(his, MARICEL).getByRole("link").click();
+  await expect(sheet(his).getByText("Deaf")).toBeVisible();
+  await expect(sheet(his).getByText("Has 2 of 3 skills asked for")).toBeVisible();
+  await sheet(his).getByRole("button", { name: "Move to In review", exact: true }).click();
+  const dialog = his.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(NOTE);
+  await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expectTold(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
+  await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
+  await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
+  await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
+  await expect(need(hisHome, "1 new application")).toHaveCount(0);
+  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you reviewed");
+  await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
+}
+
+/** Answers the address of the interview. */
+async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): Promise<string> {
+  const { page: hers, home: herHome } = her;
+  await sheet(his).getByRole("button", { name: "Propose an interview", exact: true }).click();
+  const dialog = his.getByRole("dialog", { name: /^Propose an interview/ });
+  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
+  await axe(his);
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Date").fill(day);
+  await dialog.getByLabel("Time", { exact: true }).fill("14:00");
+  await dialog.getByRole("radio", { name: /^By video/ }).check();
+  await dialog.getByLabel(/^Link to the call/).fill("https://meet.example/interview");
+  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
+  await expect(need(herHome, "Answer the interview time")).toBeVisible();
+  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you reviewed");
+  // Two come at once, the move and the invitation: told one by one, or as a number. What comes later is told by itself.
+  await expectHeard(hers, /Please choose a time|new notifications/);
+  const card = interviewCard(chatWindow(hers, JONAS));
+  await expect(card).toContainText("Waiting for an answer");
+  await expect(card.getByRole("link", { name: "https://meet.example/interview" })).toBeVisible();
+  return `/api/interviews/${await card.getAttribute("data-interview")}`;
+}
+
+async function askForInterpreter(him: Side, her: Side): Promise<void> {
+  const { page: his, home: hisHome } = him;
+  const { page: hers } = her;
+  const card = interviewCard(chatWindow(hers, JONAS));
+  await press(hers, card.getByRole("button", { name: "Ask for an adjustment", exact: true }));
+  const question = hers.getByRole("dialog");
+  await tabTo(hers, question.getByRole("combobox"));
+  await hers.keyboard.type("Sign");
+  await expect(question.getByRole("combobox")).toHaveValue("sign_language_interpreter");
+  await type(hers, question.getByRole("textbox"), "Filipino Sign Language");
+  await press(hers, question.getByRole("button", { name: "Ask for it", exact: true }));
+  await expect(question).toHaveCount(0);
+  await expect(card).toContainText(`${ASKED}. Waits for an answer`);
+
+  await expectTold(him, `An adjustment is asked for. Interview for ${TITLE}.`);
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
+  await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
+  await expect(hisHome.getByRole("heading", { name: "2 unread messages" })).toBeVisible();
+  await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
+
+  await interviewCard(sheet(his))
+    .getByRole("button", { name: /^Answer/ })
+    .click();
+  const answer = his.getByRole("dialog");
+  await answer.getByRole("radio", { name: "Yes, we arrange it" }).check();
+  await answer.getByRole("button", { name: "Send the answer", exact: true }).click();
+  await expect(answer).toHaveCount(0);
+  await expectTold(her, `An answer about your adjustment. Interview for ${TITLE}.`);
+  await expect(card).toContainText(`${ASKED}. Agreed`);
+}
+
+async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
+  const { page: his, home: hisHome } = him;
+  const card = interviewCard(chatWindow(hers, JONAS));
+  await press(hers, card.getByRole("button", { name: "Accept", exact: true }));
+  await expect(card.getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
+  // The button is gone with what it did, the focus is not.
+  await expect(card.getByRole("button", { name: "Another time", exact: true })).toBeFocused();
+  await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
+  await axe(hers);
+
+  await expectTold(him, `Your interview is agreed on. Interview for ${TITLE}.`);
+  await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
+  await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
+  await expect(hisHome.getByRole("heading", { name: "3 unread messages" })).toBeVisible();
+  await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);
+  await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
+  await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
+  await axe(his);
+}
+
+/** What a conversation is about, as the line above its messages says it. */
+const about = (page: Page, name: string, status: string): Locator =>
+  chatWindow(page, name).getByRole("button", { name: `About: ${TITLE}, ${status}`, exact: true });
+
+async function offer(his: Page, hers: Page): Promise<void> {
+  await expect(about(hers, JONAS, "Interview")).toBeVisible();
+  await sheet(his).getByRole("button", { name: "Move to Offer", exact: true }).click();
+  await his.getByRole("dialog").getByRole("button", { name: "Move to Offer", exact: true }).click();
+  await expect(about(hers, JONAS, "Offer")).toBeVisible();
+}
+
+/** The record of all of it is one, whoever reads it; with the last reader nothing is left unread. */
+async function expectSameConversation({ page: his, home: hisHome }: Side, { page: hers }: Side): Promise<void> {
+  const lines = [
+    `An application was sent: ${TITLE}.`,
+    `The application for ${TITLE} is now at “In review”. “${NOTE}”`,
+    `The application for ${TITLE} is now at “Interview”.`,
+    `An adjustment was asked for, for the interview for ${TITLE}: ${ASKED}.`,
+    `Yes, this adjustment will be there, for the interview for ${TITLE}: ${ASKED}.`,
+    expect.stringMatching(new RegExp(`^Agreed: the interview for ${TITLE} is on \\w+day, `)),
+    `The application for ${TITLE} is now at “Offer”.`,
+  ];
+  await openChat(his, MARICEL);
+  await expect.poll(() => textsOf(his, MARICEL)).toEqual(lines);
+  expect(await textsOf(hers, JONAS)).toEqual(lines);
+  const sentence = /^Interview for Payroll officer, by video: agreed for \w+day, /;
+  for (const place of [chatWindow(his, MARICEL), chatWindow(hers, JONAS)])
+    await expect(interviewCard(place).getByText(sentence)).toHaveCount(1);
+  await expect(hisHome.getByRole("heading", { name: /unread message/ })).toHaveCount(0);
+  await about(his, MARICEL, "Offer").click();
+  await expect(applicationDialog(his)).toContainText(TITLE);
+}
+
+/** Whoever is signed in to something else has no way to it, also not by its address. */
+async function expectRefused(foreign: Person, addresses: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${foreign.token}` };
+  for (const address of addresses)
+    expect([403, 404]).toContain((await fetch(kasama.url + address, { headers })).status);
+}

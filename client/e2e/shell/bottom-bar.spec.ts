@@ -1,0 +1,259 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { axe, expectReflow, expectSeenInForcedColours } from "#client/e2e/support/audit.ts";
+import { chatWindow, openChat } from "#client/e2e/support/chat.ts";
+import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import { tab, tabTo } from "#client/e2e/support/keyboard.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { visit, visitIn } from "#client/e2e/support/visit.ts";
+
+/** The bar at the foot of a phone: five ways to go, in place of the tabs and of half of the header. */
+
+let kasama: Kasama;
+let maricel: Person;
+let bea: Person;
+let jonas: Person;
+let admin: Person;
+
+test.beforeAll(async ({ shared }) => {
+  kasama = shared;
+  admin = await makeAdmin(kasama, "elena@kasama.example");
+  [maricel, bea, jonas] = await Promise.all([
+    makeSeeker(kasama, "Maricel Abueva", "pwd"),
+    makeSeeker(kasama, "Bea Santos", "general"),
+    makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
+  ]);
+  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Hello po!");
+});
+
+const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
+const entries = (page: Page): Locator => bar(page).locator("a, button");
+
+const ROLES = [
+  ["a job seeker", () => maricel, "/ApplicantDashboard", ["Home", "Jobs", "Messages", "Applications", "Profile"]],
+  ["a community member", () => bea, "/AdminDashboard", ["Home", "Jobs", "Messages", "Applications", "Profile"]],
+  ["an employer", () => jonas, "/EmployerDashboard", ["Home", "Jobs", "Messages", "Applicants", "Company"]],
+  ["an admin", () => admin, "/AdminDashboard", ["Home", "Approvals", "Messages", "Reports", "People"]],
+] as const;
+
+for (const [who, person, home, names] of ROLES) {
+  test(`leads ${who} to five places, and marks the one they are at`, async ({ browser }) => {
+    const { page, context } = await visit(browser, { url: kasama.url, as: person(), width: 320 });
+    try {
+      await page.goto(kasama.url + home);
+      await expect(entries(page)).toHaveCount(5);
+      for (const [at, name] of names.entries()) await expect(entries(page).nth(at)).toContainText(name);
+      // Once each: what the bar has is not in the header or in tabs as well.
+      await expect(page.getByRole("button", { name: /^Messages/ })).toHaveCount(1);
+      await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+      for (const name of names.filter((name) => name !== "Messages")) {
+        await bar(page).getByRole("link", { name, exact: true }).click();
+        await expect(bar(page).locator("[aria-current]")).toHaveText(name);
+        await expect(page.getByRole("main")).toBeVisible();
+      }
+      await expectReflow(page);
+      await axe(page);
+    } finally {
+      await context.close();
+    }
+  });
+
+  for (const height of [568, 640])
+    test(`takes ${who}, with the header, at most a quarter of 320 x ${height} with large text`, async ({ browser }) => {
+      const { page, context } = await visit(browser, { url: kasama.url, as: person(), width: 320 });
+      try {
+        await page.setViewportSize({ width: 320, height });
+        await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
+        await page.goto(kasama.url + home);
+        await expect(page.locator("html[data-font-size=large]")).toHaveCount(1);
+        await expect(entries(page)).toHaveCount(5);
+        const heights = await page.evaluate(() =>
+          [...document.querySelectorAll("header, nav")]
+            .filter((one) => !one.closest("main, footer") && !one.parentElement?.closest("header, nav"))
+            .map((one) => one.getBoundingClientRect().height),
+        );
+        expect(heights.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(height / 4);
+        // Header and bar are one row each.
+        for (const row of [page.getByRole("banner"), bar(page)]) {
+          const middles = await row
+            .locator("a, button")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+          expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+        }
+        await expectReflow(page);
+      } finally {
+        await context.close();
+      }
+    });
+}
+
+test("is there on phones only: from 641 px on there are tabs, and the messages are in the header", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 768 });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("button", { name: /^Messages/ })).toBeVisible();
+    await page.setViewportSize({ width: 640, height: 900 });
+    await expect(entries(page)).toHaveCount(5);
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("stays at the foot of the window, and neither the end of the page nor the focus is under it", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(entries(page)).toHaveCount(5);
+    const box = await bar(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(568);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const foot = await page.getByRole("contentinfo").boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    expect(await bar(page).boundingBox()).toEqual(box);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // Every stop of the page is looked at: has it a ring, and does nothing lie over it?
+    await tabTo(page, page.getByRole("contentinfo").getByRole("link", { name: "Contact support" }));
+  } finally {
+    await context.close();
+  }
+});
+
+test("opens the messages between header and bar, with all icons whole, and counts what is unread", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
+  try {
+    await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const messages = bar(page).getByRole("button", { name: "Messages, 1 unread", exact: true });
+    await tabTo(page, messages);
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("region", { name: "Recent Conversations" });
+    await expect(panel).toBeVisible();
+    await expect(messages).toHaveAttribute("aria-expanded", "true");
+    await panel.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+    const top = (await panel.boundingBox())?.y ?? 0;
+    const end = top + ((await panel.boundingBox())?.height ?? 0);
+    for (const control of await page.getByRole("banner").locator("a, button").all()) {
+      const box = await control.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+    expect(end).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await expect(messages).toBeFocused();
+    // Another place closes the panel.
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await bar(page).getByRole("link", { name: "Jobs" }).click();
+    await expect(panel).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("lies under a chat that fills the screen; with large text the chat's buttons stay in one row", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
+  try {
+    await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await openChat(page, jonas.name);
+    const chat = chatWindow(page, jonas.name);
+    const covers = (one: Locator) => one.evaluate((it) => it.contains(document.elementFromPoint(160, 560)));
+    expect(await covers(chat)).toBe(true);
+    const tops = await chat
+      .getByRole("button", { name: /^(Close chat|Minimise chat|More about the chat)/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const headings = await chat.getByRole("heading").first().boundingBox();
+    expect(tops.length).toBeGreaterThan(1);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+    expect(Math.max(...tops)).toBeLessThan((headings?.y ?? 0) + (headings?.height ?? 0));
+    await chat.getByRole("button", { name: /^Close/ }).click();
+    await expect(bar(page).getByRole("button", { name: /^Messages/ })).toBeFocused();
+    expect(await covers(bar(page))).toBe(true);
+  } finally {
+    await context.close();
+  }
+});
+
+test("moves out of the way while one types on a screen, and comes back", async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  const { page } = await visitIn(context, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard/jobs`);
+    await expect(bar(page)).toBeInViewport();
+    const field = page.getByRole("searchbox").first();
+    await field.tap();
+    await expect(bar(page)).not.toBeInViewport();
+    await field.blur();
+    await expect(bar(page)).toBeInViewport();
+  } finally {
+    await context.close();
+  }
+});
+
+test("at 400% zoom it is a row below the header that scrolls away", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
+  try {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(entries(page)).toHaveCount(5);
+    const header = await page.getByRole("banner").boundingBox();
+    const box = await bar(page).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(bar(page)).not.toBeInViewport();
+    await expectReflow(page);
+  } finally {
+    await context.close();
+  }
+});
+
+test("is seen in forced colours, and its current entry in more than colour", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320, forcedColors: true });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await expect(entries(page)).toHaveCount(5);
+    await expectSeenInForcedColours(page);
+    const weights = await entries(page).evaluateAll((all) => all.map((one) => getComputedStyle(one).fontWeight));
+    expect(new Set(weights).size).toBe(2);
+  } finally {
+    await context.close();
+  }
+});
+
+test("what has no place in it is in the account menu", async ({ browser }) => {
+  for (const [person, home, names] of [
+    [maricel, "/ApplicantDashboard", ["Saved Jobs"]],
+    [admin, "/AdminDashboard", ["Announcements", "Audit", "Statistics"]],
+  ] as const) {
+    const { page, context } = await visit(browser, { url: kasama.url, as: person, width: 320 });
+    try {
+      await page.goto(kasama.url + home);
+      await page.getByRole("button", { name: /account menu/ }).click();
+      for (const name of names)
+        await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+      await tab(page);
+      await page.keyboard.press("Escape");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: /account menu/ }).click();
+      for (const name of names)
+        await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(`^${name}`) })).toHaveCount(0);
+    } finally {
+      await context.close();
+    }
+  }
+});

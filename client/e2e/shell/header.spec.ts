@@ -1,0 +1,179 @@
+import { expect } from "playwright/test";
+import { axe } from "#client/e2e/support/audit.ts";
+import { makeSeeker, type Person } from "#client/e2e/support/community.ts";
+import { press, tab } from "#client/e2e/support/keyboard.ts";
+import { changeUser, uploadPhoto } from "#client/e2e/support/own-account.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { test } from "#client/e2e/support/shared.ts";
+import { visit } from "#client/e2e/support/visit.ts";
+
+/** What opens under the header: by keyboard, one at a time, and the focus goes back to where it came from. */
+
+let kasama: Kasama;
+let maricel: Person;
+
+test.beforeEach(async ({ shared }) => {
+  kasama = shared;
+  maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+});
+
+for (const width of [1280, 320]) {
+  test(`system information, at ${width} px`, async ({ browser }) => {
+    const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width });
+    try {
+      await page.goto(`${kasama.url}/ApplicantDashboard`);
+      const opener = page.getByRole("button", { name: "Help", exact: true });
+      const panel = page.getByRole("region", { name: "System Information" });
+      await press(page, opener);
+      await expect(panel.getByRole("heading", { name: "System Information" })).toBeFocused();
+      await expect(opener).toHaveAttribute("aria-expanded", "true");
+      // All of the specification's parts; the one that people open it for comes first.
+      await expect(panel.getByRole("region")).toHaveCount(4);
+      await expect(panel.getByRole("heading", { level: 3 })).toHaveText([
+        "Contact Support",
+        "About",
+        "System Details",
+        "Technical Specifications",
+      ]);
+      await expect(panel).toContainText("2.3.1");
+      await expect(panel).toContainText("June 15, 2023");
+      await expect(panel).toContainText("Proprietary");
+      await expect(panel).toContainText("Production");
+      await expect(panel).toContainText(`© ${new Date().getFullYear()} Kasama`);
+      await expect(panel.getByRole("link", { name: "support@kasama.example" })).toHaveAttribute(
+        "href",
+        "mailto:support@kasama.example",
+      );
+      // Below the header, and as wide as the specification has it.
+      const box = await panel.boundingBox();
+      expect(box).toMatchObject({ y: 64, width: 320 });
+      await axe(page);
+
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+      await expect(opener).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await expect(panel).toBeVisible();
+      await tab(page);
+      await expect(panel.getByRole("button", { name: "Close System Information", exact: true })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(panel).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+test("one thing at a time: the messages, the information, the account menu", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const information = page.getByRole("region", { name: "System Information" });
+    const messages = page.getByRole("region", { name: "Recent Conversations" });
+    await page.getByRole("button", { name: "Help", exact: true }).click();
+    await expect(information).toBeVisible();
+    // The page beside it stays in use, and the panel with it: one reads there what one is asked here.
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(information).toBeVisible();
+    await page.getByRole("button", { name: /^Messages/ }).click();
+    await expect(messages).toBeVisible();
+    await expect(information).toHaveCount(0);
+    await page.getByRole("button", { name: /account menu/ }).click();
+    await expect(page.getByRole("button", { name: "Logout", exact: true })).toBeVisible();
+    await expect(messages).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("a name that was changed in another browser shows at once, and nothing else of the user changes", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    const connected = page.waitForEvent("websocket");
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    await (await connected).waitForEvent("framereceived", ({ payload }) =>
+      String(payload).includes("notifications_cursor"),
+    );
+    const answer = await fetch(`${kasama.url}/api/users/${maricel.id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", authorization: `Bearer ${maricel.token}` },
+      body: JSON.stringify({ first_name: "Tala" }),
+    });
+    expect(answer.status).toBe(200);
+    await expect(page.getByRole("button", { name: "Tala Abueva, account menu", exact: true })).toBeVisible();
+    // The address is the username of an applicant. Others are told a stand-in for it, which is not the own one.
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
+    expect(kept).toEqual({ ...maricel.user, first_name: "Tala" });
+  } finally {
+    await context.close();
+  }
+});
+
+test("the account menu: every line begins at the same place, walked by keyboard, Escape and a press outside close it", async ({
+  browser,
+}) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const opener = page.getByRole("button", { name: "Maricel Abueva, account menu", exact: true });
+    const lines = ["Profile", "Edit Account", "Settings", "Logout"];
+    const line = (name: string) => page.getByRole("banner").getByText(name, { exact: true });
+    await press(page, opener);
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    const wide = await Promise.all(
+      lines.map((name) => line(name).evaluate((one) => one.querySelector("svg")?.getBoundingClientRect().width)),
+    );
+    expect(new Set(wide).size).toBe(1);
+    for (const name of lines) {
+      await tab(page);
+      await expect(line(name)).toBeFocused();
+    }
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await expect(line("Logout")).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(line("Logout")).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("a user without a photo gets initials, no error, and their own kind of account", async ({ browser }) => {
+  const bea = await makeSeeker(kasama, "Bea Santos", "general");
+  const { page, context } = await visit(browser, { url: kasama.url, as: bea });
+  try {
+    await page.goto(`${kasama.url}/AdminDashboard`);
+    const opener = page.getByRole("button", { name: "Bea Santos, account menu", exact: true });
+    await expect(opener.getByText("BS", { exact: true })).toBeVisible();
+    await opener.click();
+    await expect(page.getByRole("banner").getByText("Job seeker", { exact: true })).toBeVisible();
+    await expect(page.getByRole("banner").getByText(/photo/)).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("the photo that does not come: initials instead, and a red note with icon and words", async ({ browser }) => {
+  const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
+  try {
+    await changeUser(kasama, maricel, { photo: await uploadPhoto(kasama, maricel) });
+    await page.route("**/api/files/**", (route) => route.abort());
+    await page.goto(`${kasama.url}/ApplicantDashboard`);
+    const opener = page.getByRole("button", { name: "Maricel Abueva, account menu", exact: true });
+    await expect(opener.getByText("MA", { exact: true })).toBeVisible();
+    await expect(opener.locator("img")).toHaveCount(0);
+    await opener.click();
+    const said = page.getByRole("banner").getByText("Your photo failed to load", { exact: true });
+    await expect(said).toBeVisible();
+    await expect(said.locator("svg")).toBeVisible();
+    await expect(said).toHaveCSS("color", "rgb(149, 27, 27)");
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page, test } from "playwright/test";
+import { expectSaid, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { press, tabTo } from "#client/e2e/support/keyboard.ts";
+import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
+import { type Visit, visit } from "#client/e2e/support/visit.ts";
+
+/** The first page of a visitor: written by the build, read without the app, and left for it without a break. */
+
+let kasama: Kasama;
+const visits: Visit[] = [];
+
+test.beforeAll(async () => {
+  kasama = await startKasama({ RATE_LIMITS: "off", APP_NAME: 'Kain & "Co"' });
+});
+test.afterEach(async () => {
+  for (const { context, troubles } of visits.splice(0)) {
+    await context.close();
+    expect(troubles).toEqual([]);
+  }
+});
+test.afterAll(() => kasama?.stop());
+
+async function newVisit(browser: Browser): Promise<Page> {
+  const one = await visit(browser, { url: kasama.url });
+  visits.push(one);
+  return one.page;
+}
+
+/** The scripts that a page has asked for. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+const isApp = (path: string) => path.startsWith("/assets/index-");
+
+test("is there to be read where scripts are switched off", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(kasama.url);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work that fits. People who answer.");
+  await expect(page.getByText('Kain & "Co" brings persons with disabilities')).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact support" })).toHaveAttribute("href", /^mailto:.+@/);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.close();
+});
+
+test("loads no app until somebody is about to go on, and then once", async ({ browser }) => {
+  const page = await newVisit(browser);
+  const scripts = scriptsOf(page);
+  await page.goto(kasama.url);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter(isApp)).toEqual([]);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("link", { name: "Find work" }).hover();
+  expect(scripts.filter(isApp)).toEqual([]);
+  await banner.getByRole("link", { name: "Sign in" }).hover();
+  await expect.poll(() => scripts.filter(isApp)).toHaveLength(1);
+});
+
+test("gives way to the app without a break: focus, title, announcement, and back again", async ({ browser }) => {
+  const page = await newVisit(browser);
+  await recordAnnouncements(page);
+  await page.goto(kasama.url);
+  await page.evaluate(() => {
+    Reflect.set(window, "same", true);
+    window.scrollTo(0, 400);
+  });
+  await press(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }));
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveTitle('Sign in – Kain & "Co"');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectSaid(page, ["Sign in"]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Work that fits." })).toBeVisible();
+  // Never loaded anew.
+  expect(await page.evaluate(() => Reflect.get(window, "same"))).toBe(true);
+});
+
+test("is the same page as the one of the app", async ({ browser }) => {
+  const page = await newVisit(browser);
+  /** Every element of the page with its attributes and its own words; drawings by their outline only. */
+  const markup = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("#root > :not(:has([aria-live])), #root > :not(:has([aria-live])) *")].map(
+        (one) => {
+          const attributes = [...one.attributes].filter(({ name }) => !/^(id|d|fill)$/.test(name));
+          const words = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+          return [
+            one.tagName,
+            ...attributes.map(({ name, value }) => `${name}=${value}`).sort(),
+            words.map((node) => node.textContent).join(""),
+          ].join(" ");
+        },
+      ),
+    );
+  await page.goto(kasama.url);
+  await page.waitForLoadState("networkidle");
+  const written = await markup();
+  await page.goto(`${kasama.url}/login`);
+  await page.getByRole("banner").getByRole("link", { name: 'Kain & "Co"' }).click();
+  await expect(page.getByRole("heading", { name: "Work that fits." })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(written.length).toBeGreaterThan(200);
+  expect(await markup()).toEqual(written);
+});
+
+test("keeps a choice of the display settings, for the next page too", async ({ browser }) => {
+  const page = await newVisit(browser);
+  await page.goto(kasama.url);
+  const large = page.getByRole("region", { name: /^Set it up/ }).getByRole("button", { name: "Large", exact: true });
+  await press(page, large, "Space");
+  await expect(large).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("html")).toHaveAttribute("data-font-size", "large");
+  await tabTo(page, page.getByRole("link", { name: "What we have tested, and what not" }), { back: true });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const footer = page.getByRole("contentinfo");
+  await press(page, footer.getByRole("button", { name: "Display", exact: true }));
+  await expect(footer.getByRole("button", { name: "Large", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("nothing moves when the figures come", async ({ browser }) => {
+  const page = await newVisit(browser);
+  let answer = () => {};
+  await page.route("**/api/stats", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const figure = (value: number) => ({ value, formatted: value.toLocaleString("en") });
+    const data = { activeUsers: figure(12480), jobListings: figure(1936), partnerEmployers: figure(412) };
+    await route.fulfill({ json: { success: true, data } });
+  });
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const asked = page.waitForRequest("**/api/stats");
+    await page.goto(kasama.url);
+    await asked;
+    await page.evaluate(() => document.fonts.ready);
+    const place = () => page.getByRole("region", { name: /^Set it up/ }).boundingBox();
+    const before = await place();
+    answer();
+    await expect(page.getByText("12,480")).toBeVisible();
+    expect(await place()).toEqual(before);
+  }
+});
+
+test("while the app is on its way, a page says 'Loading...'", async ({ browser }) => {
+  const page = await newVisit(browser);
+  let come = () => {};
+  await page.route("**/assets/index-*.js", async (route) => {
+    await new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto(`${kasama.url}/login`, { waitUntil: "commit" });
+  await expect(page.getByText("Loading...")).toBeVisible();
+  come();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeHidden();
+});

@@ -1,0 +1,215 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Browser, expect, test } from "playwright/test";
+import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
+import { maySee } from "#client/app/routes.ts";
+import { gapsOf, ROUTE_PATHS, STATES, type State } from "#client/e2e/states/states.ts";
+import {
+  axe,
+  expectFrame,
+  expectNoLetterColumns,
+  expectNothingCut,
+  expectReflow,
+  expectSeenInForcedColours,
+  expectStill,
+  expectTargets,
+} from "#client/e2e/support/audit.ts";
+import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
+import { holdLine } from "#client/e2e/support/line.ts";
+import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
+import { type Look, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
+import { landingTexts } from "#client/features/landing/landing.texts.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+
+/**
+ * Every screen in every state: nothing for axe to find, no report of the content security policy, a frame as it should
+ * be, no scrolling sideways. `npm test` looks at each state once, in a theme and width that go round; `A11Y=full` at all.
+ * `SHOTS=folder` keeps a picture of each.
+ */
+
+const FULL = process.env.A11Y === "full";
+const SHOTS = process.env.SHOTS;
+const APP = "Kasama";
+
+type Theme = Pick<Look, "theme" | "contrast">;
+
+const LIGHT: Theme = { theme: "light", contrast: "normal" };
+const THEMES: readonly Theme[] = [
+  LIGHT,
+  { theme: "dark", contrast: "normal" },
+  { theme: "light", contrast: "high" },
+  { theme: "dark", contrast: "high" },
+];
+const WIDTHS = [1280, 768, 320];
+
+let kasama: Kasama;
+let people: Community;
+
+// A picture of each step of each visit would take longer than the visits.
+test.use({ trace: "off" });
+// More than a third of all tests: each worker takes a part of them, with a server and a community of its own.
+test.describe.configure({ mode: "parallel" });
+
+test.beforeAll(async () => {
+  kasama = await startKasama({ RATE_LIMITS: "off" });
+  people = await makeCommunity(kasama);
+});
+test.afterAll(() => kasama?.stop());
+
+const titleOf = ({ path: route, title }: Pick<(typeof ALL_ROUTES)[number], "path" | "title">): string =>
+  route === "/" ? landingTexts.title(APP) : `${title} – ${APP}`;
+const titleOfState = ({ route, title }: State): string => {
+  if (title !== undefined) return `${title} – ${APP}`;
+  const row = ALL_ROUTES.find((one) => one.path === route);
+  return row ? titleOf(row) : "";
+};
+
+test("every route has a state, every state a route, every route a title of its own", () => {
+  expect(gapsOf(STATES, ROUTE_PATHS)).toEqual([]);
+  expect(gapsOf(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
+  expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
+  for (const type of USER_TYPES) {
+    const theirs = ALL_ROUTES.filter((route) => maySee(route, type));
+    expect(new Set(theirs.map(titleOf)).size).toBe(theirs.length);
+  }
+});
+
+/** Brings a browser into the state, hands it over, and says what must not have happened meanwhile. */
+async function inState(
+  browser: Browser,
+  state: State,
+  options: Omit<VisitOptions, "url" | "as">,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const me = state.as && people[state.as];
+  const { context, page, troubles } = await visit(browser, { ...options, url: kasama.url, as: me });
+  try {
+    const scene = { page, kasama, people, me, line: state.holdsLine && (await holdLine(page)) };
+    await state.before?.(scene);
+    await page.goto(kasama.url + (state.address ?? state.route));
+    await state.reach(scene);
+    await page.evaluate(() => document.fonts.ready);
+    await look(page);
+    expect(troubles).toEqual([]);
+  } catch (error) {
+    // With a picture of it, and not for the next.
+    await context.close({ reason: "the test has failed" });
+    throw error;
+  }
+  await context.close();
+}
+
+type Page = Awaited<ReturnType<typeof visit>>["page"];
+
+async function shoot(page: Page, state: State, suffix: string): Promise<void> {
+  if (!SHOTS) return;
+  mkdirSync(SHOTS, { recursive: true });
+  const place = state.route === "/" ? "landing" : state.route === "*" ? "nowhere" : state.route;
+  const name = `${place}-${state.name}-${suffix}`.replaceAll(/[^\w]+/g, "-").replace(/^-|-$/g, "");
+  // What is fixed to the window would stand in the middle of a picture of the whole page.
+  const whole = !(await page.evaluate(() =>
+    document.body.matches("[data-chats], [data-panel], [data-locked], :has(dialog:modal)"),
+  ));
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: whole });
+}
+
+async function inspect(page: Page, state: State, { width, ...theme }: Look): Promise<void> {
+  await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
+  await expectFrame(page, titleOfState(state));
+  if (width === 320) await expectReflow(page);
+  await expectTargets(page);
+  await expectStill(page);
+  await axe(page, { high: theme.contrast === "high" });
+}
+
+/** Another theme on the open page, as the settings would have it. */
+async function recolour(page: Page, { theme, contrast }: Theme): Promise<void> {
+  await page.evaluate(
+    ([one, other]) => {
+      document.documentElement.dataset.theme = one;
+      document.documentElement.dataset.contrast = other;
+    },
+    [theme, contrast] as const,
+  );
+}
+
+for (const [at, state] of STATES.entries()) {
+  if (state.again && !FULL) continue;
+  for (const width of FULL ? WIDTHS : state.allThemes ? [320] : [WIDTHS[at % WIDTHS.length] ?? 320]) {
+    const all = FULL || state.allThemes;
+    const [first = LIGHT, ...others] = all ? THEMES : THEMES.slice(at % THEMES.length).slice(0, 1);
+    const label = all ? "all themes" : `${first.theme}, ${first.contrast} contrast`;
+    test(`${state.route} ${state.name} at ${width} px, ${label}`, async ({ browser }) => {
+      await inState(browser, state, { ...first, width }, async (page) => {
+        await inspect(page, state, { ...first, width });
+        for (const theme of others) {
+          await recolour(page, theme);
+          await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
+          await axe(page, { high: theme.contrast === "high", contrastOnly: true });
+        }
+      });
+    });
+  }
+}
+
+/** The states that stand for all others where the browser itself is set up in another way. */
+const SAMPLE = [
+  "/ plain",
+  "/login errors after an empty submit",
+  "/reset-password strong, both alike and shown",
+  "/SignUpPage step 1, person with disability, errors",
+  "/EmployerSignUpForm step 2",
+  "/ApplicantDashboard messages panel (maricel)",
+  "/ApplicantDashboard a chat (maricel)",
+  "/ApplicantDashboard a refused message (maricel)",
+  "/ApplicantDashboard overview, everything waits (maricel)",
+  "/EmployerDashboard/applicants one applicant, with an offer",
+  "/ApplicantDashboard profile (maricel)",
+  "/ApplicantDashboard edit (maricel)",
+  "/AdminDashboard admin overview, everything happens",
+  "/admin/statistics a year of a large community",
+];
+const sample = STATES.filter((state) => FULL || SAMPLE.includes(`${state.route} ${state.name}`));
+
+test("the sample names states of the registry", () => {
+  if (!FULL) expect(sample.map(({ route, name }) => `${route} ${name}`)).toEqual(SAMPLE);
+});
+
+for (const [at, state] of sample.entries()) {
+  const width = WIDTHS[at % WIDTHS.length] ?? 320;
+  test(`${state.route} ${state.name} in forced colours, with more space and larger text`, async ({ browser }) => {
+    await inState(browser, state, { width, forcedColors: true }, async (page) => {
+      await shoot(page, state, `${width}-forced`);
+      await expectSeenInForcedColours(page);
+      await axe(page);
+      await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+      await page.evaluate(() => {
+        const spaced = new CSSStyleSheet();
+        spaced.replaceSync(
+          "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+        );
+        document.adoptedStyleSheets = [spaced];
+      });
+      await shoot(page, state, `${width}-spaced`);
+      await expectNothingCut(page);
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      });
+      // A phone that makes its text larger does so on a smaller screen: reflow, below. This is text alone, twice as large.
+      if (width > 320) {
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "212.5%";
+        });
+        await shoot(page, state, `${width}-double`);
+        await expectNothingCut(page);
+        await expectNoLetterColumns(page);
+        await expectReflow(page);
+        await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+      }
+      // 1280 x 1024 at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
+      await shoot(page, state, "320x256");
+      await expectReflow(page);
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright/test";
+import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
+import { connectionStates } from "#client/e2e/states-connection.ts";
+import type { Community, Person } from "#client/e2e/support/community.ts";
+import type { Line } from "#client/e2e/support/line.ts";
+import type { Kasama } from "#client/e2e/support/server.ts";
+import { adminAnnouncementStates } from "./admin-announcements.ts";
+import { adminApprovalStates, ownApprovalStates } from "./admin-approvals.ts";
+import { adminOverviewStates } from "./admin-overview.ts";
+import { adminPeopleStates } from "./admin-people.ts";
+import { adminPersonStates } from "./admin-person.ts";
+import { adminReportStates } from "./admin-reports.ts";
+import { adminStatisticsStates } from "./admin-statistics.ts";
+import { applicationStates } from "./applications.ts";
+import { dashboardStates } from "./dashboard.ts";
+import { hiringStates } from "./hiring.ts";
+import { hiringApplicationStates } from "./hiring-applications.ts";
+import { jobStates } from "./jobs.ts";
+import { legalStates } from "./legal.ts";
+import { notificationStates } from "./notifications.ts";
+import { overviewStates } from "./overview.ts";
+import { profileFieldStates } from "./profile-fields.ts";
+import { profileStates } from "./profiles.ts";
+import { publicStates } from "./public.ts";
+import { recoveryStates } from "./recovery.ts";
+import { resourceStates } from "./resources.ts";
+import { settingsStates } from "./settings.ts";
+import { signUpStates } from "./sign-up.ts";
+import { undoEmailStates } from "./undo-email.ts";
+
+/** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
+
+/** What the way to a state can use. The page stands at the state's address. */
+export interface Scene {
+  page: Page;
+  kasama: Kasama;
+  people: Community;
+  /** Who is signed in. */
+  me: Person | undefined;
+  /** Only with `holdsLine`. */
+  line: Line | undefined;
+}
+
+export interface State {
+  /** The path of its row in ROUTES. */
+  route: string;
+  name: string;
+  as?: keyof Community;
+  /** What the page calls itself there, if not as its route. */
+  title?: string;
+  /** Where it begins, if not at the route's path. */
+  address?: string;
+  /** What the world is like before the page is opened. */
+  before?: (scene: Scene) => Promise<unknown>;
+  /** From there, by what a person does. Ends when the state is there. */
+  reach: (scene: Scene) => Promise<void>;
+  /** The connection is in the test's hands. */
+  holdsLine?: true;
+  /** Only in the whole grid: the same is looked at as somebody else. */
+  again?: true;
+  /** Also in all four themes at 320 px, in every run. */
+  allThemes?: true;
+}
+
+export const STATES: readonly State[] = [
+  ...publicStates,
+  ...legalStates,
+  ...resourceStates,
+  ...recoveryStates,
+  ...undoEmailStates,
+  ...signUpStates,
+  ...dashboardStates,
+  ...connectionStates,
+  ...notificationStates,
+  ...applicationStates,
+  ...overviewStates,
+  ...jobStates,
+  ...hiringApplicationStates,
+  ...profileStates,
+  ...profileFieldStates,
+  ...settingsStates,
+  ...hiringStates,
+  ...adminApprovalStates,
+  ...ownApprovalStates,
+  ...adminReportStates,
+  ...adminPersonStates,
+  ...adminOverviewStates,
+  ...adminStatisticsStates,
+  ...adminAnnouncementStates,
+  ...adminPeopleStates,
+];
+
+/** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
+export function gapsOf(states: readonly State[], paths: readonly string[]): string[] {
+  const names = states.map(({ route, name }) => `${route} ${name}`);
+  return [
+    ...paths.filter((path) => !states.some(({ route }) => route === path)).map((path) => `${path} has no state`),
+    ...states.filter(({ route }) => !paths.includes(route)).map(({ route, name }) => `'${name}': no route ${route}`),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `'${name}' is there twice`),
+  ];
+}
+
+export const ROUTE_PATHS: readonly string[] = ALL_ROUTES.map(({ path }) => path);
