@@ -14,7 +14,7 @@ import { operationsRoutes } from "#server/features/operations/operations.routes.
 import { peopleRoutes } from "#server/features/people/people.routes.ts";
 import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
 import { profileRoutes } from "#server/features/profiles/profiles.routes.ts";
-import { reportDeskRoutes, reportRoutes } from "#server/features/reports/reports.routes.ts";
+import { reportReviewRoutes, reportRoutes } from "#server/features/reports/reports.routes.ts";
 import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { FAULTS, Fault } from "#shared/fault.ts";
 import { cookiePaths } from "./access.ts";
@@ -27,7 +27,7 @@ import { isReachable } from "./platform/database/connect.ts";
 import { fileRoutes } from "./platform/files/files.routes.ts";
 import { addressKey, clientAddress } from "./platform/http/clients/address.ts";
 import { toFault } from "./platform/http/errors.ts";
-import { oneATurn } from "./platform/http/fair-scheduling.ts";
+import { fairScheduling } from "./platform/http/fair-scheduling.ts";
 import { type App, createRouter } from "./platform/http/mount.ts";
 import { requestLog } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -58,7 +58,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     c.set("scan", context.uploadChecks.scan);
     await next();
   });
-  app.use("/api/*", oneATurn());
+  app.use("/api/*", fairScheduling());
   app.use("/api/*", sessionOf(sessions.resolve));
   const byCookie = (path: string) => app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
   const [pictures, others] = [cookiePaths().filter(isPicture), cookiePaths().filter((path) => !isPicture(path))];
@@ -97,7 +97,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   chatRoutes(app, context);
   blockingRoutes(app, context.blocking);
   reportRoutes(app, context.reports);
-  reportDeskRoutes(app, context.reportWork.desk);
+  reportReviewRoutes(app, context.reportWork.desk);
   peopleRoutes(app, context.people);
   preferencesRoutes(app, context.preferences);
   profileRoutes(app, context.profiles);

@@ -5,7 +5,6 @@ import { createApprovalList } from "#server/features/admin/approvals/approvals-l
 import { createChangeDecidable } from "#server/features/admin/approvals/company-changes.ts";
 import { companyVersion } from "#server/features/admin/approvals/company-version.ts";
 import { decisionModel } from "#server/features/admin/approvals/decision.model.ts";
-import { createDecisionNews } from "#server/features/admin/approvals/decision-news.ts";
 import { createDecisionsRepo } from "#server/features/admin/approvals/decisions.repo.ts";
 import { heldModel } from "#server/features/admin/approvals/held.model.ts";
 import { createHeldRepo } from "#server/features/admin/approvals/held.repo.ts";
@@ -14,7 +13,6 @@ import { listingModel } from "#server/features/admin/approvals/listing.model.ts"
 import { createListingsRepo } from "#server/features/admin/approvals/listings.repo.ts";
 import { createOwnApprovals } from "#server/features/admin/approvals/own-approvals.service.ts";
 import { createPwdIdReveal } from "#server/features/admin/approvals/pwd-id-reveal.ts";
-import { createDecidables } from "#server/features/admin/approvals/standings.ts";
 import type { JobsFeature } from "#server/features/jobs/jobs.context.ts";
 import type { Notifications } from "#server/features/notifications/notifications.service.ts";
 import { changesOf } from "#server/features/profiles/company-review.ts";
@@ -23,6 +21,8 @@ import type { Profiles } from "#server/features/profiles/profiles.context.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { EmployerRow } from "./features/accounts/users/employer.model.ts";
 import { typeAfter } from "./features/accounts/users/pwd-ids.repo.ts";
+import { createDecidables } from "./features/admin/approvals/approval-status.ts";
+import { createDecisionNotices } from "./features/admin/approvals/decision-notices.ts";
 import type { AuditTrail } from "./features/admin/audit/audit-trail.ts";
 import { numberVersion } from "./features/admin/people/number-version.ts";
 import type { FieldCipher } from "./platform/crypto/field-cipher.ts";
@@ -34,7 +34,7 @@ import type { Log } from "./platform/log/log.ts";
 import type { Site } from "./platform/mail/letter.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Announcer } from "./platform/realtime/announcer.ts";
-import { createWatch } from "./platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "./platform/scheduler/scheduled-task.ts";
 
 /** What a company has asked to change. */
 const reviewChangesOf = (row: EmployerRow) => (row.review ? changesOf(row, row.review) : []);
@@ -76,7 +76,7 @@ export function createApproving(needs: Needs) {
     await employers.relist(userId);
     await profileFields.setFoundBy(userId, [...(await employers.names([userId])).values()]);
   };
-  const news = createDecisionNews({
+  const news = createDecisionNotices({
     decisions,
     addressee: async (userId) => (await users.addressees([userId])).get(userId) ?? null,
     companyName: async (userId) => (await employers.names([userId])).get(userId) ?? "Your company",
@@ -143,7 +143,7 @@ export function createApproving(needs: Needs) {
     ...{ held, decidables, decisions, audit: trail, tell: news.tell, tellAdmins, nextId, inTransaction, now, log },
     skipped: (cause, err) => records.skipped("decisions", cause, err),
   });
-  const watch = createWatch({
+  const watch = createScheduledTask({
     what: "decisions that were not told",
     look: async () => {
       try {

@@ -4,7 +4,6 @@ import { createAccounts } from "#server/features/accounts/accounts.context.ts";
 import { applicationModel } from "#server/features/applications/application.model.ts";
 import { createApplicationsRepo } from "#server/features/applications/applications.repo.ts";
 import { createAppliedRepo } from "#server/features/applications/applied.repo.ts";
-import { tiesOf } from "#server/features/applications/ties.ts";
 import { createMessaging } from "#server/features/chat/chat.context.ts";
 import { createJobsFeature } from "#server/features/jobs/jobs.context.ts";
 import { notificationHeadModel, notificationModel } from "#server/features/notifications/notification.model.ts";
@@ -27,6 +26,7 @@ import { searchWords } from "./features/accounts/users/search-words.ts";
 import { deletedCard } from "./features/accounts/users/users.repo.ts";
 import { auditModel } from "./features/admin/audit/audit.model.ts";
 import { createAuditTrail } from "./features/admin/audit/audit-trail.ts";
+import { linkedApplicationsOf } from "./features/applications/linked-applications.ts";
 import { createLimiting } from "./limiting.ts";
 import { createMailing } from "./mailing.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -48,7 +48,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Passwords } from "./platform/passwords/passwords.ts";
 import { createAnnouncer } from "./platform/realtime/announcer.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
-import { overheard } from "./platform/realtime/listener.ts";
+import { withListener } from "./platform/realtime/listener.ts";
 import { createBackground } from "./platform/scheduler/background.ts";
 import { sweepsOf } from "./sweeps.ts";
 import { createWork } from "./work.ts";
@@ -75,7 +75,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
   const { limiter, pseudonyms } = createLimiting({ config, redis, log });
   const records = createRecords({ metrics, nameFor: pseudonyms.user, log });
   // What is written without a call: by a socket, or when its time has come.
-  const announce = overheard(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
+  const announce = withListener(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
     administration.figures.stir();
     if (event === "chat:message") metrics.messageStored();
   });
@@ -179,7 +179,7 @@ export function createContext({ config, connection, redis, passwords, metrics, i
       preferences: users.preferences,
     },
     hasApplied: (employerId, seekerId) => applicationsRepo.isLinked(employerId, seekerId),
-    tiesOf: async (userId, others) => tiesOf(userId, await applicationsRepo.between(userId, others)),
+    tiesOf: async (userId, others) => linkedApplicationsOf(userId, await applicationsRepo.between(userId, others)),
     notifications,
     files: fileStore,
     images,

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
-import { DECISION_MAIL } from "#server/features/admin/approvals/decision-news.ts";
 import { INTERVIEW_MAIL } from "#server/features/interviews/reminders.ts";
+import { DECISION_MAIL } from "./features/admin/approvals/decision-notices.ts";
 import { AWAY_MAIL } from "./features/chat/away/away.service.ts";
 import { NEW_JOBS_MAIL } from "./features/jobs/saved-searches/search-alerts.service.ts";
 import type { Config } from "./platform/config/config.ts";

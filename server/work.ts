@@ -25,7 +25,7 @@ import type { Log } from "./platform/log/log.ts";
 import type { Site } from "./platform/mail/letter.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Announcer } from "./platform/realtime/announcer.ts";
-import { createWatch } from "./platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "./platform/scheduler/scheduled-task.ts";
 
 type ApplicationNeeds = Parameters<typeof createApplicationParts>[0];
 
@@ -151,8 +151,8 @@ export function createWork(needs: Needs) {
     reminders,
     interviewsInOrder: interviewing.inOrder,
     tidings,
-    tidingsWatch: createWatch({ what: "what is still to be told", look: tidings.look, log }),
-    remindersWatch: createWatch({ what: "interviews to remind of", look: reminders.look, log }),
+    tidingsWatch: createScheduledTask({ what: "what is still to be told", look: tidings.look, log }),
+    remindersWatch: createScheduledTask({ what: "interviews to remind of", look: reminders.look, log }),
   };
 }
 export type Work = ReturnType<typeof createWork>;

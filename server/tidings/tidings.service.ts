@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { Log } from "#server/platform/log/log.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
-import { applicationTarget, type NewsTarget } from "#shared/notifications/targets.ts";
+import { applicationTarget, type NotificationTarget } from "#shared/notifications/targets.ts";
 import type { TidingNote, TidingRow } from "./tiding.model.ts";
 import type { TidingsRepo } from "./tidings.repo.ts";
 
@@ -52,7 +52,7 @@ interface Needs {
   followTie: (conversationId: number, userId: number) => Promise<void>;
   /** Null for an interview that is gone. */
   cardOf: (interviewId: number) => Promise<ShownCard | null>;
-  notify: (note: TidingNote & { cause: string; target_url: NewsTarget }) => Promise<void>;
+  notify: (note: TidingNote & { cause: string; target_url: NotificationTarget }) => Promise<void>;
   /** Orders the mail of a reminder; the same name again orders nothing. */
   mail: (reminder: { user_id: number; interview_id: number; version: number; event: string }) => Promise<void>;
   now: () => Date;

@@ -20,7 +20,7 @@ export const profileTarget = (type: UserType) =>
  * Where the server's own news lead: each kind has to say it. Null is nowhere, for what only tells. Admins may name any
  * address of ours besides.
  */
-export type NewsTarget =
+export type NotificationTarget =
   | ReturnType<typeof jobTarget | typeof applicationTarget | typeof profileTarget>
   | typeof COMPANY_TARGET
   | null;

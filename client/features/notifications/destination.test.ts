@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/shell/overlays.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
-import { applicationTarget, jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
+import { applicationTarget, jobTarget, type NotificationTarget } from "#shared/notifications/targets.ts";
 import { destinationOf } from "./destination.ts";
 import { note } from "./testing.ts";
 
@@ -28,7 +28,7 @@ it("for an admin the statistics are a page", () => expect(to("/admin/statistics"
 
 it.each(USER_TYPES)("what the server tells of jobs and applications is followed by %s", (type) => {
   const undo = onOpenApplication(() => {});
-  const leads = (target: NewsTarget) => destinationOf(note(1, { targetUrl: target }), type);
+  const leads = (target: NotificationTarget) => destinationOf(note(1, { targetUrl: target }), type);
   expect(leads(jobTarget(7))).toEqual({ opens: "page", path: "/jobs/7", address: "/jobs/7" });
   expect(leads(applicationTarget(7))).toEqual({ opens: "application", id: 7 });
   undo();

@@ -19,7 +19,7 @@ import { createSensitiveConsent } from "./sensitive-consent.ts";
 import { createCurrentPassword } from "./sign-in/current-password.ts";
 import { createKnownDevices } from "./sign-in/known-devices.ts";
 import { createLoginAttempts } from "./sign-in/login-attempts.ts";
-import type { TellOwner } from "./sign-in/security-notices.ts";
+import type { NotifyOwner } from "./sign-in/security-notices.ts";
 import { sessionModel } from "./sign-in/session.model.ts";
 import { createSessions } from "./sign-in/sessions.service.ts";
 import { createSignIn } from "./sign-in/sign-in.service.ts";
@@ -27,7 +27,7 @@ import { createUnverifiedEmail } from "./sign-up/unverified-email.service.ts";
 import { createVerification } from "./sign-up/verification.service.ts";
 import { createAccountCounts } from "./users/account-counts.repo.ts";
 import { createAccountLists } from "./users/account-lists.repo.ts";
-import { createStandingRepo } from "./users/account-status.repo.ts";
+import { createAccountStatusRepo } from "./users/account-status.repo.ts";
 import { createAudiences } from "./users/audiences.repo.ts";
 import { employerModel } from "./users/employer.model.ts";
 import { createEmployersRepo } from "./users/employers.repo.ts";
@@ -55,7 +55,7 @@ interface Needs {
   /** Sessions of this user began or ended. */
   sessionsChanged: (userId: number) => void;
   /** Shows it in the app. */
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   /** What admins are to see, if they look: nobody waits for it. */
   noteVerified: (account: AccountHistory) => void;
   suspensionReason: Parameters<typeof createSignIn>[0]["suspensionReason"];
@@ -191,7 +191,7 @@ export function createAccounts(needs: Needs) {
     pwdIds: createPwdIds(userRows),
     consentRecords: createConsentsRepo(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
-    standing: createStandingRepo(userRows),
+    standing: createAccountStatusRepo(userRows),
     accountLists: createAccountLists(userRows, companyRows),
     tokens,
     sessions,

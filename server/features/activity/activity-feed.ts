@@ -2,7 +2,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";
-import { isKeptFrom, keptFromAmong } from "./activity.policy.ts";
+import { hiddenAmong, isHiddenFrom } from "./activity.policy.ts";
 
 /** Between two frames, in milliseconds: five a second, however much happens. */
 const FRAME_EVERY_MS = 200;
@@ -68,13 +68,13 @@ export function createActivityFeed({ present, adminsWatch, pause = inRealTime, l
         more,
       );
     };
-    const concerned = keptFromAmong(rows);
+    const concerned = hiddenAmong(rows);
     to.toAdmins(
       frameOf(() => true),
       concerned,
     );
     for (const id of concerned) {
-      const frame = frameOf((row) => !isKeptFrom(id, row));
+      const frame = frameOf((row) => !isHiddenFrom(id, row));
       if (frame.activities.length + frame.more > 0) to.toAdmin(id, frame);
     }
   }

@@ -1,12 +1,12 @@
 import type { Connection, Types } from "mongoose";
 import type { Ids } from "#server/platform/database/ids.ts";
-import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { Span } from "#server/platform/files/store/file-store.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { ACTIVITY_DAYS_MAX } from "#shared/admin/activity.rest.ts";
 import { type ActivityRow, activityMarkModel, activityModel, type NewActivity } from "./activity.model.ts";
 import { createActivityRepo } from "./activity.repo.ts";
@@ -25,14 +25,14 @@ import {
   ofReport,
   type ReportSource,
 } from "./activity.sources.ts";
+import { createActivityCatchUp, sourceOf } from "./activity-catch-up.ts";
 import { createActivityFeed } from "./activity-feed.ts";
-import { createActivityLook, sourceOf } from "./activity-look.ts";
 import { createActivityQueue, toRow } from "./activity-queue.ts";
 import { createFailedLogins, type FailedLogin } from "./failed-logins.ts";
 
 type ListNeeds = Omit<Parameters<typeof createActivityList>[0], "repo">;
 /** Reads rows behind a place, in the order of one of their times. */
-type Read<Row, Id = number> = (place: TimePlace<Id>, limit: number) => Promise<readonly Row[]>;
+type Read<Row, Id = number> = (place: TimeCursor<Id>, limit: number) => Promise<readonly Row[]>;
 type Audited = AuditSource & { _id: Types.ObjectId };
 type Changed = { updated_at: Date };
 
@@ -94,7 +94,7 @@ export function createActivityFeature(needs: Needs) {
 
   const queue = createActivityQueue({ repo, takeIds, settle, log });
   const { note } = queue;
-  const look = createActivityLook({
+  const look = createActivityCatchUp({
     repo,
     accountsAmong,
     sources: [
@@ -144,7 +144,7 @@ export function createActivityFeature(needs: Needs) {
     removeOld: (span: Span): Promise<number> =>
       repo.removeBefore(new Date(span.before.getTime() - ACTIVITY_DAYS_MAX * DAY)),
     /** Finds what was not noted. */
-    watch: createWatch({ what: "activities that were not noted", look, log }),
+    watch: createScheduledTask({ what: "activities that were not noted", look, log }),
     close: async (): Promise<void> => {
       await queue.close();
       await feed.close();

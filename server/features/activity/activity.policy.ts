@@ -7,14 +7,14 @@ export const maySeeActivities = ({ userType }: Pick<Viewer, "userType">): boolea
 type Told = Pick<ActivityRow, "type" | "subject_id">;
 
 /** Of a report everybody may read but the one whom it is about: an admin neither, who would learn who reported them. */
-export const isKeptFrom = (userId: number, { type, subject_id }: Told): boolean =>
+export const isHiddenFrom = (userId: number, { type, subject_id }: Told): boolean =>
   type === "report" && subject_id === userId;
 
 /** From whom some of these are kept, if they are admins. */
-export const keptFromAmong = (rows: readonly Told[]): number[] => [
+export const hiddenAmong = (rows: readonly Told[]): number[] => [
   ...new Set(
     rows.flatMap(({ subject_id, ...row }) =>
-      subject_id !== null && isKeptFrom(subject_id, { ...row, subject_id }) ? [subject_id] : [],
+      subject_id !== null && isHiddenFrom(subject_id, { ...row, subject_id }) ? [subject_id] : [],
     ),
   ),
 ];

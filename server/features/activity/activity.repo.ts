@@ -4,7 +4,7 @@ import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import type { ActivityMark, ActivityRow } from "./activity.model.ts";
 
 /** A place in the list, behind which a page begins. */
-export interface ActivityPlace {
+export interface ActivityCursor {
   at: Date;
   id: number;
 }
@@ -79,7 +79,12 @@ export function createActivityRepo({ activities, marks }: Needs) {
     },
 
     /** Newest first, those behind the place; without one from the newest on. */
-    page: (filter: ActivityFilter, behind: ActivityPlace | null, skip: number, limit: number): Promise<ActivityRow[]> =>
+    page: (
+      filter: ActivityFilter,
+      behind: ActivityCursor | null,
+      skip: number,
+      limit: number,
+    ): Promise<ActivityRow[]> =>
       activities
         .find({
           ...matching(filter),

@@ -1,15 +1,15 @@
 import type { Connection } from "mongoose";
 import type { Log } from "#server/platform/log/log.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { announcementModel } from "./announcement.model.ts";
+import { createAnnouncementDelivery } from "./announcement-delivery.ts";
 import { createAnnouncementsRepo } from "./announcements.repo.ts";
 import { createAnnouncements } from "./announcements.service.ts";
-import { createTelling } from "./telling.ts";
 
 /** Whoever died in the middle is followed so soon, in milliseconds. */
 const LOOK_MS = 20_000;
 
-type TellingNeeds = Omit<Parameters<typeof createTelling>[0], "announcements">;
+type TellingNeeds = Omit<Parameters<typeof createAnnouncementDelivery>[0], "announcements">;
 type ServiceNeeds = Omit<Parameters<typeof createAnnouncements>[0], "announcements" | "telling">;
 
 interface Needs extends TellingNeeds, ServiceNeeds {
@@ -20,11 +20,11 @@ interface Needs extends TellingNeeds, ServiceNeeds {
 /** Announcements, made and told: a part of the list in server/administration.ts. */
 export function createAnnouncementsFeature(needs: Needs) {
   const announcements = createAnnouncementsRepo(announcementModel(needs.connection));
-  const telling = createTelling({ ...needs, announcements });
+  const telling = createAnnouncementDelivery({ ...needs, announcements });
   const service = createAnnouncements({ ...needs, announcements, telling });
   return {
     ...service,
-    watch: createWatch({
+    watch: createScheduledTask({
       what: "announcements that were left behind",
       look: service.look,
       everyMs: LOOK_MS,

@@ -13,9 +13,9 @@ import {
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
+import type { AnnouncementDelivery } from "./announcement-delivery.ts";
 import { mayAnnounce } from "./announcements.policy.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
-import type { Telling } from "./telling.ts";
 
 /** What nobody has gone on with for so long was left behind. In milliseconds: longer than a step takes. */
 const LEFT_MS = 15_000;
@@ -32,7 +32,7 @@ interface Sent {
 
 interface Needs {
   announcements: AnnouncementsRepo;
-  telling: Pick<Telling, "tell">;
+  telling: Pick<AnnouncementDelivery, "tell">;
   nextId: () => Promise<number>;
   countAudience: (audience: Audience) => Promise<number>;
   /** How people are called, without those that are gone. */

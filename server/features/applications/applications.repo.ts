@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import { type ApplicationRow, type ConsentRow, SHARED, type StepRow } from "./application.model.ts";
 
@@ -19,7 +19,7 @@ export type ApplicationFilter = (Pick<ApplicationRow, "applicant_id"> | Pick<App
 
 /** As much of an application as says where it stands in a list. */
 const PLACE = { job_id: 1, employer_id: 1, applicant_id: 1, job_title: 1, status: 1, applied_at: 1, updated_at: 1 };
-export type ApplicationPlace = Pick<
+export type ApplicationCursor = Pick<
   ApplicationRow,
   | "_id"
   | "job_id"
@@ -38,7 +38,7 @@ export type ApplicationHistory = Pick<ApplicationRow, "_id" | keyof typeof HISTO
 const LARGE_BATCH = 5000;
 
 /** How many applications of one job, or of one's own, stand at a status. */
-export interface Standing {
+export interface StatusTotal {
   job_id: number;
   status: ApplicationStatus;
   count: number;
@@ -81,9 +81,9 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
       return new Map(rows.map(({ _id, job_title }) => [_id, job_title]));
     },
     /** Those behind a place, in the order of their last change. */
-    inOrder: (place: TimePlace, limit: number) =>
+    inOrder: (place: TimeCursor, limit: number) =>
       applications
-        .find(behindPlace("updated_at", place), HISTORY)
+        .find(afterCursor("updated_at", place), HISTORY)
         .sort({ updated_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)
@@ -195,17 +195,17 @@ export function createApplicationsRepo(applications: Model<ApplicationRow>) {
         .lean<ApplicationRow[]>()
         .exec(),
     /** All of them, as much of each as a list is searched and sorted by; the newest `limit`. */
-    places: (filter: ApplicationFilter, limit: number): Promise<ApplicationPlace[]> =>
+    places: (filter: ApplicationFilter, limit: number): Promise<ApplicationCursor[]> =>
       applications
         .find(filter, { ...PLACE, share_access_needs: 1 })
         .sort({ applied_at: -1, _id: -1 })
         .limit(limit)
         .batchSize(LARGE_BATCH)
-        .lean<ApplicationPlace[]>()
+        .lean<ApplicationCursor[]>()
         .exec(),
     /** How many of each job stand at each status; statuses without any are left out. */
-    standings: async (filter: ApplicationFilter): Promise<Standing[]> => {
-      const groups = await applications.aggregate<{ _id: Omit<Standing, "count">; count: number }>([
+    standings: async (filter: ApplicationFilter): Promise<StatusTotal[]> => {
+      const groups = await applications.aggregate<{ _id: Omit<StatusTotal, "count">; count: number }>([
         { $match: filter },
         { $group: { _id: { job_id: "$job_id", status: "$status" }, count: { $sum: 1 } } },
       ]);

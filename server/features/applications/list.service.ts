@@ -11,7 +11,13 @@ import { foldText } from "#shared/text.ts";
 import type { ApplicantMatches } from "./applicant-matches.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import { type Applicant, type ApplicantProfile, toApplicationCard } from "./applications.presenters.ts";
-import type { ApplicationFilter, ApplicationPlace, ApplicationsRepo, DateSort, Standing } from "./applications.repo.ts";
+import type {
+  ApplicationCursor,
+  ApplicationFilter,
+  ApplicationsRepo,
+  DateSort,
+  StatusTotal,
+} from "./applications.repo.ts";
 import { totalsOf } from "./totals.ts";
 
 type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
@@ -44,7 +50,7 @@ export function createApplicationLists(needs: Needs) {
   const { conversationsOf, interviewsOf, matches, now } = needs;
 
   /** The words by which each is found: of the other side and of the job. */
-  async function wordsOf(places: readonly ApplicationPlace[], isEmployer: boolean): Promise<Map<number, string>> {
+  async function wordsOf(places: readonly ApplicationCursor[], isEmployer: boolean): Promise<Map<number, string>> {
     const names = isEmployer
       ? new Map(
           [...(await people(distinct(places, "applicant_id")))].map(([id, who]) => [
@@ -77,7 +83,7 @@ export function createApplicationLists(needs: Needs) {
     else if (sort === "match" && isEmployer) {
       const scores = await matches.of(listed);
       // What was withdrawn is not compared with anybody any more.
-      const score = ({ _id, status }: ApplicationPlace) =>
+      const score = ({ _id, status }: ApplicationCursor) =>
         status === "withdrawn" ? -1 : (scores.get(_id)?.score ?? 0);
       listed.sort((a, b) => score(b) - score(a));
     } else if (sort === "waiting") listed.sort((a, b) => Number(mayWait(b)) - Number(mayWait(a)));
@@ -96,7 +102,7 @@ export function createApplicationLists(needs: Needs) {
     mine: ApplicationFilter,
     query: ApplicationsQuery,
     isEmployer: boolean,
-    standings: readonly Standing[],
+    standings: readonly StatusTotal[],
   ) {
     const { status, search, sort = "newest", page = 1, page_size: limit = APPLICATIONS_PAGE } = query;
     const skip = (page - 1) * limit;
@@ -115,7 +121,7 @@ export function createApplicationLists(needs: Needs) {
   }
 
   /** The jobs that an employer's list can be narrowed to, with how many have applied to each; by title. */
-  async function jobsOf(standings: readonly Standing[]): Promise<ApplicationPage["jobs"]> {
+  async function jobsOf(standings: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
     const byJob = Map.groupBy(standings, ({ job_id }) => job_id);
     const titles = await jobTitles([...byJob.keys()]);
     return [...byJob]
@@ -167,7 +173,7 @@ export function createApplicationLists(needs: Needs) {
 export type ApplicationLists = ReturnType<typeof createApplicationLists>;
 
 /** Whether it stands where one side may wait for the other's answer. */
-const mayWait = ({ status }: ApplicationPlace): boolean => status === "interview" || status === "offer";
+const mayWait = ({ status }: ApplicationCursor): boolean => status === "interview" || status === "offer";
 
 function distinct<K extends "applicant_id" | "employer_id">(rows: readonly Record<K, number>[], key: K): number[] {
   return [...new Set(rows.map((row) => row[key]))];

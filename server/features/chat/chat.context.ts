@@ -10,26 +10,26 @@ import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { createPresence } from "#server/platform/realtime/presence.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { createAttachments } from "./attachments/attachments.service.ts";
 import { createAway } from "./away/away.service.ts";
-import { createDepartures } from "./conversations/account-deletion.ts";
+import { createAccountDeletion } from "./conversations/account-deletion.ts";
 import { createCards } from "./conversations/cards.service.ts";
 import { conversationModel } from "./conversations/conversation.model.ts";
 import { createConversationsRepo } from "./conversations/conversations.repo.ts";
 import { createDirectory, type PeopleSource } from "./conversations/directory.ts";
-import { createOpenings } from "./conversations/first-replies.ts";
-import { createTies } from "./conversations/linked-application.ts";
+import { createFirstReplies } from "./conversations/first-replies.ts";
+import { createLinkedApplications } from "./conversations/linked-application.ts";
 import { createMessageCounts } from "./conversations/message-counts.repo.ts";
 import { createReplyTimes } from "./conversations/reply-times.ts";
-import { createSummaries, type TiesOf } from "./conversations/summaries.ts";
-import { createTails } from "./conversations/summary-writer.ts";
-import { createCountsBook } from "./conversations/unread-counts.ts";
+import { createSummaries, type LinkedApplicationsOf } from "./conversations/summaries.ts";
+import { createSummaryWriter } from "./conversations/summary-writer.ts";
+import { createUnreadCounts } from "./conversations/unread-counts.ts";
 import { blockModel } from "./safety/block.model.ts";
 import { createBlocking } from "./safety/blocking.service.ts";
 import { createBlocksRepo } from "./safety/blocks.repo.ts";
 import { createBlocks } from "./safety/blocks.ts";
-import { createEvidence } from "./safety/report-snapshot.ts";
+import { createReportSnapshot } from "./safety/report-snapshot.ts";
 import { createMessageSearch } from "./search/search.service.ts";
 import { createAppender } from "./sending/appender.ts";
 import { createChat } from "./sending/chat.service.ts";
@@ -52,7 +52,7 @@ interface Needs {
     addressees: Parameters<typeof createAway>[0]["users"]["addressees"];
   } & Parameters<typeof createSync>[0]["people"];
   hasApplied: Parameters<typeof createChat>[0]["hasApplied"];
-  tiesOf: TiesOf;
+  tiesOf: LinkedApplicationsOf;
   notifications: Parameters<typeof createSync>[0]["notifications"];
   files: FileStore;
   images: Images;
@@ -72,8 +72,8 @@ export function createMessaging(needs: Needs) {
   const [conversationRows, messageRows] = [conversationModel(connection), messageModel(connection)];
   const conversations = createConversationsRepo(conversationRows);
   const messages = createMessagesRepo(messageRows);
-  const openings = createOpenings({ conversations, messages, records });
-  const tails = createTails(conversations, log);
+  const openings = createFirstReplies({ conversations, messages, records });
+  const tails = createSummaryWriter(conversations, log);
   const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
   const presence = createPresence({
     announce,
@@ -89,7 +89,7 @@ export function createMessaging(needs: Needs) {
   const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
   const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: needs.tiesOf });
   const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
-  const counts = createCountsBook({
+  const counts = createUnreadCounts({
     countMessages: summaries.arrearsOf,
     countNotifications: notifications.countUnread,
     isOnline: presence.isOnline,
@@ -132,19 +132,19 @@ export function createMessaging(needs: Needs) {
     counts,
     typing,
     chat,
-    ties: createTies({ conversations, members, summaries, tiesOf: needs.tiesOf, announce }),
+    ties: createLinkedApplications({ conversations, members, summaries, tiesOf: needs.tiesOf, announce }),
     cards: createCards({ messages, members, revise, appender, announce, tell: chat.tell, now }),
     ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
     blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
     sync: createSync({ messages, members, summaries, counts, notifications, people }),
     away,
-    awayWatch: createWatch({ what: "who is away", look: away.look, log }),
+    awayWatch: createScheduledTask({ what: "who is away", look: away.look, log }),
     openings,
     replyTimes: createReplyTimes({ conversations, openings, now }),
     messageCounts: createMessageCounts(messageRows, conversationRows),
-    evidenceOf: createEvidence({ messages, members }),
-    showGone: createDepartures({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
+    evidenceOf: createReportSnapshot({ messages, members }),
+    showGone: createAccountDeletion({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
   };
 }
 export type Messaging = ReturnType<typeof createMessaging>;

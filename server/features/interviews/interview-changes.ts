@@ -54,7 +54,7 @@ export const wordsOf = (change: InterviewChange): string => ("words" in change ?
 type Said = Partial<Record<"words" | "place" | "notes", string>>;
 
 /** What of a change are new words of its actor's, by its fields; of a plan what stood there before is none. */
-export function saidWith(
+export function noteWith(
   change: InterviewChange | InterviewProposal,
   before?: Pick<InterviewRow, "place" | "notes">,
 ): Said {

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import { LENGTH_MAX } from "#shared/interviews/interview-forms.ts";
 import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
@@ -36,9 +36,9 @@ export function createInterviewsRepo(interviews: Model<InterviewRow>) {
         .lean<InterviewRow[]>()
         .exec(),
     /** Those behind a place, in the order of their last change. */
-    inOrder: (place: TimePlace, limit: number) =>
+    inOrder: (place: TimeCursor, limit: number) =>
       interviews
-        .find(behindPlace("updated_at", place), HISTORY)
+        .find(afterCursor("updated_at", place), HISTORY)
         .sort({ updated_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)

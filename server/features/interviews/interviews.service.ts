@@ -15,7 +15,7 @@ import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { changeOf, isRepeat, planOf, saidWith, wordsOf } from "./interview-changes.ts";
+import { changeOf, isRepeat, noteWith, planOf, wordsOf } from "./interview-changes.ts";
 import { interviewSide } from "./interviews.policy.ts";
 import { toCard, toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
@@ -79,7 +79,7 @@ export function createInterviews(needs: Needs) {
   }
 
   /** @throws {Fault} BAD_INPUT at the words that a block keeps back */
-  async function refuseWords(said: ReturnType<typeof saidWith>, from: number, to: number): Promise<void> {
+  async function refuseWords(said: ReturnType<typeof noteWith>, from: number, to: number): Promise<void> {
     const fields = Object.keys(said);
     const text = fields.length > 0 ? await refusalOfWords(from, to) : null;
     if (text)
@@ -158,7 +158,7 @@ export function createInterviews(needs: Needs) {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const seen = await applications.own(viewer, applicationId);
         if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
-        await refuseWords(saidWith(proposal), seen.employer_id, seen.applicant_id);
+        await refuseWords(noteWith(proposal), seen.employer_id, seen.applicant_id);
         const id = await nextId();
         const done = await inTransaction((session) => write(seen, proposal, id, session));
         if (!done) continue;
@@ -214,7 +214,7 @@ export function createInterviews(needs: Needs) {
       const { row, side } = await own(viewer, id);
       if (ACTOR_OF[change.action] !== side) throw new Fault("NOT_ALLOWED");
       const isSeen = row.version === change.version;
-      if (isSeen) await refuseWords(saidWith(change, row), viewer.userId, otherOf(row, side));
+      if (isSeen) await refuseWords(noteWith(change, row), viewer.userId, otherOf(row, side));
       const changed = isSeen ? await changeOnce(row, change, side) : null;
       if (changed) {
         announceUpdated(changed);

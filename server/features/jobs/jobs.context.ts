@@ -9,7 +9,7 @@ import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import type { ApplicantCounts } from "#shared/jobs/jobs.schemas.ts";
 import { match } from "#shared/matching/match.ts";
 import { type JobRow, jobHeadModel, jobModel } from "./job.model.ts";
@@ -18,14 +18,14 @@ import { createJobs } from "./jobs.service.ts";
 import { createMatchSeekers } from "./match-seekers.ts";
 import { createJobChanges } from "./posting/job-changes.ts";
 import { createJobCompanies } from "./posting/job-companies.ts";
-import { createJobNews, type JobNote } from "./posting/job-events.ts";
+import { createJobEvents, type JobNote } from "./posting/job-events.ts";
 import { jobKeyModel } from "./posting/job-key.model.ts";
 import { createOwnJobs } from "./posting/own-jobs.service.ts";
 import { savedJobModel } from "./saved/saved-job.model.ts";
 import { createSavedJobsRepo } from "./saved/saved-jobs.repo.ts";
 import { createSavedJobs } from "./saved/saved-jobs.service.ts";
 import { savedSearchModel, searchHitModel } from "./saved-searches/saved-search.model.ts";
-import { createSearchNews } from "./saved-searches/search-alerts.service.ts";
+import { createSearchAlerts } from "./saved-searches/search-alerts.service.ts";
 import { createSearchesRepo } from "./saved-searches/searches.repo.ts";
 import { createSearches } from "./saved-searches/searches.service.ts";
 import { createAlerts } from "./search/alerts.ts";
@@ -35,7 +35,7 @@ import { createJobSearch } from "./search/job-search.ts";
 type CompanyNeeds = Parameters<typeof createJobCompanies>[0];
 type JobNeeds = Parameters<typeof createJobs>[0];
 type SeekerNeeds = Parameters<typeof createMatchSeekers>[0];
-type SearchNewsNeeds = Parameters<typeof createSearchNews>[0];
+type SearchNewsNeeds = Parameters<typeof createSearchAlerts>[0];
 
 interface Needs extends CompanyNeeds, Pick<JobNeeds, "companyCard">, SeekerNeeds {
   connection: Connection;
@@ -84,14 +84,14 @@ export function createJobsFeature(needs: Needs) {
     skipped: (id, err) => records.skipped("job search", id, err),
     log,
   });
-  const searchNews = createSearchNews({
+  const searchNews = createSearchAlerts({
     ...needs,
     searches: searchesRepo,
     jobs: repo,
     companies,
     alerts: createAlerts(),
   });
-  const news = createJobNews({
+  const news = createJobEvents({
     jobs: repo,
     keepersOf: saved.keepersOf,
     applicantsOf: applications.applicantsOf,
@@ -157,7 +157,7 @@ export function createJobsFeature(needs: Needs) {
       await searchesRepo.removeOf(userId);
     },
     /** Closes what has expired, and tells of it. */
-    watch: createWatch({ what: "expired jobs", look: news.look, log }),
+    watch: createScheduledTask({ what: "expired jobs", look: news.look, log }),
     writeMail: searchNews.write,
   };
 }

@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import { JOB_STATUSES, type JobStatus, type WorkMode } from "#shared/jobs/job-lists.ts";
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
@@ -95,9 +95,9 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
       return new Map(rows.map(({ _id, title }) => [_id, title]));
     },
     /** Those behind a place, in the order of their last change. */
-    inOrder: (place: TimePlace, limit: number) =>
+    inOrder: (place: TimeCursor, limit: number) =>
       jobs
-        .find(behindPlace("updated_at", place), HISTORY)
+        .find(afterCursor("updated_at", place), HISTORY)
         .sort({ updated_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)

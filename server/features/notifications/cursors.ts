@@ -1,4 +1,4 @@
-import type { RevPlace, TimePlace } from "./notifications.repo.ts";
+import type { NotificationTimeCursor, RevCursor } from "./notifications.repo.ts";
 
 /** Cursors as they travel: two numbers in base 36, as the contract has checked. Whoever gets one hands it back as it is. */
 
@@ -10,17 +10,17 @@ function numbersOf(cursor: string): [first: number, id: number] {
 }
 
 /** Of the list: the last one of a page, by time. */
-export const pageCursor = ({ at, id }: TimePlace): string => textOf(at.getTime(), id);
+export const pageCursor = ({ at, id }: NotificationTimeCursor): string => textOf(at.getTime(), id);
 
-export function placeOfPage(cursor: string): TimePlace {
+export function placeOfPage(cursor: string): NotificationTimeCursor {
   const [time, id] = numbersOf(cursor);
   return { at: new Date(time), id };
 }
 
 /** Of the changes, by their number. */
-export const syncCursor = ({ rev, id }: RevPlace): string => textOf(rev, id);
+export const syncCursor = ({ rev, id }: RevCursor): string => textOf(rev, id);
 
-export function placeOfSync(cursor: string): RevPlace {
+export function placeOfSync(cursor: string): RevCursor {
   const [rev, id] = numbersOf(cursor);
   return { rev, id };
 }

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
@@ -11,11 +11,11 @@ interface Needs {
 }
 
 /** A place in one of the two orders, behind which a page begins. */
-export interface RevPlace {
+export interface RevCursor {
   rev: number;
   id: number;
 }
-export interface TimePlace {
+export interface NotificationTimeCursor {
   at: Date;
   id: number;
 }
@@ -59,14 +59,14 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
     return revs;
   }
 
-  const unread = gatherReads(async (userIds: readonly number[]) => {
+  const unread = batchLoader(async (userIds: readonly number[]) => {
     const counts = await notifications.aggregate<{ _id: number; count: number }>([
       { $match: { user_id: { $in: userIds }, is_read: false } },
       { $group: { _id: "$user_id", count: { $sum: 1 } } },
     ]);
     return new Map(counts.map(({ _id, count }) => [_id, count]));
   });
-  const newest = gatherReads(async (userIds: readonly number[]) => {
+  const newest = batchLoader(async (userIds: readonly number[]) => {
     const rows = await heads.find({ _id: { $in: userIds } }).lean();
     return new Map(rows.map(({ _id, rev }) => [_id, rev]));
   });
@@ -181,7 +181,7 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
     },
 
     /** Newest first, those behind the place; without one from the newest on. */
-    page: (userId: number, behind: TimePlace | null, limit: number): Promise<NotificationRow[]> =>
+    page: (userId: number, behind: NotificationTimeCursor | null, limit: number): Promise<NotificationRow[]> =>
       notifications
         .find({
           user_id: userId,
@@ -195,7 +195,7 @@ export function createNotificationsRepo({ notifications, heads, inTransaction }:
         .lean<NotificationRow[]>(),
 
     /** What was changed behind the place, deleted ones too, in the order of the changes. */
-    changedSince: (userId: number, { rev, id }: RevPlace, limit: number): Promise<NotificationRow[]> =>
+    changedSince: (userId: number, { rev, id }: RevCursor, limit: number): Promise<NotificationRow[]> =>
       notifications
         .find({ user_id: userId, $or: [{ rev: { $gt: rev } }, { rev, _id: { $gt: id } }] })
         .sort({ rev: 1, _id: 1 })

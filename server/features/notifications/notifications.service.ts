@@ -12,7 +12,7 @@ import {
   type NotificationPlace,
 } from "#shared/notifications/notifications.rest.ts";
 import { type Notification, SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
-import type { NewsTarget } from "#shared/notifications/targets.ts";
+import type { NotificationTarget } from "#shared/notifications/targets.ts";
 import { pageCursor, placeOfPage, placeOfSync, syncCursor } from "./cursors.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
@@ -36,7 +36,7 @@ type Fresh = Pick<
   "user_id" | "cause" | "type" | "title" | "message" | "target_url" | "application_id"
 >;
 /** News of the server itself: where they lead is never left open. */
-export type NewNotification = Omit<Fresh, "target_url"> & { target_url: NewsTarget };
+export type NewNotification = Omit<Fresh, "target_url"> & { target_url: NotificationTarget };
 
 /** The record of an admin's message to a person. */
 interface SentRow {

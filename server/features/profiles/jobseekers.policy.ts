@@ -5,7 +5,7 @@ import type { AccessNeed, NeedReader } from "#shared/profiles/access-needs.ts";
 export type SeekerReader = "owner" | "admin" | "linked-employer" | "approved-employer" | null;
 
 /** What is known of an employer who asks. */
-export interface EmployerStanding {
+export interface EmployerStatus {
   /** An application ties the two. */
   isLinked: boolean;
   /** An admin approved the company. */
@@ -15,7 +15,7 @@ export interface EmployerStanding {
 export function seekerReader(
   viewer: Pick<Viewer, "userId" | "userType">,
   seekerId: number,
-  { isLinked, isApproved }: EmployerStanding,
+  { isLinked, isApproved }: EmployerStatus,
 ): SeekerReader {
   if (viewer.userId === seekerId) return "owner";
   if (viewer.userType === "admin") return "admin";

@@ -1,13 +1,13 @@
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
-import { createReportDesk } from "./report-desk.service.ts";
-import { createReportNews, type OutcomeNote } from "./report-news.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { createReportNotices, type OutcomeNote } from "./report-notices.ts";
 import { createReportRetention } from "./report-retention.ts";
+import { createReportReview } from "./report-review.service.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 
-type DeskNeeds = Omit<Parameters<typeof createReportDesk>[0], "reports" | "tellDecided" | "keptFiles">;
+type DeskNeeds = Omit<Parameters<typeof createReportReview>[0], "reports" | "tellDecided" | "keptFiles">;
 type Files = Parameters<typeof createReportRetention>[0]["files"];
 
 interface Needs extends DeskNeeds {
@@ -23,11 +23,11 @@ interface Needs extends DeskNeeds {
 /** What becomes of reports: a part of the list in server/administration.ts. */
 export function createReportWork(needs: Needs) {
   const { reports, files, log } = needs;
-  const news = createReportNews(needs);
+  const news = createReportNotices(needs);
   return {
-    desk: createReportDesk({ ...needs, keptFiles: files.keptFor, tellDecided: news.decided }),
+    desk: createReportReview({ ...needs, keptFiles: files.keptFor, tellDecided: news.decided }),
     /** Finds outcomes that were not told. */
-    watch: createWatch({ what: "outcomes of reports that were not told", look: news.look, log }),
+    watch: createScheduledTask({ what: "outcomes of reports that were not told", look: news.look, log }),
     /** A sweep of evidence that is kept no longer. */
     removeOld: createReportRetention(needs).removeOld,
     /** With an account goes what is left of its reports whose evidence is gone. */

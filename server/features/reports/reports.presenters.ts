@@ -60,7 +60,7 @@ export function toOther(row: ListedRow, people: KnownPeople): OtherReport {
 }
 
 /** The copies as they stood. A file's name opens it, so it is told of those alone that the report keeps. */
-export function toEvidence({ messages, target }: ReportRow, kept: ReadonlySet<string>): EvidenceMessage[] {
+export function toSnapshot({ messages, target }: ReportRow, kept: ReadonlySet<string>): EvidenceMessage[] {
   return messages.map(({ id, sender_id, kind, content, attachments, created_at, edited_at, deleted_at }) => ({
     id,
     sender_id,

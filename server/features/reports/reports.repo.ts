@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -61,9 +61,9 @@ export function createReportsRepo(reports: Model<ReportRow>) {
       await reports.create([row], { session });
     },
     /** Those behind a place, in the order in which they were made. */
-    inOrder: (place: TimePlace, limit: number) =>
+    inOrder: (place: TimeCursor, limit: number) =>
       reports
-        .find(behindPlace("created_at", place), HISTORY)
+        .find(afterCursor("created_at", place), HISTORY)
         .sort({ created_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)

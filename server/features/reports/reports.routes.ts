@@ -1,7 +1,7 @@
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { decideReport, listReports, readReport } from "#shared/admin/reports.rest.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
-import type { ReportDesk } from "./report-desk.service.ts";
+import type { ReportReview } from "./report-review.service.ts";
 import type { Reports } from "./reports.service.ts";
 
 export function reportRoutes(app: App, reports: Reports): void {
@@ -12,7 +12,7 @@ export function reportRoutes(app: App, reports: Reports): void {
   });
 }
 
-export function reportDeskRoutes(app: App, desk: ReportDesk): void {
+export function reportReviewRoutes(app: App, desk: ReportReview): void {
   mountSignedIn(app, listReports, ({ query }, viewer) => desk.list(viewer, query));
   mountSignedIn(app, readReport, ({ params }, viewer, call) => desk.read(viewer, params.id, call.requestId));
   mountSignedIn(app, decideReport, ({ params, body }, viewer, call) =>

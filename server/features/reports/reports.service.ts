@@ -7,7 +7,7 @@ import type { CopiedMessage, ReportRow } from "./report.model.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 
 /** What a report keeps of a conversation. */
-export interface Evidence {
+export interface ReportSnapshot {
   conversation_id: number;
   /** The other side. */
   reported_id: number;
@@ -19,7 +19,7 @@ export interface Evidence {
 interface Needs {
   reports: ReportsRepo;
   /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
-  evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<Evidence>;
+  evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<ReportSnapshot>;
   keepFiles: (reportId: number, names: readonly string[], session: ClientSession) => Promise<void>;
   inTransaction: InTransaction;
   nextId: () => Promise<number>;

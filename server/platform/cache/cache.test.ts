@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKept, createShared } from "./cache.ts";
+import { createCache, createShared } from "./cache.ts";
 
 /** Readings that end when the test says so. */
 function readings() {
@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test("kept: one reading for all who ask meanwhile, and none until its time is over", async () => {
   const { begun, read } = readings();
   let at = 0;
-  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
   const all = Promise.all([ask(), ask()]);
   at = 40;
   begun[0]?.done(1);
@@ -28,7 +28,7 @@ test("kept: one reading for all who ask meanwhile, and none until its time is ov
 test("kept: what takes longer to read than it would be kept is had by those who ask next", async () => {
   const { begun, read } = readings();
   let at = 0;
-  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
   const first = ask();
   at = 250;
   begun[0]?.done(1);
@@ -44,7 +44,7 @@ test("kept: what takes longer to read than it would be kept is had by those who 
 test("kept: a clock that is set back keeps nothing for longer", async () => {
   const { begun, read } = readings();
   let at = 1_000_000;
-  const ask = createKept({ read, forMs: 100, now: () => new Date(at) });
+  const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
   const first = ask();
   begun[0]?.done(1);
   await first;
@@ -56,7 +56,7 @@ test("kept: a clock that is set back keeps nothing for longer", async () => {
 
 test("kept: what failed is not kept", async () => {
   const { begun, read } = readings();
-  const ask = createKept({ read, forMs: 100, now: () => new Date(0) });
+  const ask = createCache({ read, forMs: 100, now: () => new Date(0) });
   const first = ask();
   begun[0]?.fail(new Error("the plug was pulled"));
   await expect(first).rejects.toThrow("the plug was pulled");

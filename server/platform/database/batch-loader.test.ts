@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gatherReads } from "./batch-loader.ts";
+import { batchLoader } from "./batch-loader.ts";
 
 /** One question for all who ask in one turn: everybody is answered, by a question that began after they asked. */
 
@@ -8,7 +8,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test("those who ask in one turn share a question, and those of the next turn have another one", async () => {
   const asked: number[][] = [];
-  const read = gatherReads(async (keys: readonly number[]) => {
+  const read = batchLoader(async (keys: readonly number[]) => {
     asked.push([...keys]);
     return new Set(keys);
   });
@@ -21,7 +21,7 @@ test("those who ask in one turn share a question, and those of the next turn hav
 test("who asks while an answer is on its way is not given that one", async () => {
   let value = "old";
   const answers: (() => void)[] = [];
-  const read = gatherReads(async (_keys: readonly number[]) => {
+  const read = batchLoader(async (_keys: readonly number[]) => {
     const found = value;
     await new Promise<void>((resolve) => answers.push(resolve));
     return found;
@@ -38,7 +38,7 @@ test("who asks while an answer is on its way is not given that one", async () =>
 
 test("a failure is everybody's who asked, and nobody's later", async () => {
   let fails = true;
-  const read = gatherReads(async (keys: readonly number[]) => {
+  const read = batchLoader(async (keys: readonly number[]) => {
     if (fails) throw new Error("the database is away");
     return keys.length;
   });
@@ -54,7 +54,7 @@ test("everybody's keys are in the question that answers them, and no question is
       fc.array(fc.record({ keys: fc.array(fc.nat(50), { maxLength: 600 }), waits: fc.boolean() }), { maxLength: 12 }),
       async (asks) => {
         const sizes: number[] = [];
-        const read = gatherReads(async (keys: readonly number[]) => {
+        const read = batchLoader(async (keys: readonly number[]) => {
           sizes.push(keys.length);
           return new Set(keys);
         });

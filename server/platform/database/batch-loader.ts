@@ -8,7 +8,7 @@ const MOST = 1000;
  * @param ask is given the keys of everybody, some of them perhaps twice
  * @returns the answer to everybody's keys: each takes what they asked for, and passes on no more of it
  */
-export function gatherReads<K, R>(ask: (keys: readonly K[]) => Promise<R>): (keys: readonly K[]) => Promise<R> {
+export function batchLoader<K, R>(ask: (keys: readonly K[]) => Promise<R>): (keys: readonly K[]) => Promise<R> {
   let gathering: { keys: K[]; answer: Promise<R> } | null = null;
 
   function begin(): { keys: K[]; answer: Promise<R> } {

@@ -2,7 +2,7 @@ import { Fault } from "#shared/fault.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
 /** Lets work through, a few at a time. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** After so many seconds a try has a chance again. */
 const RETRY_AFTER = 3;
@@ -11,7 +11,7 @@ const RETRY_AFTER = 3;
  * A gate for work that is heavy on processor and memory: `atOnce` run, `waitingMax` more wait in line, in order.
  * @throws {Fault} UNAVAILABLE where the line is full, so that nobody waits for longer than the call may take
  */
-export function createGate(atOnce: number, waitingMax: number): Gate {
+export function createSemaphore(atOnce: number, waitingMax: number): Semaphore {
   let running = 0;
   const line: (() => void)[] = [];
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { oneATurn } from "./fair-scheduling.ts";
+import { fairScheduling } from "./fair-scheduling.ts";
 
 /** An app that notes in which turn of the event loop each call began. */
 function counting() {
@@ -13,7 +13,7 @@ function counting() {
   setImmediate(tick);
   const began: { name: string; turn: number }[] = [];
   const app = new Hono();
-  app.use(oneATurn());
+  app.use(fairScheduling());
   app.get("/:name", (c) => {
     began.push({ name: c.req.param("name"), turn });
     if (c.req.param("name") === "fails") throw new Error("on purpose");

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
  * who sign in at once, all tabs after an outage) would else be begun in one go, and every push would wait for it. Who
  * comes alone waits for nothing, and no time is lost: the loop turns as long as somebody waits.
  */
-export function oneATurn(): MiddlewareHandler {
+export function fairScheduling(): MiddlewareHandler {
   const waiting: (() => void)[] = [];
   let begun = false;
   function turn(): void {

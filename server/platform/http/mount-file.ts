@@ -63,7 +63,7 @@ function answer(c: Context<AppEnv>, file: FileAnswer): Response {
     // What one person's browser keeps is not shown to the next who signs in on it, nor after a logout.
     ...(cacheControl.startsWith("public") ? {} : { vary: "authorization, cookie" }),
   };
-  if (isKept(c, etag)) return c.body(null, 304, headers);
+  if (isCached(c, etag)) return c.body(null, 304, headers);
   headers["content-type"] = type;
   // Asked first, so that nothing is read from the database that nobody takes.
   if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, "content-length": String(size) });
@@ -99,7 +99,7 @@ export function toWeb(stream: Readable): ReadableStream {
 }
 
 /** Whether the caller has the file already and only asks whether it still stands. */
-export function isKept(c: Context<AppEnv>, etag: string): boolean {
+export function isCached(c: Context<AppEnv>, etag: string): boolean {
   const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }

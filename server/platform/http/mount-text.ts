@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { accessOf } from "#server/access.ts";
 import { type App, type AppEnv, admit } from "./mount.ts";
-import { isKept } from "./mount-file.ts";
+import { isCached } from "./mount-file.ts";
 
 /** A call whose answer is a text of the server's own, the same for everybody who gets one. */
 interface TextEndpoint {
@@ -33,7 +33,7 @@ export function mountText(
     if (steady) {
       headers.etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
       headers["cache-control"] = "no-cache";
-      if (isKept(c, headers.etag)) return c.body(null, 304, headers);
+      if (isCached(c, headers.etag)) return c.body(null, 304, headers);
     }
     return c.body(text, 200, headers);
   });

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { KeptMail } from "./transports.ts";
+import type { StoredMail } from "./transports.ts";
 
 /** How long emails are kept as files: each may carry a link that opens an account. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export function createOutboxFiles(dir: string) {
   /** To whom an email is; null where the file is gone, or is none of ours. */
   async function addressee(name: string): Promise<string | null> {
     try {
-      const { to }: Partial<KeptMail> = JSON.parse(await readFile(path.join(dir, name), "utf8"));
+      const { to }: Partial<StoredMail> = JSON.parse(await readFile(path.join(dir, name), "utf8"));
       return typeof to === "string" ? to : null;
     } catch {
       return null;

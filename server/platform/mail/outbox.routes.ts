@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { isOwnMachine } from "#server/platform/http/clients/address.ts";
 import type { App } from "#server/platform/http/mount.ts";
 import { escapeHtml } from "#server/platform/http/static/client-files.ts";
-import type { KeptMail } from "./transports.ts";
+import type { StoredMail } from "./transports.ts";
 
 interface Needs {
   outboxDir: string;
@@ -80,7 +80,7 @@ async function listing(dir: string): Promise<string[]> {
   }
 }
 
-async function keptMail(dir: string, name: string): Promise<KeptMail> {
+async function keptMail(dir: string, name: string): Promise<StoredMail> {
   return JSON.parse(await readFile(path.join(dir, `${name}.json`), "utf8"));
 }
 

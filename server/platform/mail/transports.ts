@@ -42,7 +42,7 @@ export function createSmtpTransport(url: string, from: string): Transport {
 }
 
 /** What /dev/outbox shows of a kept mail. */
-export type KeptMail = Pick<Letter, "to" | "subject" | "text"> & { date: string };
+export type StoredMail = Pick<Letter, "to" | "subject" | "text"> & { date: string };
 
 /**
  * Where there is no mail server: into a folder, as an .eml file for mail programs and a .json file for /dev/outbox.
@@ -54,7 +54,7 @@ export function createOutboxTransport(dir: string, from: string): Transport {
     deliver: async (letter) => {
       const { to, subject, text, date, id } = letter;
       const { message: eml } = await composer.sendMail(message(letter, from));
-      const kept: KeptMail = { to, subject, text, date: date.toISOString() };
+      const kept: StoredMail = { to, subject, text, date: date.toISOString() };
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const name = `${date.toISOString().replace(/[:.]/g, "-")}-${id.replace(/@.*/, "")}`;
       await writeWhole(path.join(dir, `${name}.eml`), eml as Buffer);

@@ -1,7 +1,7 @@
 import { compare, encodeBase64, getRounds, hash } from "bcryptjs";
 import { expect, test } from "vitest";
 import { QUICK_COST } from "#server/testing/people.ts";
-import { hashOfNobody } from "./dummy-hash.ts";
+import { dummyHash } from "./dummy-hash.ts";
 
 /** What bcrypt takes for a hash; with anything else it compares nothing, and says no at once. */
 const SHAPE = /^\$2b\$\d\d\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/;
@@ -9,15 +9,15 @@ const SHAPE = /^\$2b\$\d\d\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeim
 test("it has the shape of a hash, of as many rounds as it is compared with", async () => {
   expect(await hash("Kasama-2026!", QUICK_COST)).toMatch(SHAPE);
   for (const cost of [QUICK_COST, 12]) {
-    const made = hashOfNobody(cost);
+    const made = dummyHash(cost);
     expect(made).toMatch(SHAPE);
     expect(getRounds(made)).toBe(cost);
   }
 });
 
 test("no two are the same, and no password fits", async () => {
-  const made = hashOfNobody(QUICK_COST);
-  expect(made).not.toBe(hashOfNobody(QUICK_COST));
+  const made = dummyHash(QUICK_COST);
+  expect(made).not.toBe(dummyHash(QUICK_COST));
   for (const password of ["", "Kasama-2026!", encodeBase64(new Uint8Array(24), 24)])
     expect(await compare(password, made)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { Piscina } from "piscina";
 import { CALL_MS } from "#server/platform/database/deadline.ts";
 import { PASSWORD_BYTES, utf8Bytes } from "#shared/accounts/fields.ts";
 import { Fault } from "#shared/fault.ts";
-import { hashOfNobody } from "./dummy-hash.ts";
+import { dummyHash } from "./dummy-hash.ts";
 import type { Hashed, HashTask, VerifyTask } from "./worker.ts";
 
 /** bcrypt's work factor: 2^12 rounds. */
@@ -79,7 +79,7 @@ export function createPasswords(cost = COST): Passwords {
       if (utf8Bytes(password) > PASSWORD_BYTES) throw new Error("a password of more than 72 bytes reached the hash");
       return String(await inThread({ password, cost }));
     });
-  const nobody = hashOfNobody(cost);
+  const nobody = dummyHash(cost);
   const verify: Verify = async (password, stored) => {
     const tooLong = utf8Bytes(password) > PASSWORD_BYTES;
     const matches = await inThread({ password: tooLong ? "" : password, hash: stored ?? nobody });

@@ -15,7 +15,7 @@ import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
 import { endSocket, type Serve } from "./serve.ts";
 import { cutSlowReader } from "./slow-readers.ts";
-import { gatherWrites } from "./write-coalescing.ts";
+import { coalesceWrites } from "./write-coalescing.ts";
 
 /** A draining server asks its tabs to come back after this, spread over as long again, in milliseconds. */
 const RESTART_AFTER_MS = 1000;
@@ -98,7 +98,7 @@ export function createRealtime(needs: Needs): IoServer {
   function prepare(conn: IoSocket["conn"], userId: number): void {
     if (prepared.has(conn)) return;
     prepared.add(conn);
-    gatherWrites(conn);
+    coalesceWrites(conn);
     cutSlowReader(conn, nameFor(userId), log);
     // The handshake's request holds headers and buffers that nobody needs again.
     Object.assign(conn, { request: null });

@@ -5,7 +5,7 @@ import { Server } from "socket.io";
 import { connect, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { IoServer, IoSocket } from "./io.ts";
-import { gatherWrites } from "./write-coalescing.ts";
+import { coalesceWrites } from "./write-coalescing.ts";
 
 /** A bare server and one client of it. */
 let io: IoServer;
@@ -31,7 +31,7 @@ async function start(transports: ("websocket" | "polling")[]): Promise<void> {
   await once(http.listen(0, "127.0.0.1"), "listening");
   const arrived = new Promise<IoSocket>((resolve) => {
     io.on("connection", (each) => {
-      gatherWrites(each.conn);
+      coalesceWrites(each.conn);
       countWrites(each.conn.request.socket);
       resolve(each);
     });

@@ -16,7 +16,7 @@ const waiting = new Set<Connection>();
  * messages tells the same few people several things at once, and a write costs more than all the rest of a packet.
  * Nothing waits longer than the turn.
  */
-export function gatherWrites(conn: Connection): void {
+export function coalesceWrites(conn: Connection): void {
   // Only a WebSocket keeps its stream; where polling came first the packets alone are gathered.
   if (conn.transport.name === "websocket") streams.set(conn, conn.request.socket);
   // One function for all connections: thousands of them stand idle.

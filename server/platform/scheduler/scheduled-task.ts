@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Looks for something again and again, one look at a time. What fails is made up for by the next. */
-export function createWatch({ what, look, everyMs = EVERY_MS, log }: Needs) {
+export function createScheduledTask({ what, look, everyMs = EVERY_MS, log }: Needs) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 

@@ -1,6 +1,6 @@
 import { emailChangedMail, emailChangeMail, newAddressMail } from "#server/features/accounts/accounts.mails.ts";
 import { wrongPassword } from "#server/features/accounts/sign-in/current-password.ts";
-import { emailAskedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import { emailRequestedNotice, type NotifyOwner } from "#server/features/accounts/sign-in/security-notices.ts";
 import type { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
 import type { TokensRepo, UsedToken } from "#server/features/accounts/users/tokens.repo.ts";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
@@ -34,7 +34,7 @@ interface Deps {
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
   /** Shows the own tabs how the account stands now. */
   showAccount: (userId: number) => Promise<void>;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   site: () => Site;
   now: () => Date;
 }
@@ -103,7 +103,7 @@ export function createEmailChange(deps: Deps) {
       // The old address first: the link must not be opened before the owner can hear of it.
       await mailer.send(emailChangeMail(user, newEmail, undo, site()), until(UNDO_DAYS * DAY));
       await mailer.send(newAddressMail({ ...user, email: newEmail }, secret, site()), until(CHANGE_MS));
-      await tellOwner(emailAskedNews(userId, hashSecret(secret), newEmail));
+      await tellOwner(emailRequestedNotice(userId, hashSecret(secret), newEmail));
     },
 
     /** Withdraws a change that waits; its link is void. */

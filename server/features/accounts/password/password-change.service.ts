@@ -1,6 +1,6 @@
 import { passwordChangedMail } from "#server/features/accounts/accounts.mails.ts";
 import { type CurrentPassword, wrongPassword } from "#server/features/accounts/sign-in/current-password.ts";
-import { passwordChangedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import { type NotifyOwner, passwordChangedNotice } from "#server/features/accounts/sign-in/security-notices.ts";
 import type { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
@@ -21,7 +21,7 @@ interface Needs {
   currentPassword: CurrentPassword;
   mailer: Mailer;
   background: Background;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   /** Closes the sockets of a user but for those of one session, after telling them why. */
   closeSockets: (userId: number, reason: EndReason, sparedSession: string) => void;
   site: () => Site;
@@ -53,7 +53,7 @@ export function createPasswordChange(needs: Needs) {
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
-      background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
+      background.run("showing a new password", () => tellOwner(passwordChangedNotice(user._id, version)));
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id, viewer.sessionId);
       return { message: ACCOUNT_REPLIES.passwordChanged };

@@ -2,7 +2,7 @@ import { passwordChangedMail, resetMail } from "#server/features/accounts/accoun
 import type { Caller } from "#server/features/accounts/credentials.ts";
 import type { DeviceToken, KnownDevices } from "#server/features/accounts/sign-in/known-devices.ts";
 import type { LoginAttempts } from "#server/features/accounts/sign-in/login-attempts.ts";
-import { passwordChangedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import { type NotifyOwner, passwordChangedNotice } from "#server/features/accounts/sign-in/security-notices.ts";
 import type { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
@@ -34,7 +34,7 @@ interface Needs {
   mailer: Mailer;
   limiter: Limiter;
   background: Background;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
   /** Of an account whose address was proved just now. */
@@ -120,7 +120,7 @@ export function createRecovery(needs: Needs) {
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
       );
       const version = (user.password_version ?? 0) + 1;
-      background.run("showing a new password", () => tellOwner(passwordChangedNews(user._id, version)));
+      background.run("showing a new password", () => tellOwner(passwordChangedNotice(user._id, version)));
       const verified = await users.setVerified(user._id, now(), user.email);
       if (verified) noteVerified(verified);
       await tokens.voidOf(user._id);

@@ -1,7 +1,7 @@
 /** What the owner of an account is told in the app when something happens to it, besides the mails. Each cause once. */
 
 /** A notification, as the service of notifications takes it: it ignores a cause that was told already. */
-export interface SecurityNews {
+export interface SecurityNotice {
   user_id: number;
   cause: string;
   type: "alert" | "info";
@@ -9,11 +9,11 @@ export interface SecurityNews {
   message: string;
   target_url: null;
 }
-export type TellOwner = (news: SecurityNews) => Promise<void>;
+export type NotifyOwner = (news: SecurityNotice) => Promise<void>;
 
 const NOT_YOU = "If this was not you, set a new password at once: 'Forgot password?' on the sign-in page.";
 
-const news = (user_id: number, cause: string, title: string, message: string): SecurityNews => ({
+const news = (user_id: number, cause: string, title: string, message: string): SecurityNotice => ({
   user_id,
   cause,
   type: "alert",
@@ -23,11 +23,11 @@ const news = (user_id: number, cause: string, title: string, message: string): S
 });
 
 /** @param version the number of the new password among all that the account has had */
-export const passwordChangedNews = (userId: number, version: number): SecurityNews =>
+export const passwordChangedNotice = (userId: number, version: number): SecurityNotice =>
   news(userId, `password-${version}`, "Your password was changed", "All other devices were signed out.");
 
 /** @param link names the link that was mailed to the new address */
-export const emailAskedNews = (userId: number, link: string, newEmail: string): SecurityNews =>
+export const emailRequestedNotice = (userId: number, link: string, newEmail: string): SecurityNotice =>
   news(
     userId,
     `email-asked-${link}`,
@@ -35,9 +35,9 @@ export const emailAskedNews = (userId: number, link: string, newEmail: string): 
     `It becomes ${newEmail} when the link that we sent there is opened.`,
   );
 
-export const emailChangedNews = (userId: number, link: string, email: string): SecurityNews =>
+export const emailChangedNotice = (userId: number, link: string, email: string): SecurityNotice =>
   news(userId, `email-changed-${link}`, "Your email address was changed", `You sign in with ${email} from now on.`);
 
 /** @param device what its browser says of itself: 'Firefox on Windows' */
-export const newDeviceNews = (userId: number, sessionId: string, device: string): SecurityNews =>
+export const newDeviceNotice = (userId: number, sessionId: string, device: string): SecurityNotice =>
   news(userId, `sign-in-${sessionId}`, "New sign-in to your account", `From a browser that we do not know: ${device}.`);

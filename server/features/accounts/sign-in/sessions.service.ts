@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession, Model } from "mongoose";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import { createSignedTokens } from "#server/platform/crypto/signed-tokens.ts";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
@@ -46,7 +46,7 @@ export function createSessions({ sessions, users, secret, nextNumber, background
   const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
   const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
   const toNote = new Set<string>();
-  const found = gatherReads(async (ids: readonly string[]) => {
+  const found = batchLoader(async (ids: readonly string[]) => {
     const rows = await sessions
       .find({ _id: { $in: ids } })
       .batchSize(ids.length)

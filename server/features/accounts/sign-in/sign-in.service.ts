@@ -6,7 +6,7 @@ import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { Fault, suspendedText } from "#shared/fault.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";
-import { newDeviceNews, type TellOwner } from "./security-notices.ts";
+import { type NotifyOwner, newDeviceNotice } from "./security-notices.ts";
 import type { Sessions } from "./sessions.service.ts";
 
 interface Needs {
@@ -15,7 +15,7 @@ interface Needs {
   credentials: Credentials;
   devices: KnownDevices;
   background: Background;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   /** The admin's reason for a suspension; null if none was given. */
   suspensionReason: (userId: number) => Promise<string | null>;
   now: () => Date;
@@ -49,7 +49,7 @@ export function createSignIn(needs: Needs) {
       // The first browser of an account is a new one for nobody.
       if (known === null && user.last_login_at !== null) {
         const device = deviceName(caller.userAgent);
-        background.run("showing a new device", () => tellOwner(newDeviceNews(user._id, sessionId, device)));
+        background.run("showing a new device", () => tellOwner(newDeviceNotice(user._id, sessionId, device)));
       }
       await users.setLoggedIn(user._id, now());
       return { token, expiresAt, user: toSessionUser(user), device: await devices.remember(caller.device, user) };

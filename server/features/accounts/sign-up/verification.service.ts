@@ -1,6 +1,6 @@
 import { verificationMail } from "#server/features/accounts/accounts.mails.ts";
 import type { Confirmed } from "#server/features/accounts/email/email-change.service.ts";
-import { emailChangedNews, type TellOwner } from "#server/features/accounts/sign-in/security-notices.ts";
+import { emailChangedNotice, type NotifyOwner } from "#server/features/accounts/sign-in/security-notices.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { AccountHistory, NewUser, UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
@@ -23,7 +23,7 @@ interface Needs {
   background: Background;
   /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
   confirmEmailChange: (link: Confirmed) => Promise<void>;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   /** Of an account whose address was proved just now. */
   noteVerified: (account: AccountHistory) => void;
   site: () => Site;
@@ -72,7 +72,7 @@ export function createVerification(needs: Needs) {
           throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
       } else {
         await confirmEmailChange({ userId, email, sessionId });
-        background.run("showing a new email address", () => tellOwner(emailChangedNews(userId, link, email)));
+        background.run("showing a new email address", () => tellOwner(emailChangedNotice(userId, link, email)));
       }
       const proved = email ?? sentTo;
       return { message: ACCOUNT_REPLIES.verified, ...(proved === undefined ? {} : { email: proved }) };

@@ -21,13 +21,13 @@ export interface CompanyListFilter {
 }
 
 /** A row in the order of `created_at` and then of ids, the newest first, behind which a list goes on. */
-export interface ListPlace {
+export interface ListCursor {
   at: Date;
   id: number;
 }
 
 /** A row in an order: what it is sorted by, and its id. Null sorts before everything. */
-export interface SortPlace {
+export interface SortCursor {
   value: Date | string | null;
   id: number;
 }
@@ -41,9 +41,9 @@ export interface ListReads<Filter, Sort, Row> {
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
   /** In an order, those behind a place in it: as fast wherever that is. */
-  after: (filter: Filter, sort: Sort, place: SortPlace, limit: number, way: Way) => Promise<Row[]>;
+  after: (filter: Filter, sort: Sort, place: SortCursor, limit: number, way: Way) => Promise<Row[]>;
   /** The newest first, those behind the place; without one from the newest on. */
-  behind: (filter: Filter, place: ListPlace | null, limit: number) => Promise<Row[]>;
+  behind: (filter: Filter, place: ListCursor | null, limit: number) => Promise<Row[]>;
 }
 
 const USER = {
@@ -121,7 +121,7 @@ function orderOf(sort: UserSort): Record<string, SortOrder> {
  * What lies behind a place, in ranges of its index that follow one another: null is of no range with other values. The
  * value of the place itself belongs to its range, so that this is one; what of it was read is passed over.
  */
-function rangesBehind(sort: UserSort, { value, id }: SortPlace): object[] {
+function rangesBehind(sort: UserSort, { value, id }: SortCursor): object[] {
   const field = fieldOf(sort);
   const [past, from] = isDown(sort) ? (["$lt", "$lte"] as const) : (["$gt", "$gte"] as const);
   const rest = { _id: { [past]: id } };

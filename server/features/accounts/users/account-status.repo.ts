@@ -25,7 +25,7 @@ const SENSITIVE = { phone_number: 1, address: 1, pwd_id_sealed: 1, consents: 1 }
 export type SensitiveAccount = Pick<UserRow, "_id" | keyof typeof SENSITIVE>;
 
 /** How accounts stand, as admins see and change it. Each change is asked for with how it stood for whoever asks. */
-export function createStandingRepo(users: Model<UserRow>) {
+export function createAccountStatusRepo(users: Model<UserRow>) {
   /** @returns whether it stood as given, and is changed */
   async function move(id: number, from: Partial<UserRow>, to: Partial<UserRow>, session: ClientSession) {
     const done = await users.updateOne({ _id: id, ...from }, { $set: to }, { session });
@@ -70,4 +70,4 @@ export function createStandingRepo(users: Model<UserRow>) {
       move(id, { user_type: from }, { user_type: to }, session),
   };
 }
-export type StandingRepo = ReturnType<typeof createStandingRepo>;
+export type AccountStatusRepo = ReturnType<typeof createAccountStatusRepo>;

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { UserRow } from "./user.model.ts";
 
@@ -13,7 +13,7 @@ const ofType = (among: Among) => (among === "all" ? {} : { user_type: among });
 export function createAudiences(users: Model<UserRow>) {
   return {
     /** Those behind a place who were verified no later than `until`, in the order of that. */
-    page: (among: Among, until: Date, { at, id }: TimePlace, limit: number) =>
+    page: (among: Among, until: Date, { at, id }: TimeCursor, limit: number) =>
       users
         .find(
           {

@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { waitingPage } from "#server/features/accounts/waiting-page.ts";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import { COMPANY_UNLISTED, companyListing, createCompanyRelisting } from "./listing.ts";
@@ -44,7 +44,7 @@ const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
 export type CompanyCardRow = Pick<EmployerRow, "_id" | keyof typeof CARD>;
 
 export function createEmployersRepo(employers: Model<EmployerRow>) {
-  const cards = gatherReads(async (ids: readonly number[]) => {
+  const cards = batchLoader(async (ids: readonly number[]) => {
     const rows = await employers
       .find({ _id: { $in: ids } }, CARD)
       .batchSize(Math.max(1, ids.length))

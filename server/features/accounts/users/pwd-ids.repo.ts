@@ -9,7 +9,7 @@ const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review:
 type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
 
 /** What somebody is, how the account stands, and its address. */
-export interface AccountStanding {
+export interface AccountStatus {
   user_type: UserType;
   account: AccountState;
   email: string;
@@ -158,7 +158,7 @@ export function createPwdIds(users: Model<UserRow>) {
     typeOf: async (userId: number): Promise<UserType | null> =>
       (await users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ?? null,
     /** What these people are, and how their accounts stand. */
-    standings: async (ids: readonly number[]): Promise<Map<number, AccountStanding>> => {
+    standings: async (ids: readonly number[]): Promise<Map<number, AccountStatus>> => {
       const rows = await users
         .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
         .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
@@ -153,18 +153,18 @@ const usernameWith = ({ username_key, email: former }: Addressed, email: string)
 
 export function createUsersRepo(users: Model<UserRow>) {
   const relisting = createUserRelisting(users);
-  const standings = gatherReads(async (ids: readonly number[]) => {
+  const standings = batchLoader(async (ids: readonly number[]) => {
     const rows = await users
       .find({ _id: { $in: ids } }, STANDING)
       .batchSize(Math.max(1, ids.length))
       .lean<Standing[]>();
     return new Map(rows.map((row) => [row._id, row]));
   });
-  const preferences = gatherReads(async (ids: readonly number[]) => {
+  const preferences = batchLoader(async (ids: readonly number[]) => {
     const rows = await users.find({ _id: { $in: ids } }, PREFERENCES).lean<(PreferencesRow & { _id: number })[]>();
     return new Map(rows.map((row) => [row._id, toPreferences(row)]));
   });
-  const cards = gatherReads(async (ids: readonly number[]) => {
+  const cards = batchLoader(async (ids: readonly number[]) => {
     const rows = await users
       .find({ _id: { $in: ids } }, { ...CARD, ...PREFERENCES, last_seen_at: 1 })
       .batchSize(Math.max(1, ids.length))
@@ -373,9 +373,9 @@ export function createUsersRepo(users: Model<UserRow>) {
       return row && toPreferences(row);
     },
     /** Those behind a place, in the order in which they signed up, or verified their address. */
-    inOrder: (field: "created_at" | "verified_at", place: TimePlace, limit: number) =>
+    inOrder: (field: "created_at" | "verified_at", place: TimeCursor, limit: number) =>
       users
-        .find(behindPlace(field, place), HISTORY)
+        .find(afterCursor(field, place), HISTORY)
         .sort({ [field]: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)

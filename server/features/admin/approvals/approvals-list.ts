@@ -7,7 +7,8 @@ import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import { numberVersion } from "../people/number-version.ts";
-import { type ChangedCompany, changeStanding } from "./company-changes.ts";
+import { type ApprovalStatus, companyStatus, listingStatus, numberStatus } from "./approval-status.ts";
+import { type ChangedCompany, changeStatus } from "./company-changes.ts";
 import { companyVersion } from "./company-version.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
@@ -15,16 +16,15 @@ import type { HeldRow } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
 import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
-import { companyStanding, listingStanding, numberStanding, type Standing } from "./standings.ts";
 
-type CompanyRow = Parameters<typeof companyStanding>[0] & ChangedCompany & { company_name: string };
+type CompanyRow = Parameters<typeof companyStatus>[0] & ChangedCompany & { company_name: string };
 type Alike = Pick<AlikeCompany, "company_name" | "status"> & { _id: number };
 
 /** A PWD ID number as it is listed. */
-interface NumberRow extends Omit<Parameters<typeof numberStanding>[0], "review"> {
+interface NumberRow extends Omit<Parameters<typeof numberStatus>[0], "review"> {
   user_id: number;
   sealed: string;
-  review: Parameters<typeof numberStanding>[0]["review"] & { appeal: { message: string; at: Date } | null };
+  review: Parameters<typeof numberStatus>[0]["review"] & { appeal: { message: string; at: Date } | null };
 }
 
 interface Person {
@@ -66,7 +66,7 @@ interface Needs<Row extends CompanyRow> {
 /** What one kind adds to what all have. */
 interface Entry {
   user_id: number;
-  standing: Standing;
+  standing: ApprovalStatus;
   show: Body;
 }
 type Body =
@@ -98,7 +98,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
     return rows.map((row) => {
       const company = toCompany(row);
       const show = { kind: "company", company, version: companyVersion(company), alike: alike(row) } as const;
-      return { user_id: row._id, standing: companyStanding(row), show };
+      return { user_id: row._id, standing: companyStatus(row), show };
     });
   };
   const ofChanges = async (rows: readonly Row[]): Promise<Entry[]> => {
@@ -106,7 +106,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
     const newName = (row: Row) => changes.get(row)?.find(({ field }) => field === "company_name")?.to;
     const alike = await alikeOf(rows, (row) => newName(row) ?? row.company_name);
     return rows.flatMap((row) => {
-      const standing = changeStanding(row);
+      const standing = changeStatus(row);
       const show = { company: toCompany(row), changes: changes.get(row) ?? [], alike: newName(row) ? alike(row) : [] };
       return standing ? [{ user_id: row._id, standing, show: { kind: "company_change", ...show } as const }] : [];
     });
@@ -116,7 +116,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
     const { appeal } = row.review;
     return {
       user_id: row.user_id,
-      standing: numberStanding(row),
+      standing: numberStatus(row),
       show: {
         kind: "pwd_id",
         number: maskedPwdId(number),
@@ -128,7 +128,7 @@ export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
   };
   const ofListing = (row: ListingRow): Entry => ({
     user_id: row.user_id,
-    standing: listingStanding(row),
+    standing: listingStatus(row),
     show: { kind: "listing", message: row.message },
   });
 

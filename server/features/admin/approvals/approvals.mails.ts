@@ -1,7 +1,7 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
-import { type DecisionNews, NEXT } from "./approvals.texts.ts";
+import { type DecisionNotice, NEXT } from "./approvals.texts.ts";
 
 interface Decided {
   kind: ApprovalKind;
@@ -13,7 +13,7 @@ interface Decided {
 export function decisionMail(
   to: { email: string; first_name: string },
   { kind, status, reason }: Decided,
-  { title }: DecisionNews,
+  { title }: DecisionNotice,
   page: string,
   site: Site,
 ): Mail {

@@ -6,12 +6,12 @@ import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";
 import { alreadyDecided } from "../lists/decided.ts";
+import { type Decidable, type Decidables, isAsSeen, isBasis, matchesSeen } from "./approval-status.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import { type DecisionRow, decisionCause } from "./decision.model.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
 import type { HeldDecisions } from "./held-decisions.ts";
-import { type Decidable, type Decidables, isAsSeen, isBasis, saysAsSeen } from "./standings.ts";
 
 interface Deps {
   decidables: Decidables;
@@ -68,7 +68,7 @@ export function createApprovals(deps: Deps) {
   /** @throws {Fault} CONFLICT where it is not as it was seen, or does not wait and nobody said what they saw */
   async function allow(it: Decidable, { status, seen }: Asked, by: number): Promise<void> {
     if (seen ? !isAsSeen(it, seen) : it.status !== "pending") throw await conflict(it);
-    if (seen && !saysAsSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
+    if (seen && !matchesSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
     const refusal = it.status === status ? null : ((await it.refuses?.(status, by)) ?? null);
     if (refusal !== null) throw new Fault("CONFLICT", refusal);
   }

@@ -5,9 +5,10 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
+import { companyStatus, createDecidables } from "./approval-status.ts";
 import { createApprovals } from "./approvals.service.ts";
 import { decisionModel } from "./decision.model.ts";
-import { createDecisionNews } from "./decision-news.ts";
+import { createDecisionNotices } from "./decision-notices.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
 import { heldModel } from "./held.model.ts";
 import { createHeldRepo } from "./held.repo.ts";
@@ -15,7 +16,6 @@ import { createHeldDecisions } from "./held-decisions.ts";
 import { listingModel } from "./listing.model.ts";
 import { createListingsRepo } from "./listings.repo.ts";
 import { createOwnApprovals } from "./own-approvals.service.ts";
-import { companyStanding, createDecidables } from "./standings.ts";
 
 let kasama: Harness;
 let admin: Person;
@@ -34,7 +34,7 @@ const reject = (as: Person, company: Person, reason: string, more: object = {}) 
 async function seenOf({ id }: Person) {
   const row = await kasama.server.context.employers.findById(id);
   if (!row) throw new Error("the company has gone");
-  const { status, since } = companyStanding(row);
+  const { status, since } = companyStatus(row);
   return { seen: { status, since: since.toISOString() } };
 }
 /** What is kept of the decisions on a company, oldest first. */
@@ -71,7 +71,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   const decisions = createDecisionsRepo(decisionModel(connection));
   let clock = Date.now();
   const now = () => new Date(clock);
-  const news = createDecisionNews({
+  const news = createDecisionNotices({
     decisions,
     addressee: async (id) => (await users.addressees([id])).get(id) ?? null,
     companyName: async () => "Our shop",

@@ -1,6 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
-import { COMPANY_TARGET, type NewsTarget } from "#shared/notifications/targets.ts";
+import { COMPANY_TARGET, type NotificationTarget } from "#shared/notifications/targets.ts";
 
 export const APPROVAL_FAULTS = {
   nobody: {
@@ -29,18 +29,18 @@ interface Told {
   /** What the company is called. */
   company: string;
   /** Where a job seeker has the own profile. */
-  profile: NewsTarget;
+  profile: NotificationTarget;
 }
 
-export interface DecisionNews {
+export interface DecisionNotice {
   type: "success" | "alert";
   title: string;
   message: string;
-  target_url: NewsTarget;
+  target_url: NotificationTarget;
 }
 
 /** What its owner reads of a decision in the app. */
-export function newsOf({ kind, status, reason, became, company, profile }: Told): DecisionNews {
+export function noticeOf({ kind, status, reason, became, company, profile }: Told): DecisionNotice {
   const why = reason ?? "";
   if (kind === "company") {
     return status === "approved"

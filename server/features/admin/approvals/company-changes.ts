@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { CompanyChange, ReviewedField } from "#shared/profiles/company-review.ts";
+import type { ApprovalStatus, Decidable, Verdict } from "./approval-status.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
-import type { Decidable, Standing, Verdict } from "./standings.ts";
 
 interface Review {
   status: EmployerState;
@@ -18,7 +18,7 @@ export interface ChangedCompany {
 }
 
 /** How a change stands; null where there is none to decide on: a company that is not approved changes freely. */
-export function changeStanding({ status, review }: ChangedCompany): Standing | null {
+export function changeStatus({ status, review }: ChangedCompany): ApprovalStatus | null {
   if (!review) return null;
   if (review.status !== "pending")
     return { status: review.status, since: review.decided_at ?? review.asked_at, decided_by: review.decided_by };
@@ -35,7 +35,7 @@ interface Sources<Row> {
 export function createChangeDecidable<Row>({ find, changesOf, decide }: Sources<Row>) {
   return async (userId: number): Promise<Decidable | null> => {
     const row = await find(userId);
-    const standing = row && changeStanding(row);
+    const standing = row && changeStatus(row);
     if (!row || !standing) return null;
     const changes = changesOf(row);
     return {

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { DecisionRow } from "./decision.model.ts";
 
@@ -24,9 +24,9 @@ export function createDecisionsRepo(decisions: Model<DecisionRow>) {
     untoldOf: (userId: number, kind: ApprovalKind) =>
       decisions.find({ user_id: userId, kind, untold: true }).sort({ at: 1 }).lean<DecisionRow[]>(),
     /** The oldest first, behind a place. */
-    untoldBefore: (before: Date, place: TimePlace, limit: number) =>
+    untoldBefore: (before: Date, place: TimeCursor, limit: number) =>
       decisions
-        .find({ $and: [{ untold: true, at: { $lt: before } }, behindPlace("at", place)] })
+        .find({ $and: [{ untold: true, at: { $lt: before } }, afterCursor("at", place)] })
         .sort({ at: 1, _id: 1 })
         .limit(limit)
         .lean<DecisionRow[]>(),

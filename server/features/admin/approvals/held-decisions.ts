@@ -5,11 +5,11 @@ import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";
+import { type Decidables, isBasis, type TypeChange } from "./approval-status.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
-import { type Decidables, isBasis, type TypeChange } from "./standings.ts";
 
 /** Decisions of one look. */
 const LOOK_MAX = 100;

@@ -13,7 +13,7 @@ export interface AuditFilter {
 }
 
 /** A place in the trail, behind which a page begins. */
-export interface AuditPlace {
+export interface AuditCursor {
   at: Date;
   /** In hexadecimal digits. */
   id: string;
@@ -23,7 +23,7 @@ export type StoredAuditRow = AuditRow & { _id: Types.ObjectId };
 
 /** The trail as it is read: newest first, by an index whatever it is filtered by. */
 export function createAuditListRepo(audit: Model<AuditRow>) {
-  const query = ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditPlace | null) => ({
+  const query = ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditCursor | null) => ({
     ...(actor !== null && { actor_id: actor }),
     ...(subject !== null && { subject_id: subject }),
     ...(action !== null && { action }),
@@ -35,7 +35,7 @@ export function createAuditListRepo(audit: Model<AuditRow>) {
   });
   return {
     count: (filter: AuditFilter): Promise<number> => audit.countDocuments(query(filter, null)).exec(),
-    behind: (filter: AuditFilter, place: AuditPlace | null, limit: number) =>
+    behind: (filter: AuditFilter, place: AuditCursor | null, limit: number) =>
       audit
         .find(query(filter, place))
         .sort({ at: -1, _id: -1 })

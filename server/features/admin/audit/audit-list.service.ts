@@ -9,7 +9,7 @@ import { AUDIT_PAGE } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { DAY_MS } from "#shared/manila.ts";
 import { AUDIT_TITLES, NOBODY } from "./audit.texts.ts";
-import type { AuditListRepo, AuditPlace, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
+import type { AuditCursor, AuditListRepo, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
 
 interface Needs {
   repo: AuditListRepo;
@@ -39,7 +39,7 @@ export function createAuditList({ repo, names, records, start, now }: Needs) {
   };
   /** @param but the cause of the copy's own row, which is not a part of it */
   async function* copied(filter: RowFilter, but: string): AsyncGenerator<Line> {
-    for (let place: AuditPlace | null = null; ; ) {
+    for (let place: AuditCursor | null = null; ; ) {
       const rows: StoredAuditRow[] = await repo.behind(filter, place, STEP);
       const called = await namesOf(rows);
       const theirs = rows.filter(({ cause }) => cause !== but);
@@ -120,7 +120,7 @@ function toLine({ at, title, actor, action, subject, reason, detail, change, req
 /** A cursor as it travels: time in base 36, and the row's name. Whoever gets one hands it back as it is. */
 const cursorOf = ({ at, _id }: StoredAuditRow): string => `${at.getTime().toString(36)}-${_id.toHexString()}`;
 
-function placeOf(cursor: string): AuditPlace {
+function placeOf(cursor: string): AuditCursor {
   const [time = "0", id = ""] = cursor.split("-");
   return { at: new Date(Number.parseInt(time, 36)), id };
 }

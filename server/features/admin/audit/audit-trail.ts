@@ -1,5 +1,5 @@
 import type { ClientSession, Model, Types } from "mongoose";
-import { behindPlace, type TimePlace } from "#server/platform/database/time-cursor.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditObject, AuditRow } from "./audit.model.ts";
 
@@ -57,9 +57,9 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
       return row?.reason ?? null;
     },
     /** The rows behind a place, in their order. */
-    inOrder: (place: TimePlace<Types.ObjectId>, limit: number) =>
+    inOrder: (place: TimeCursor<Types.ObjectId>, limit: number) =>
       audit
-        .find(behindPlace("at", place))
+        .find(afterCursor("at", place))
         .sort({ at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)

@@ -1,6 +1,6 @@
 import type { Model } from "mongoose";
 import type { AuditRow } from "./audit.model.ts";
-import { isLook, REPORT_ACTIONS } from "./audit.policy.ts";
+import { isView, REPORT_ACTIONS } from "./audit.policy.ts";
 
 /** What the audit trail says of a user: what was decided about them, and what they decided. */
 export function auditExport(audit: Model<AuditRow>) {
@@ -17,7 +17,7 @@ export function auditExport(audit: Model<AuditRow>) {
         at,
         ...(change && { change }),
         // What was decided was told to them with its reason.
-        ...(reason !== undefined && (actor_id === userId || !isLook(action)) && { reason }),
+        ...(reason !== undefined && (actor_id === userId || !isView(action)) && { reason }),
       }));
     },
   };

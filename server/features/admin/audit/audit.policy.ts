@@ -5,4 +5,4 @@ export const REPORT_ACTIONS: readonly AuditAction[] = AUDIT_ACTIONS.filter((acti
 export const OTHER_ACTIONS: readonly AuditAction[] = AUDIT_ACTIONS.filter((action) => !REPORT_ACTIONS.includes(action));
 
 /** Why somebody looked is not for whom they looked at: it may name who asked for it. */
-export const isLook = (action: AuditAction): boolean => action.endsWith(".read");
+export const isView = (action: AuditAction): boolean => action.endsWith(".read");

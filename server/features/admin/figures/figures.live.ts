@@ -1,5 +1,5 @@
 import type { Log } from "#server/platform/log/log.ts";
-import { createWatch } from "#server/platform/scheduler/scheduled-task.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 
 /** Between two announcements, in milliseconds. */
@@ -74,7 +74,7 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       told.numbers = null;
       stirred = true;
     },
-    watch: createWatch({ what: "the numbers of the admin area", look, everyMs: EVERY_MS, log }),
+    watch: createScheduledTask({ what: "the numbers of the admin area", look, everyMs: EVERY_MS, log }),
   };
 }
 export type LiveFigures = ReturnType<typeof createLiveFigures>;

@@ -1,4 +1,4 @@
-import { createKept, createShared } from "#server/platform/cache/cache.ts";
+import { createCache, createShared } from "#server/platform/cache/cache.ts";
 import { ANALYTICS_MONTHS, type Analytics } from "#shared/admin/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
@@ -61,7 +61,7 @@ export function createFigures(needs: Needs) {
   }
 
   const stats = createShared(countStats);
-  const counted = createKept({ read: createCounting({ ...needs, days }), forMs: KEPT_MS, now });
+  const counted = createCache({ read: createCounting({ ...needs, days }), forMs: KEPT_MS, now });
   return {
     /** As of the moment when it was asked for, or later. */
     stats,

@@ -4,7 +4,7 @@ import type { UserSort } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** A row in an order: what it is sorted by, and its id. Null sorts before everything. */
-export interface SortPlace {
+export interface SortCursor {
   value: Date | string | null;
   id: number;
 }
@@ -22,7 +22,7 @@ const fieldOf = (sort: UserSort): Field => sort.replace("-", "") as Field;
 
 const Written = z.tuple([z.enum(["created_at", "last_login_at", "name"]), z.nullable(z.string()), z.int()]);
 
-function sortedBy(field: Field, { created_at, last_login_at, listing }: SortedRow): SortPlace["value"] {
+function sortedBy(field: Field, { created_at, last_login_at, listing }: SortedRow): SortCursor["value"] {
   if (field === "name") return listing?.name ?? null;
   return field === "created_at" ? created_at : (last_login_at ?? null);
 }
@@ -36,7 +36,7 @@ export function cursorOf(sort: UserSort, row: SortedRow): string {
 }
 
 /** @throws {Fault} BAD_INPUT for what is no cursor, or one of another order */
-export function placeOf(sort: UserSort, cursor: string): SortPlace {
+export function placeOf(sort: UserSort, cursor: string): SortCursor {
   const field = fieldOf(sort);
   const [of, value, id] = read(cursor);
   if (of !== field) throw refused();

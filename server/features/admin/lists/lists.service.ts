@@ -11,7 +11,7 @@ import {
   type UserSort,
 } from "#shared/admin/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
-import { cursorOf, placeOf, type SortedRow, type SortPlace } from "./list-cursor.ts";
+import { cursorOf, placeOf, type SortCursor, type SortedRow } from "./list-cursor.ts";
 import { createListSearch, type Span, type Way, wordsOf } from "./list-search.ts";
 import { mayReadLists } from "./lists.policy.ts";
 
@@ -34,7 +34,7 @@ interface Place {
 export interface Reads<Filter, Sort, Row> {
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
-  after: (filter: Filter, sort: Sort, place: SortPlace, limit: number, way: Way) => Promise<Row[]>;
+  after: (filter: Filter, sort: Sort, place: SortCursor, limit: number, way: Way) => Promise<Row[]>;
   behind: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
 }
 

@@ -13,7 +13,7 @@ import type { AccountStatus, Standing } from "#shared/admin/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import * as mails from "./person.mails.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
-import { DONE, reactivatedNews, suspendedNews, typeNews, warnedNews } from "./person.texts.ts";
+import { DONE, reactivatedNotice, suspendedNotice, typeChangedNotice, warnedNotice } from "./person.texts.ts";
 
 /** An account as what is done to it has to know it. */
 interface Person {
@@ -172,7 +172,7 @@ export function createModeration(needs: Needs) {
         ends: "suspended",
         changesStanding: true,
         mail: (person, to) => mails.suspendedMail(person, reason, hasJobs(person), to),
-        news: suspendedNews(reason),
+        news: suspendedNotice(reason),
       }),
     reactivate: (viewer: Viewer, id: number, reason: string | undefined, call: NamedCall) =>
       run(viewer, id, call, {
@@ -181,7 +181,7 @@ export function createModeration(needs: Needs) {
         apply: (session) => accounts.setStatus(id, "suspended", "active", session),
         changesStanding: true,
         mail: (person, to) => mails.reactivatedMail(person, reason, hasJobs(person), to),
-        news: reactivatedNews(reason),
+        news: reactivatedNotice(reason),
       }),
     warn: (viewer: Viewer, id: number, message: string, call: NamedCall) =>
       run(viewer, id, call, {
@@ -189,7 +189,7 @@ export function createModeration(needs: Needs) {
         says: { reason: message },
         apply: (session) => accounts.hold(id, session),
         mail: (person, to) => mails.warnedMail(person, message, to),
-        news: warnedNews(message),
+        news: warnedNotice(message),
       }),
     changeType: (
       viewer: Viewer,
@@ -209,7 +209,7 @@ export function createModeration(needs: Needs) {
         apply: (session) => accounts.setType(id, from, to, session),
         ends: "type",
         mail: mails.typeMail,
-        news: typeNews(to),
+        news: typeChangedNotice(to),
       }),
   };
 }

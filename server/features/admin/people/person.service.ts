@@ -1,5 +1,5 @@
 import type { AuditRow } from "#server/features/admin/audit/audit.model.ts";
-import { isLook, OTHER_ACTIONS } from "#server/features/admin/audit/audit.policy.ts";
+import { isView, OTHER_ACTIONS } from "#server/features/admin/audit/audit.policy.ts";
 import type { AuditTrail } from "#server/features/admin/audit/audit-trail.ts";
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
@@ -183,7 +183,7 @@ export function createPersonPage(needs: Needs) {
         audit: audit.map((row) => ({
           action: row.action,
           actor: actorOf(row),
-          reason: isOwn && isLook(row.action) ? null : (row.reason ?? null),
+          reason: isOwn && isView(row.action) ? null : (row.reason ?? null),
           at: row.at.toISOString(),
         })),
         counts: { applications, jobs, conversations },

@@ -16,21 +16,21 @@ interface Told {
   message: string;
 }
 
-export const suspendedNews = (reason: string): Told => ({
+export const suspendedNotice = (reason: string): Told => ({
   type: "alert",
   title: "Your account was suspended",
   message: reason,
 });
 
-export const reactivatedNews = (reason: string | undefined): Told => ({
+export const reactivatedNotice = (reason: string | undefined): Told => ({
   type: "success",
   title: "Your account is active again",
   message: reason ?? "You can use everything as before.",
 });
 
-export const warnedNews = (message: string): Told => ({ type: "alert", title: "A warning from our team", message });
+export const warnedNotice = (message: string): Told => ({ type: "alert", title: "A warning from our team", message });
 
-export const typeNews = (to: UserType): Told => ({
+export const typeChangedNotice = (to: UserType): Told => ({
   type: "info",
   title: "The type of your account was changed",
   message: `It is ${TYPES[to]} now.`,

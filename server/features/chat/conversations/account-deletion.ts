@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come. */
-export function createDepartures({ conversations, summaries, directory, announce, isOnline }: Needs) {
+export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Needs) {
   return async (userId: number): Promise<void> => {
     directory.forget(userId);
     for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {

@@ -5,7 +5,7 @@ import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
 
 /** The end of a conversation, to be written behind its messages. */
-export interface Tail {
+export interface SummaryUpdate {
   conversation_id: number;
   seq: number;
   message: Preview;
@@ -196,7 +196,7 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
       );
     },
     /** Writes summaries, each only forward. */
-    writeTails: async (tails: readonly Tail[]): Promise<void> => {
+    writeTails: async (tails: readonly SummaryUpdate[]): Promise<void> => {
       const summaries = tails.map(
         (tail): AnyBulkWriteOperation<ConversationRow> => ({
           updateOne: {

@@ -27,7 +27,7 @@ interface First {
  * the messages once, and then stands in the conversation. System lines are no messages of anybody.
  * @returns of these conversations, those that were answered
  */
-export function createOpenings({ conversations, messages, records }: Needs) {
+export function createFirstReplies({ conversations, messages, records }: Needs) {
   return async (ids: readonly number[]): Promise<Map<number, Opening>> => {
     if (ids.length === 0) return new Map();
     const rows = await messages.beginnings(ids, BEGINNING);
@@ -41,7 +41,7 @@ export function createOpenings({ conversations, messages, records }: Needs) {
     return found;
   };
 }
-export type Openings = ReturnType<typeof createOpenings>;
+export type FirstReplies = ReturnType<typeof createFirstReplies>;
 
 type Beginning = Awaited<ReturnType<MessagesRepo["beginnings"]>>[number];
 

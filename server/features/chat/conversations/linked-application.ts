@@ -2,18 +2,18 @@ import type { Members } from "#server/features/chat/sending/members.ts";
 import { NO_TIE } from "#server/features/chat/sending/presenters.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
-import type { Summaries, TiesOf } from "./summaries.ts";
+import type { LinkedApplicationsOf, Summaries } from "./summaries.ts";
 
 interface Needs {
   conversations: Pick<ConversationsRepo, "writeAbout" | "emptyAbouts">;
   members: Pick<Members, "of">;
   summaries: Pick<Summaries, "of">;
-  tiesOf: TiesOf;
+  tiesOf: LinkedApplicationsOf;
   announce: Announcer;
 }
 
 /** Keeps what a conversation is about in step with the applications of its two sides, for the feature that has those. */
-export function createTies({ conversations, members, summaries, tiesOf, announce }: Needs) {
+export function createLinkedApplications({ conversations, members, summaries, tiesOf, announce }: Needs) {
   return {
     /**
      * After an application of the two has changed: writes down how they stand, and shows it to both. Safe to repeat, and
@@ -34,4 +34,4 @@ export function createTies({ conversations, members, summaries, tiesOf, announce
     forget: conversations.emptyAbouts,
   };
 }
-export type Ties = ReturnType<typeof createTies>;
+export type LinkedApplications = ReturnType<typeof createLinkedApplications>;

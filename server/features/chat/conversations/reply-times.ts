@@ -1,7 +1,7 @@
 import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
 import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
-import type { Openings } from "./first-replies.ts";
+import type { FirstReplies } from "./first-replies.ts";
 
 /** How long an answer is kept in memory, in milliseconds: 'usually' does not change from one minute to the next. */
 const KEPT_MS = 10 * 60_000;
@@ -9,7 +9,7 @@ const KEPT_MS = 10 * 60_000;
 const MOST = 5000;
 interface Needs {
   conversations: Pick<ConversationsRepo, "openingsOf">;
-  openings: Openings;
+  openings: FirstReplies;
   now: () => Date;
 }
 

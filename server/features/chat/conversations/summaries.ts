@@ -1,23 +1,26 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
-import type { Arrears, MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
+import type { MessagesRepo, UnreadBacklog } from "#server/features/chat/sending/messages.repo.ts";
 import { NO_TIE, type Sides, sidesOf, toSummary } from "#server/features/chat/sending/presenters.ts";
 import type { ConversationAbout, ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow } from "./conversation.model.ts";
-import { type ConversationsRepo, previewOf, type Tail } from "./conversations.repo.ts";
+import { type ConversationsRepo, previewOf, type SummaryUpdate } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
-import type { Tails } from "./summary-writer.ts";
+import type { SummaryWriter } from "./summary-writer.ts";
 
 /** What ties somebody to each of these people, by the person; those whom nothing ties are left out. */
-export type TiesOf = (userId: number, others: readonly number[]) => Promise<Map<number, ConversationAbout>>;
+export type LinkedApplicationsOf = (
+  userId: number,
+  others: readonly number[],
+) => Promise<Map<number, ConversationAbout>>;
 
 interface Needs {
   conversations: ConversationsRepo;
   messages: MessagesRepo;
   members: Members;
   directory: Directory;
-  tails: Tails;
-  tiesOf: TiesOf;
+  tails: SummaryWriter;
+  tiesOf: LinkedApplicationsOf;
 }
 
 /**
@@ -78,14 +81,14 @@ export function createSummaries({ conversations, messages, members, directory, t
     if (tail && tail.seq >= lastSeq) return withTail(row, tail);
     const [newest] = await messages.newest(row._id, 1);
     if (!newest || newest.seq <= row.last_seq) return row;
-    const read: Tail = { conversation_id: row._id, seq: newest.seq, message: previewOf(newest) };
+    const read: SummaryUpdate = { conversation_id: row._id, seq: newest.seq, message: previewOf(newest) };
     tails.note(read);
     return withTail(row, read);
   }
 
   return {
     /** What waits for a user, by conversation. */
-    arrearsOf: async (userId: number): Promise<Map<number, Arrears>> => {
+    arrearsOf: async (userId: number): Promise<Map<number, UnreadBacklog>> => {
       const rows = await conversations.listOf(userId, SYNC_CONVERSATIONS);
       const positions = rows.flatMap((row) => {
         const sides = sidesOf(row.members, userId);
@@ -111,7 +114,7 @@ export function createSummaries({ conversations, messages, members, directory, t
   };
 }
 
-const withTail = (row: ConversationRow, { seq, message }: Tail): ConversationRow => ({
+const withTail = (row: ConversationRow, { seq, message }: SummaryUpdate): ConversationRow => ({
   ...row,
   last_seq: seq,
   last_message: message,

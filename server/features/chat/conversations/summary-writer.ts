@@ -1,6 +1,6 @@
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import type { ConversationsRepo, Tail } from "./conversations.repo.ts";
+import type { ConversationsRepo, SummaryUpdate } from "./conversations.repo.ts";
 
 /**
  * How long a summary may lag behind its messages, in milliseconds. Readers here are told what is noted, and others read
@@ -8,11 +8,11 @@ import type { ConversationsRepo, Tail } from "./conversations.repo.ts";
  */
 const LAG_MS = 500;
 
-export interface Tails {
+export interface SummaryWriter {
   /** Notes the end of a conversation, to be written soon. */
-  note(tail: Tail): void;
+  note(tail: SummaryUpdate): void;
   /** What is noted of a conversation and not written yet. */
-  noted(conversationId: number): Tail | undefined;
+  noted(conversationId: number): SummaryUpdate | undefined;
   /** Writes what is noted; resolves when that and what was under way before is written. */
   flush(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export interface Tails {
  * Writes the summaries of conversations behind their messages, off the way of an acknowledgement: many messages of one
  * conversation cost one write. What is lost with the process is read from the messages again.
  */
-export function createTails(conversations: Pick<ConversationsRepo, "writeTails">, log: Log): Tails {
-  let noted = new Map<number, Tail>();
+export function createSummaryWriter(conversations: Pick<ConversationsRepo, "writeTails">, log: Log): SummaryWriter {
+  let noted = new Map<number, SummaryUpdate>();
   let timer: NodeJS.Timeout | undefined;
   /** On their way to the database. */
-  let leaving = new Map<number, Tail>();
+  let leaving = new Map<number, SummaryUpdate>();
   let writing = Promise.resolve();
 
   async function write(): Promise<void> {

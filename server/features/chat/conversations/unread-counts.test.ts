@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { createCountsBook } from "./unread-counts.ts";
+import { createUnreadCounts } from "./unread-counts.ts";
 
 const ME = 1;
 const OTHER = 2;
@@ -28,7 +28,7 @@ function world(online = false) {
     closeSession: () => {},
     closeUser: () => {},
   };
-  const book = createCountsBook({
+  const book = createUnreadCounts({
     countMessages: async () => {
       counted += 1;
       const found = new Map<number, { unread: number; last_seq: number }>();

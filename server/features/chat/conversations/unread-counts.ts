@@ -1,5 +1,5 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
-import type { Arrears } from "#server/features/chat/sending/messages.repo.ts";
+import type { UnreadBacklog } from "#server/features/chat/sending/messages.repo.ts";
 import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
@@ -12,7 +12,7 @@ const KNOWN_MAX = 20_000;
 
 interface Needs {
   /** What waits for a user, by conversation. */
-  countMessages: (userId: number) => Promise<Map<number, Arrears>>;
+  countMessages: (userId: number) => Promise<Map<number, UnreadBacklog>>;
   countNotifications: (userId: number) => Promise<number>;
   isOnline: (userId: number) => boolean;
   announce: Announcer;
@@ -21,12 +21,12 @@ interface Needs {
 
 /** What a count is made from. */
 interface Found {
-  arrears: Map<number, Arrears>;
+  arrears: Map<number, UnreadBacklog>;
   notifications: number;
 }
 
 interface Known {
-  arrears: Map<number, Arrears>;
+  arrears: Map<number, UnreadBacklog>;
   counts: Counts;
 }
 
@@ -35,7 +35,7 @@ interface Known {
  * that was counted adds one; anything else (a read, a gap, a message during the count) has them counted anew. They are
  * told in absolute numbers, once the news have settled, off the way of an acknowledgement, and only to who is there.
  */
-export function createCountsBook({ countMessages, countNotifications, isOnline, announce, log }: Needs) {
+export function createUnreadCounts({ countMessages, countNotifications, isOnline, announce, log }: Needs) {
   const waiting = new Map<number, NodeJS.Timeout>();
   const known = createRecent<number, Known>(KNOWN_MAX);
   /** Counts under way. What arrives meanwhile takes the mark away, and the count is not kept. */
@@ -139,6 +139,6 @@ export function createCountsBook({ countMessages, countNotifications, isOnline, 
     },
   };
 }
-export type CountsBook = ReturnType<typeof createCountsBook>;
+export type UnreadCounts = ReturnType<typeof createUnreadCounts>;
 
 type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id">;

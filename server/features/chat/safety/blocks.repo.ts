@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { BlockRow } from "./block.model.ts";
 
@@ -11,7 +11,7 @@ export interface BlocksAround {
 
 export function createBlocksRepo(blocks: Model<BlockRow>) {
   const idOf = (blocker: number, blocked: number) => `${blocker}:${blocked}`;
-  const rowsAround = gatherReads((userIds: readonly number[]) =>
+  const rowsAround = batchLoader((userIds: readonly number[]) =>
     blocks
       .find({ $or: [{ blocker_id: { $in: userIds } }, { blocked_id: { $in: userIds } }] })
       .lean<BlockRow[]>()

@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** What is kept of a conversation when something in it is reported: so much that it can be understood, and no more. */
-export function createEvidence({ messages, members }: Needs) {
+export function createReportSnapshot({ messages, members }: Needs) {
   async function aroundMessage(viewer: Viewer, id: number): Promise<{ conversation_id: number; rows: MessageRow[] }> {
     const row = await messages.findById(id);
     const sides = row && (await members.find(row.conversation_id, viewer.userId));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NEWEST, type Place, placeOf, walkBack } from "./search-walk.ts";
+import { NEWEST, placeOf, type SearchCursor, walkBack } from "./search-walk.ts";
 
 interface Row {
   _id: number;
@@ -57,7 +57,7 @@ test("a walk that is broken off at any message, again and again, and goes on fro
     fc.asyncProperty(moments, fc.integer({ min: 1, max: 7 }), async (times, pageSize) => {
       const rows = rowsAt(times);
       const { read } = source(rows);
-      const page = async (start: Place): Promise<{ ids: number[]; reached: Place | null }> => {
+      const page = async (start: SearchCursor): Promise<{ ids: number[]; reached: SearchCursor | null }> => {
         const ids: number[] = [];
         for await (const step of walkBack(read, start, { now: NOW, stepRows: STEP_ROWS }))
           for (const row of step.rows) {
@@ -67,7 +67,7 @@ test("a walk that is broken off at any message, again and again, and goes on fro
         return { ids, reached: null };
       };
       const seen: number[] = [];
-      for (let place: Place | null = NEWEST; place; ) {
+      for (let place: SearchCursor | null = NEWEST; place; ) {
         const { ids, reached }: Awaited<ReturnType<typeof page>> = await page(place);
         seen.push(...ids);
         place = reached;

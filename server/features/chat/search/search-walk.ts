@@ -1,7 +1,7 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 
 /** A place between two messages: everything newer was seen. The id tells those of one millisecond apart. */
-export interface Place {
+export interface SearchCursor {
   /** Milliseconds. */
   at: number;
   id: number;
@@ -13,7 +13,7 @@ type Dated = Pick<MessageRow, "_id" | "created_at">;
 export type ReadBetween<R extends Dated> = (from: number, to: number, limit: number | null) => Promise<R[]>;
 
 /** Newer than any message there can be, whatever became of the clocks. */
-export const NEWEST: Place = { at: 8.64e15, id: Number.MAX_SAFE_INTEGER };
+export const NEWEST: SearchCursor = { at: 8.64e15, id: Number.MAX_SAFE_INTEGER };
 
 /** Rows of one step: some ten milliseconds of a small machine's database, in which others' messages wait. */
 export const STEP_ROWS = 500;
@@ -26,9 +26,9 @@ const FIRST_SPAN_MS = 24 * 60 * 60_000;
  */
 export async function* walkBack<R extends Dated>(
   read: ReadBetween<R>,
-  start: Place,
+  start: SearchCursor,
   { now, stepRows = STEP_ROWS }: { now: number; stepRows?: number },
-): AsyncGenerator<{ rows: R[]; reached: Place }> {
+): AsyncGenerator<{ rows: R[]; reached: SearchCursor }> {
   let before = start;
   // What a clock that was set back has left in the future comes first; nearly always that is nothing.
   let span = before.at > now ? before.at - now : FIRST_SPAN_MS;
@@ -50,9 +50,9 @@ export async function* walkBack<R extends Dated>(
 }
 
 /** Where a walk that was broken off at this message goes on. */
-export const placeOf = (row: Dated): Place => ({ at: row.created_at.getTime(), id: row._id });
+export const placeOf = (row: Dated): SearchCursor => ({ at: row.created_at.getTime(), id: row._id });
 
-function isBefore(row: Dated, { at, id }: Place): boolean {
+function isBefore(row: Dated, { at, id }: SearchCursor): boolean {
   const own = row.created_at.getTime();
   return own < at || (own === at && row._id < id);
 }

@@ -13,7 +13,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
 import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
 import { Fault } from "#shared/fault.ts";
-import { NEWEST, type Place, placeOf, walkBack } from "./search-walk.ts";
+import { NEWEST, placeOf, type SearchCursor, walkBack } from "./search-walk.ts";
 
 /** What one answer reads at most; who wants to go further back asks again. */
 const ANSWER_ROWS = 10_000;
@@ -55,7 +55,7 @@ export function createMessageSearch({ conversations, messages, members, director
     return new Map(own.map((row) => [row._id, members.learn(row._id, row.members)]));
   }
 
-  async function find(ids: number[], words: string[], start: Place, limit: number) {
+  async function find(ids: number[], words: string[], start: SearchCursor, limit: number) {
     const read = (from: number, to: number, most: number | null) => lane(() => messages.between(ids, from, to, most));
     const matches: Match[] = [];
     let rowsLeft = ANSWER_ROWS;
@@ -100,9 +100,9 @@ export function createMessageSearch({ conversations, messages, members, director
 export type MessageSearch = ReturnType<typeof createMessageSearch>;
 
 /** It says nothing that whoever asked does not know, and leads nowhere that is not theirs. */
-const cursorOf = ({ at, id }: Place): string => `${at.toString(36)}-${id.toString(36)}`;
+const cursorOf = ({ at, id }: SearchCursor): string => `${at.toString(36)}-${id.toString(36)}`;
 
-function placeFrom(cursor: string): Place {
+function placeFrom(cursor: string): SearchCursor {
   const parts = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/.exec(cursor)?.slice(1);
   const [at = Number.NaN, id = Number.NaN] = (parts ?? []).map((part) => Number.parseInt(part, 36));
   if (!(at <= NEWEST.at && id <= NEWEST.id))

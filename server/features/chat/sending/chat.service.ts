@@ -4,8 +4,8 @@ import type { ConversationRow, Member } from "#server/features/chat/conversation
 import { type ConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
-import type { Tails } from "#server/features/chat/conversations/summary-writer.ts";
-import type { CountsBook } from "#server/features/chat/conversations/unread-counts.ts";
+import type { SummaryWriter } from "#server/features/chat/conversations/summary-writer.ts";
+import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
@@ -28,10 +28,10 @@ interface Needs {
   messages: MessagesRepo;
   members: Members;
   appender: Appender;
-  tails: Tails;
+  tails: SummaryWriter;
   summaries: Summaries;
   directory: Directory;
-  counts: CountsBook;
+  counts: UnreadCounts;
   deliveries: Deliveries;
   typing: Pick<Typing, "ended">;
   attachments: Pick<Attachments, "take">;

@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import { gatherReads } from "#server/platform/database/batch-loader.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { MessageRow } from "./message.model.ts";
 
@@ -24,13 +24,13 @@ export interface ReadPosition {
 }
 
 /** What the messages themselves say of a conversation, where the summary may lag behind. */
-export interface Arrears {
+export interface UnreadBacklog {
   unread: number;
   last_seq: number;
 }
 
 /** Where a message stands. */
-export type Place = Pick<MessageRow, "conversation_id" | "seq">;
+export type MessageCursor = Pick<MessageRow, "conversation_id" | "seq">;
 
 /** Messages that somebody has not read. */
 export interface Missed {
@@ -62,7 +62,7 @@ export interface RevPosition {
 
 export function createMessagesRepo(messages: Model<MessageRow>) {
   /** Those behind each place, by conversation; from the earliest one where a conversation is named twice. */
-  const behind = gatherReads(async (places: readonly Place[]) => {
+  const behind = batchLoader(async (places: readonly MessageCursor[]) => {
     const rows = await messages
       .find(
         { $or: places.map(({ conversation_id, seq }) => ({ conversation_id, seq: { $gt: seq } })) },
@@ -83,7 +83,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       .lean<MessageRow[]>();
   }
   /** The same for many at once, by conversation; null where it is too much for one answer. */
-  const changedForAll = gatherReads(async (positions: readonly RevPosition[]) => {
+  const changedForAll = batchLoader(async (positions: readonly RevPosition[]) => {
     const rows = await changedSince(positions, SHARED_MOST);
     return rows.length < SHARED_MOST ? Map.groupBy(rows, (row) => row.conversation_id) : null;
   });
@@ -213,7 +213,7 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
      * What each conversation holds for a reader: the messages of the other side beyond the mark, and the last seq.
      * One command for all of them.
      */
-    arrears: async (reader: number, positions: readonly ReadPosition[]): Promise<Map<number, Arrears>> => {
+    arrears: async (reader: number, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> => {
       if (positions.length === 0) return new Map();
       const found = await behind(
         positions.map(({ conversation_id, last_read_seq, last_seq }) => ({
@@ -233,14 +233,14 @@ export function createMessagesRepo(messages: Model<MessageRow>) {
       );
     },
     /** Those of these that are there. One command for all of them. */
-    existing: (places: readonly Place[]): Promise<Place[]> =>
+    existing: (places: readonly MessageCursor[]): Promise<MessageCursor[]> =>
       messages
         .find(
           { $or: places.map(({ conversation_id, seq }) => ({ conversation_id, seq })) },
           { conversation_id: 1, seq: 1 },
         )
         .batchSize(places.length)
-        .lean<Place[]>()
+        .lean<MessageCursor[]>()
         .exec(),
     /** What the other side wrote beyond `afterSeq` and has not deleted: null for nothing, else the newest `limit` in order. */
     missed: async (conversationId: number, reader: number, afterSeq: number, limit: number): Promise<Missed | null> => {

@@ -1,5 +1,5 @@
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
-import type { Tails } from "#server/features/chat/conversations/summary-writer.ts";
+import type { SummaryWriter } from "#server/features/chat/conversations/summary-writer.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
@@ -11,7 +11,7 @@ interface Needs {
   messages: Pick<MessagesRepo, "revise">;
   conversations: Pick<ConversationsRepo, "rewritePreview">;
   numbering: Numbering;
-  tails: Pick<Tails, "flush">;
+  tails: Pick<SummaryWriter, "flush">;
   inTransaction: InTransaction;
 }
 

@@ -1,5 +1,5 @@
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
-import type { CountsBook } from "#server/features/chat/conversations/unread-counts.ts";
+import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { toMessage } from "#server/features/chat/sending/presenters.ts";
@@ -15,7 +15,7 @@ interface Needs {
   messages: MessagesRepo;
   members: Members;
   summaries: Summaries;
-  counts: Pick<CountsBook, "count" | "told">;
+  counts: Pick<UnreadCounts, "count" | "told">;
   notifications: {
     countUnread(userId: number): Promise<number>;
     changedSince(

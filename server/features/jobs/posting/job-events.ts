@@ -6,7 +6,7 @@ import type { Records } from "#server/platform/database/records.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { jobTarget, type NewsTarget } from "#shared/notifications/targets.ts";
+import { jobTarget, type NotificationTarget } from "#shared/notifications/targets.ts";
 
 /** What somebody is told, once for each cause. */
 export interface JobNote {
@@ -15,7 +15,7 @@ export interface JobNote {
   type: "info" | "alert";
   title: string;
   message: string;
-  target_url: NewsTarget;
+  target_url: NotificationTarget;
 }
 
 interface Needs {
@@ -42,7 +42,7 @@ const LEFT_MS = 60_000;
  * its employer that its time was over. What must not be lost stands in the row until it is done, and each step can be
  * repeated.
  */
-export function createJobNews(needs: Needs) {
+export function createJobEvents(needs: Needs) {
   const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, records, now } = needs;
 
   async function announceChange(row: JobRow, status: JobRow["status"] | "deleted"): Promise<void> {
@@ -103,4 +103,4 @@ export function createJobNews(needs: Needs) {
     },
   };
 }
-export type JobNews = ReturnType<typeof createJobNews>;
+export type JobEvents = ReturnType<typeof createJobEvents>;

@@ -15,7 +15,7 @@ import type { OwnJobPage, OwnJobsQuery } from "#shared/jobs/jobs.rest.ts";
 import type { ApplicantCounts, OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import type { JobCompanies } from "./job-companies.ts";
-import type { JobNews } from "./job-events.ts";
+import type { JobEvents } from "./job-events.ts";
 import { fingerprintOf, replayed } from "./job-keys.ts";
 
 /** Jobs of one company, drafts and closed ones too. */
@@ -26,7 +26,7 @@ interface Needs {
   companies: Pick<JobCompanies, "of" | "stateOf">;
   /** By job: how many of its applications stand at each status. */
   applicants: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
-  news: Pick<JobNews, "changed" | "published">;
+  news: Pick<JobEvents, "changed" | "published">;
   limiter: Limiter;
   nextId: () => Promise<number>;
   records: Records;

@@ -52,7 +52,7 @@ interface Needs {
  * the hit is noted under search and job, the notification has it as its cause, and a mail tells of hits that no mail has
  * told of. It is written when it is sent, of what is open then; several jobs that wait for it go together.
  */
-export function createSearchNews(needs: Needs) {
+export function createSearchAlerts(needs: Needs) {
   const { searches, jobs, companies, alerts, readers, notify, mailer, site, records, now } = needs;
 
   async function tellOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
@@ -126,4 +126,4 @@ export function createSearchNews(needs: Needs) {
     },
   };
 }
-export type SearchNews = ReturnType<typeof createSearchNews>;
+export type SearchAlerts = ReturnType<typeof createSearchAlerts>;

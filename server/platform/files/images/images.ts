@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { DocumentKind } from "#server/platform/files/documents/documents.ts";
-import { createGate } from "#server/platform/files/semaphore.ts";
+import { createSemaphore } from "#server/platform/files/semaphore.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
@@ -59,7 +59,7 @@ export interface Images {
 /** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
 export function createImages(log: Log, settings: PoolSettings = POOL): Images {
   const pool = createProcessPool(settings);
-  const gate = createGate(AT_ONCE, WAITING_MAX);
+  const gate = createSemaphore(AT_ONCE, WAITING_MAX);
 
   async function redraw(task: DrawTask): Promise<Drawing> {
     const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);

@@ -20,7 +20,7 @@ interface Needs {
  * Shared counts, and this process's own ones while those are away: limits get looser by the number of processes then,
  * and never fall away. Not the insurance of rate-limiter-flexible, which neither knows delays nor tells that it pays.
  */
-export function createInsuredCounts({ shared, own, isReachable, log }: Needs): Counts {
+export function createFallbackCounts({ shared, own, isReachable, log }: Needs): Counts {
   let away = false;
   let pausedUntil = 0;
 

@@ -3,7 +3,7 @@ import type { Redis } from "#server/platform/database/redis.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Counts } from "./counts.ts";
-import { createInsuredCounts } from "./fallback-counts.ts";
+import { createFallbackCounts } from "./fallback-counts.ts";
 import {
   DELAYS,
   type DelayName,
@@ -57,7 +57,7 @@ interface RedisNeeds {
 /** Counts in Redis, for all processes together, and in memory while Redis is away. */
 export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisNeeds): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
-  const counts = createInsuredCounts({
+  const counts = createFallbackCounts({
     shared: createRedisCounts(redis, factor, points),
     own: createMemoryCounts(factor, points),
     isReachable: () => redis.isReady,

@@ -7,7 +7,7 @@ import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
-import { createUploadRoom } from "./upload-slots.ts";
+import { createUploadSlots } from "./upload-slots.ts";
 
 /** What a file may be over its limit and still be read to its end, so that its own field is told that it is too large. */
 const FILE_SLACK = 1024 * 1024;
@@ -70,7 +70,7 @@ export function createBodyReader(
   { memory, perAddress, pace, totalMs }: BodyLimits = BODY_LIMITS,
   now: () => number = () => performance.now(),
 ): BodyReader {
-  const room = createUploadRoom(memory, perAddress);
+  const room = createUploadSlots(memory, perAddress);
 
   /** All bytes of a body. `refuse` is asked before each piece is kept, and says why it must not be. */
   async function collect(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createUploadRoom, type Place, type Uploader } from "./upload-slots.ts";
+import { createUploadSlots, type Uploader, type UploadSlot } from "./upload-slots.ts";
 
 const MEMORY = 1000;
 const PER_ADDRESS = 250;
@@ -10,7 +10,7 @@ const member = (userId: number): Uploader => ({ userId });
 
 describe("room for uploads", () => {
   test("gives people who aren't signed in a share per address", () => {
-    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const [first, second, elsewhere] = [room.open(at("a")), room.open(at("a")), room.open(at("b"))];
     expect([first.take(200), second.take(51), second.take(50), first.take(1)]).toEqual([true, false, true, false]);
     expect(elsewhere.take(250)).toBe(true);
@@ -19,7 +19,7 @@ describe("room for uploads", () => {
   });
 
   test("gives each signed-in person a quarter, however many uploads it is in", () => {
-    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const uploads = [room.open(member(1)), room.open(member(1))];
     expect(uploads.map((upload) => upload.take(150))).toEqual([true, false]);
     expect([member(2), member(3)].map((who) => room.open(who).take(250))).toEqual([true, true]);
@@ -28,7 +28,7 @@ describe("room for uploads", () => {
   });
 
   test("gives strangers a half, so that the other half is for people who are signed in", () => {
-    const room = createUploadRoom(MEMORY, PER_ADDRESS);
+    const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const taken = ["a", "b", "c", "d"].map((address) => room.open(at(address)).take(250));
     expect(taken).toEqual([true, true, false, false]);
     expect([1, 2, 3].map((userId) => room.open(member(userId)).take(250))).toEqual([true, true, false]);
@@ -44,8 +44,8 @@ describe("room for uploads", () => {
     );
     fc.assert(
       fc.property(asks, (steps) => {
-        const room = createUploadRoom(MEMORY, PER_ADDRESS);
-        const open: { place: Place; who: Uploader; bytes: number }[] = [];
+        const room = createUploadSlots(MEMORY, PER_ADDRESS);
+        const open: { place: UploadSlot; who: Uploader; bytes: number }[] = [];
         const sum = (fits: (one: (typeof open)[number]) => boolean) =>
           open.filter(fits).reduce((total, { bytes }) => total + bytes, 0);
         for (const { who, bytes, release } of steps) {

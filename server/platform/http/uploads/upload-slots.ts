@@ -1,5 +1,5 @@
 /** Room in memory for the bytes of one body. */
-export interface Place {
+export interface UploadSlot {
   /** Asks for room for some more bytes. Nothing is taken where the answer is no. */
   take(bytes: number): boolean;
   /** Gives all of it back. A second time gives nothing back. */
@@ -9,8 +9,8 @@ export interface Place {
 /** Whose share an upload is counted in: the signed-in user's, or the address's of people who aren't signed in. */
 export type Uploader = { userId: number } | { address: string };
 
-export interface UploadRoom {
-  open(who: Uploader): Place;
+export interface UploadSlots {
+  open(who: Uploader): UploadSlot;
 }
 
 /** How much of all room one user may take. Everyone in a school has their own share, although they share an address. */
@@ -23,7 +23,7 @@ const STRANGERS_SHARE = 1 / 2;
  * @param memory bytes of all room
  * @param perAddress bytes that people who aren't signed in may take from one address
  */
-export function createUploadRoom(memory: number, perAddress: number): UploadRoom {
+export function createUploadSlots(memory: number, perAddress: number): UploadSlots {
   let held = 0;
   let heldByStrangers = 0;
   const heldBy = new Map<string, number>();

@@ -14,10 +14,10 @@ import {
   type KnownPeople,
   peopleIn,
   toDecision,
-  toEvidence,
   toListed,
   toOther,
   toPerson,
+  toSnapshot,
 } from "./reports.presenters.ts";
 import type { Decided, ReportsRepo } from "./reports.repo.ts";
 import { DECIDED } from "./reports.texts.ts";
@@ -52,7 +52,7 @@ interface Needs {
 }
 
 /** Where admins work through reports: the list, one of them with its evidence, and the decision. */
-export function createReportDesk(needs: Needs) {
+export function createReportReview(needs: Needs) {
   const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, now } = needs;
 
   /** @throws {Fault} NOT_FOUND, the same where it is about the viewer */
@@ -79,7 +79,7 @@ export function createReportDesk(needs: Needs) {
       created_at: created_at.toISOString(),
       reporter: toPerson(reporter_id, people),
       reported: toPerson(reported_id, people),
-      messages: toEvidence(row, kept),
+      messages: toSnapshot(row, kept),
       others: others.map((other) => toOther(other, people)),
       others_total: Math.max(others.length, about - 1),
       decision: toDecision(row, people),
@@ -169,4 +169,4 @@ export function createReportDesk(needs: Needs) {
     },
   };
 }
-export type ReportDesk = ReturnType<typeof createReportDesk>;
+export type ReportReview = ReturnType<typeof createReportReview>;

@@ -8,7 +8,7 @@ import type { TieRow } from "./applications.repo.ts";
  * Versions only grow and rows go with their account alone, so their sum says which of two looks is the newer one, also
  * where a withdrawal leaves fewer, and whatever the clocks of two processes say.
  */
-export function tiesOf(userId: number, rows: readonly TieRow[]): Map<number, ConversationAbout> {
+export function linkedApplicationsOf(userId: number, rows: readonly TieRow[]): Map<number, ConversationAbout> {
   const byOther = Map.groupBy(rows, (row) => (row.employer_id === userId ? row.applicant_id : row.employer_id));
   return new Map([...byOther].map(([other, all]) => [other, tieOf(all)]));
 }

@@ -9,7 +9,7 @@ import type { HeldRow } from "./held.model.ts";
 import type { ListingRow } from "./listing.model.ts";
 
 /** How something stands on which admins decide, and since when. */
-export interface Standing {
+export interface ApprovalStatus {
   status: EmployerState;
   since: Date;
   /** Of the decision by which it stands; null where it waits. */
@@ -31,7 +31,7 @@ export interface TypeChange {
 }
 
 /** Something on which admins decide, as it was read. */
-export interface Decidable extends Standing {
+export interface Decidable extends ApprovalStatus {
   /** A name of what its owner can change of it while it waits, where a new request does not say that. */
   version?: string;
   /** What it would change, for its record in the audit trail. */
@@ -60,30 +60,30 @@ interface NumberState {
 
 const STATES: Record<PwdIdState, EmployerState> = { pending: "pending", verified: "approved", rejected: "rejected" };
 
-export function companyStanding({ status, asked_at, created_at, decided_at, decided_by }: CompanyState): Standing {
+export function companyStatus({ status, asked_at, created_at, decided_at, decided_by }: CompanyState): ApprovalStatus {
   if (status === "pending") return { status, since: asked_at ?? created_at, decided_by: null };
   // Those of the demo were decided on by nobody.
   return { status, since: decided_at ?? created_at, decided_by };
 }
 
-export function numberStanding({ state, review }: NumberState): Standing {
+export function numberStatus({ state, review }: NumberState): ApprovalStatus {
   const status = STATES[state];
   if (status === "pending") return { status, since: review.asked_at, decided_by: null };
   return { status, since: review.decided_at ?? review.asked_at, decided_by: review.decided_by };
 }
 
-export function listingStanding({ status, asked_at, decided_at, decided_by }: ListingRow): Standing {
+export function listingStatus({ status, asked_at, decided_at, decided_by }: ListingRow): ApprovalStatus {
   if (status === "pending" || status === "withdrawn") return { status: "pending", since: asked_at, decided_by: null };
   return { status, since: decided_at ?? asked_at, decided_by };
 }
 
 /** Whether it still stands as somebody saw it. */
-export function isAsSeen({ status, since }: Standing, seen: Seen): boolean {
+export function isAsSeen({ status, since }: ApprovalStatus, seen: Seen): boolean {
   return status === seen.status && since.getTime() === Date.parse(seen.since);
 }
 
 /** Whether it still says what somebody saw; of whom did not say what they saw nothing is known. */
-export function saysAsSeen({ version }: Pick<Decidable, "version">, seen: Seen): boolean {
+export function matchesSeen({ version }: Pick<Decidable, "version">, seen: Seen): boolean {
   return version === undefined || seen.version === undefined || version === seen.version;
 }
 
@@ -120,14 +120,14 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
       const row = await company(userId);
       if (!row) return null;
       const decide: Decidable["decide"] = (verdict, session) => decideCompany(row, verdict, session);
-      return { ...companyStanding(row), version: versionOf(row), decide };
+      return { ...companyStatus(row), version: versionOf(row), decide };
     },
     company_change: companyChange,
     pwd_id: async (userId) => {
       const row = await number(userId);
       if (!row) return null;
       return {
-        ...numberStanding(row),
+        ...numberStatus(row),
         retypes: (status) => typeChangeOf(row, status),
         refuses: async (status, by) =>
           status === "approved" && !(await hasOpened(row, by)) ? APPROVAL_FAULTS.numberUnopened : null,
@@ -138,7 +138,7 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
       const row = await listing(userId);
       if (!row) return null;
       return {
-        ...listingStanding(row),
+        ...listingStatus(row),
         refuses: async (status) => {
           if (row.status === "approved") return APPROVAL_FAULTS.listed;
           return status === "approved" && !(await isSeeker(userId)) ? APPROVAL_FAULTS.noSeeker : null;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ClientSession } from "mongoose";
-import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Audience } from "#shared/admin/announcement-lists.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
@@ -14,7 +14,7 @@ const REST_MS = 10;
 const PROGRESS_MS = 500;
 
 /** What everybody is told, once for each cause. */
-export interface AnnouncementNews {
+export interface AnnouncementNotice {
   cause: string;
   type: "info";
   title: string;
@@ -28,7 +28,7 @@ interface Needs {
   audience: (
     audience: Audience,
     until: Date,
-    place: TimePlace,
+    place: TimeCursor,
     limit: number,
   ) => Promise<readonly { _id: number; verified_at: Date | null }[]>;
   /**
@@ -37,7 +37,7 @@ interface Needs {
    */
   notify: (
     userIds: readonly number[],
-    news: AnnouncementNews,
+    news: AnnouncementNotice,
     alongside: (session: ClientSession, told: number) => Promise<void>,
   ) => Promise<number>;
   announce: Pick<Announcer, "toAdmins">;
@@ -53,7 +53,7 @@ class Overtaken extends Error {
  * Tells an announcement step by step: whoever a step is for gets it in the transaction that writes how far it has come,
  * so that whichever process goes on from there, after whatever end of this one, everybody gets it once.
  */
-export function createTelling({ announcements, audience, notify, announce, now }: Needs) {
+export function createAnnouncementDelivery({ announcements, audience, notify, announce, now }: Needs) {
   const underWay = new Map<number, Promise<void>>();
   let ended = false;
 
@@ -119,4 +119,4 @@ export function createTelling({ announcements, audience, notify, announce, now }
     },
   };
 }
-export type Telling = ReturnType<typeof createTelling>;
+export type AnnouncementDelivery = ReturnType<typeof createAnnouncementDelivery>;

@@ -1,5 +1,5 @@
 import type { Records } from "#server/platform/database/records.ts";
-import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 
@@ -15,20 +15,20 @@ const PAGE = 500;
 
 /** Rows of which activities are made, in the order of the time by which they are looked through. */
 export type ActivitySource = (
-  place: TimePlace<unknown>,
+  place: TimeCursor<unknown>,
   limit: number,
-) => Promise<{ activities: NewActivity[]; last: TimePlace<unknown> | null }>;
+) => Promise<{ activities: NewActivity[]; last: TimeCursor<unknown> | null }>;
 
 /** Of rows that a repo reads by a field of theirs. */
 export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, Date | null>, Id>(
   field: F,
-  read: (place: TimePlace<Id>, limit: number) => Promise<readonly Row[]>,
+  read: (place: TimeCursor<Id>, limit: number) => Promise<readonly Row[]>,
   of: (row: Row) => NewActivity[],
   records: Records,
 ): ActivitySource {
   return async (place, limit) => {
     // The places of a source are those that it has given.
-    const rows = await read(place as TimePlace<Id>, limit);
+    const rows = await read(place as TimeCursor<Id>, limit);
     const last = rows.length < limit ? undefined : rows.at(-1);
     const at = last?.[field];
     return {
@@ -51,7 +51,7 @@ interface Needs {
  * Finds what happened and is not in the feed: what a process had noted that ended before it was written. It is read from
  * the rows that it came of, under the same names.
  */
-export function createActivityLook({ repo, sources, accountsAmong, store, now }: Needs) {
+export function createActivityCatchUp({ repo, sources, accountsAmong, store, now }: Needs) {
   async function add(found: readonly NewActivity[]): Promise<void> {
     const known = await repo.known(found.map(({ cause }) => cause));
     const missing = found.filter(({ cause }) => !known.has(cause));
@@ -64,7 +64,7 @@ export function createActivityLook({ repo, sources, accountsAmong, store, now }:
   }
 
   async function lookThrough(source: ActivitySource, since: Date): Promise<void> {
-    let place: TimePlace<unknown> | null = { at: since, id: null };
+    let place: TimeCursor<unknown> | null = { at: since, id: null };
     while (place) {
       const { activities, last } = await source(place, PAGE);
       // A row that was changed of late tells of older things too: those were found when they happened, or are swept away.

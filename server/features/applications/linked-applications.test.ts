@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { APPLICATION_STATUSES, isFinal } from "#shared/applications/status-lists.ts";
 import type { TieRow } from "./applications.repo.ts";
-import { tiesOf } from "./ties.ts";
+import { linkedApplicationsOf } from "./linked-applications.ts";
 
 const ME = 1;
 const row = (_id: number, more: Partial<TieRow> = {}): TieRow => ({
@@ -15,7 +15,7 @@ const row = (_id: number, more: Partial<TieRow> = {}): TieRow => ({
   updated_at: new Date(1000 * _id),
   ...more,
 });
-const about = (...rows: TieRow[]) => tiesOf(ME, rows).get(2);
+const about = (...rows: TieRow[]) => linkedApplicationsOf(ME, rows).get(2);
 
 test("whom nothing ties is not there, and a withdrawn application ties nobody, but counts as a change", () => {
   expect(about()).toBeUndefined();
@@ -34,7 +34,11 @@ test("of several the one under way comes before one that is decided, then the on
 });
 
 test("it is by the other one, whoever of the two applied", () => {
-  const ties = tiesOf(ME, [row(7), row(8, { applicant_id: 3 }), row(9, { employer_id: 4, applicant_id: ME })]);
+  const ties = linkedApplicationsOf(ME, [
+    row(7),
+    row(8, { applicant_id: 3 }),
+    row(9, { employer_id: 4, applicant_id: ME }),
+  ]);
   expect([...ties].map(([other, tie]) => [other, tie.application?.id])).toEqual([
     [2, 7],
     [3, 8],
@@ -58,7 +62,7 @@ test("both sides say the same, in whatever order the rows come, and each change 
       const rows = plans.map((plan) => row(plan._id, plan));
       const tie = about(...rows);
       expect(about(...rows.toReversed())).toEqual(tie);
-      expect(tiesOf(2, rows).get(ME)).toEqual(tie);
+      expect(linkedApplicationsOf(2, rows).get(ME)).toEqual(tie);
       const standing = rows.filter(({ status }) => status !== "withdrawn");
       expect(tie?.others).toBe(Math.max(0, standing.length - 1));
       if (standing.some(({ status }) => !isFinal(status)))

@@ -1,11 +1,11 @@
-import type { TimePlace } from "#server/platform/database/time-cursor.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { COMPANY_TARGET, type NewsTarget, profileTarget } from "#shared/notifications/targets.ts";
+import { COMPANY_TARGET, type NotificationTarget, profileTarget } from "#shared/notifications/targets.ts";
 import { decisionMail } from "./approvals.mails.ts";
-import { newsOf } from "./approvals.texts.ts";
+import { noticeOf } from "./approvals.texts.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 
@@ -38,7 +38,7 @@ interface Needs {
     type: "success" | "alert";
     title: string;
     message: string;
-    target_url: NewsTarget;
+    target_url: NotificationTarget;
   }) => Promise<void>;
   mailer: Pick<Mailer, "order">;
   /** Shows tabs that have it in sight how it stands now. */
@@ -53,7 +53,7 @@ interface Needs {
  * What follows from a decision for whom it is about: tabs that show it follow, a notification, a mail. Each can be
  * repeated and comes once; one that another decision has overtaken is not told late, for it may be wrong by now.
  */
-export function createDecisionNews(needs: Needs) {
+export function createDecisionNotices(needs: Needs) {
   const { decisions, addressee, companyName, notify, mailer, show, skipped, site, now } = needs;
 
   const isLatest = async ({ _id, kind, user_id }: DecisionRow): Promise<boolean> =>
@@ -61,7 +61,7 @@ export function createDecisionNews(needs: Needs) {
 
   async function wordsOf({ kind, status, reason, user_id, became }: DecisionRow, userType: UserType) {
     const company = isOfCompany(kind) ? await companyName(user_id) : "";
-    return newsOf({ kind, status, reason, became, company, profile: profileTarget(userType) });
+    return noticeOf({ kind, status, reason, became, company, profile: profileTarget(userType) });
   }
 
   async function tell(row: DecisionRow): Promise<void> {
@@ -89,7 +89,7 @@ export function createDecisionNews(needs: Needs) {
     /** Tells what was left: each by itself, so that one that cannot be told holds up no later one. */
     look: async (): Promise<void> => {
       const before = new Date(now().getTime() - LEFT_MS);
-      let place: TimePlace = { at: new Date(0), id: null };
+      let place: TimeCursor = { at: new Date(0), id: null };
       for (;;) {
         const left = await decisions.untoldBefore(before, place, LOOK_MAX);
         for (const row of left) await tellOrSkip(row);
@@ -110,4 +110,4 @@ export function createDecisionNews(needs: Needs) {
     },
   };
 }
-export type DecisionNewsService = ReturnType<typeof createDecisionNews>;
+export type DecisionNotices = ReturnType<typeof createDecisionNotices>;
