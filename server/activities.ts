@@ -11,9 +11,9 @@ import { createNames } from "./names.ts";
 import type { Pseudonyms } from "./platform/log/pseudonyms.ts";
 import type { Work } from "./work.ts";
 
-type FeatureNeeds = Parameters<typeof createActivityFeature>[0];
+type FeatureDeps = Parameters<typeof createActivityFeature>[0];
 
-interface Needs extends Omit<FeatureNeeds, "calls" | "findPeople" | "conversationsSince" | "rows"> {
+interface Deps extends Omit<FeatureDeps, "calls" | "findPeople" | "conversationsSince" | "rows"> {
   pseudonyms: Pseudonyms;
   /** What is read when somebody looks: it is made before it, or after it. */
   parts: () => {
@@ -29,9 +29,9 @@ interface Needs extends Omit<FeatureNeeds, "calls" | "findPeople" | "conversatio
 }
 
 /** What admins see of everybody else's features: a part of the list in context.ts, where features meet. */
-export function createActivities({ parts, pseudonyms, ...needs }: Needs): ActivityFeature {
+export function createActivities({ parts, pseudonyms, ...deps }: Deps): ActivityFeature {
   const activity = createActivityFeature({
-    ...needs,
+    ...deps,
     calls: {
       people: createNames(parts),
       jobs: (ids) => parts().jobs.titles(ids),
@@ -54,7 +54,7 @@ export function createActivities({ parts, pseudonyms, ...needs }: Needs): Activi
     // Whoever runs the server reads each one in the log; admins read of many.
     noteFailedLogin: (login) => {
       const [account, from] = [pseudonyms.account(login.email), pseudonyms.address(login.address)];
-      needs.log.warn({ event: "login-failed", account, from }, "a login failed");
+      deps.log.warn({ event: "login-failed", account, from }, "a login failed");
       activity.noteFailedLogin(login);
     },
   };

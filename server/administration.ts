@@ -40,7 +40,7 @@ import type { Announcer } from "./platform/realtime/announcer.ts";
 import type { Background } from "./platform/scheduler/background.ts";
 import type { Work } from "./work.ts";
 
-interface Needs {
+interface Deps {
   accounts: Accounts;
   jobs: JobsFeature;
   applications: Model<ApplicationRow>;
@@ -90,8 +90,8 @@ const peopleOf =
   };
 
 /** What admins decide, and what is counted for them: a part of the list in context.ts, where features meet. */
-export function createAdministration(needs: Needs) {
-  const { accounts, ids, jobs, applications, messaging, notifications, trail, announce, now } = needs;
+export function createAdministration(deps: Deps) {
+  const { accounts, ids, jobs, applications, messaging, notifications, trail, announce, now } = deps;
   const { users, employers, audiences, standing, sessions } = accounts;
   const names = async (ids: readonly number[]) => {
     const cards = await users.cards(ids);
@@ -99,13 +99,13 @@ export function createAdministration(needs: Needs) {
       [...cards].map(([id, card]) => [id, `${card.first_name} ${card.last_name}`.trim() || card.username]),
     );
   };
-  const approving = createApproving(needs);
+  const approving = createApproving(deps);
   const consents = createConsenting({
-    ...{ ...needs, approving, consentRecords: accounts.consentRecords, applications: needs.applicationsRepo },
+    ...{ ...deps, approving, consentRecords: accounts.consentRecords, applications: deps.applicationsRepo },
   });
   const reportWork = createReportWork({
-    ...needs,
-    files: needs.fileStore.attached,
+    ...deps,
+    files: deps.fileStore.attached,
     peopleOf: peopleOf(accounts),
     record: trail.recordWith,
     noteRecord: trail.note,
@@ -115,7 +115,7 @@ export function createAdministration(needs: Needs) {
     notify: notifications.raise,
   });
   const moderation = createModeration({
-    ...needs,
+    ...deps,
     accounts: standing,
     sessions,
     closeSockets: announce.closeUser,
@@ -125,12 +125,12 @@ export function createAdministration(needs: Needs) {
   });
   const applicationCounts = createApplicationCounts(applications);
   const personPage = createPersonPage({
-    ...needs,
+    ...deps,
     accounts: standing,
     companyOf: employers.findById,
-    disabilityOf: async (id) => (await needs.seekers.find(id)).disability,
+    disabilityOf: async (id) => (await deps.seekers.find(id)).disability,
     devicesOf: sessions.devicesOf,
-    reportsOf: needs.reports.newestOf,
+    reportsOf: deps.reports.newestOf,
     counts: {
       applications: applicationCounts.countOf,
       jobs: async (id) => {
@@ -142,7 +142,7 @@ export function createAdministration(needs: Needs) {
     names,
   });
   const announcements = createAnnouncementsFeature({
-    ...needs,
+    ...deps,
     nextId: () => ids.next("announcements"),
     audience: audiences.page,
     countAudience: audiences.count,
@@ -159,22 +159,22 @@ export function createAdministration(needs: Needs) {
   const listNeeds = {
     ...accounts.accountLists,
     words: (text: string) => searchWords(text),
-    records: needs.records,
+    records: deps.records,
     now,
   };
   const lists = createAdminLists(listNeeds);
-  const start = createExportStart({ limiter: needs.limiter, record: trail.record, now });
+  const start = createExportStart({ limiter: deps.limiter, record: trail.record, now });
   const listExports = createListExports({ ...listNeeds, start });
   const auditList = createAuditList({
-    repo: createAuditListRepo(needs.audit),
+    repo: createAuditListRepo(deps.audit),
     names: createNames(() => accounts),
-    records: needs.records,
+    records: deps.records,
     start,
     now,
   });
   return {
     ...{ approving, consents, reportWork, moderation, personPage, announcements, lists, listExports, auditList },
-    ...createCounting({ ...needs, countListings: approving.countListings }),
+    ...createCounting({ ...deps, countListings: approving.countListings }),
   };
 }
 export type Administration = ReturnType<typeof createAdministration>;

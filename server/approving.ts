@@ -39,7 +39,7 @@ import { createScheduledTask } from "./platform/scheduler/scheduled-task.ts";
 /** What a company has asked to change. */
 const reviewChangesOf = (row: EmployerRow) => (row.review ? changesOf(row, row.review) : []);
 
-interface Needs {
+interface Deps {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
@@ -61,9 +61,9 @@ interface Needs {
 }
 
 /** What admins approve, and what people ask of them: a part of the list in context.ts, where features meet. */
-export function createApproving(needs: Needs) {
-  const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = needs;
-  const { cipher, limiter, mailer, announce, site, undoMs, records, now, log } = needs;
+export function createApproving(deps: Deps) {
+  const { connection, ids, inTransaction, accounts, profiles, jobs, notifications, trail } = deps;
+  const { cipher, limiter, mailer, announce, site, undoMs, records, now, log } = deps;
   const { users, employers, pwdIds, accountCounts, profileFields } = accounts;
   const decisions = createDecisionsRepo(decisionModel(connection));
   const listings = createListingsRepo(listingModel(connection));

@@ -53,7 +53,7 @@ import { createBackground } from "./platform/scheduler/background.ts";
 import { sweepsOf } from "./sweeps.ts";
 import { createWork } from "./work.ts";
 
-interface Needs {
+interface Deps {
   config: Config;
   connection: Connection;
   /** Null where one process counts for itself. */
@@ -69,7 +69,7 @@ interface Needs {
 }
 
 /** Everything that the server consists of, made once and handed down: the list of constructors, nothing else. */
-export function createContext({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Needs) {
+export function createContext({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Deps) {
   const ids = createIds(connection);
   const cipher = createFieldCipher(config.dataKey);
   const { limiter, pseudonyms } = createLimiting({ config, redis, log });

@@ -11,7 +11,7 @@ import type { Records } from "./platform/database/records.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { Announcer } from "./platform/realtime/announcer.ts";
 
-interface Needs {
+interface Deps {
   accounts: Pick<Accounts, "users" | "employers" | "accountCounts" | "standing">;
   jobs: JobsFeature;
   applications: Model<ApplicationRow>;
@@ -26,8 +26,8 @@ interface Needs {
 }
 
 /** What is counted over all features, for everybody and for admins: a part of the list in context.ts. */
-export function createCounting(needs: Needs) {
-  const { accounts, jobs, applications, messaging, reports, countListings, announce, records, now, log } = needs;
+export function createCounting(deps: Deps) {
+  const { accounts, jobs, applications, messaging, reports, countListings, announce, records, now, log } = deps;
   const { users, employers, accountCounts, standing } = accounts;
   return {
     stats: createStats({

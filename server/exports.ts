@@ -38,7 +38,7 @@ import type { Records } from "./platform/database/records.ts";
 import type { MailRow } from "./platform/mail/mail.model.ts";
 import { mailsExport } from "./platform/mail/mails.export.ts";
 
-interface Needs {
+interface Deps {
   /** With every model made already. */
   connection: Connection;
   users: Pick<UsersRepo, "findById">;
@@ -48,7 +48,7 @@ interface Needs {
 }
 
 /** What each feature holds on a user, for the export: a new feature adds its line. The files stand beside it. */
-export function exportPartsOf({ connection, users, employers, cipher, records }: Needs): Record<string, ExportPart> {
+export function exportPartsOf({ connection, users, employers, cipher, records }: Deps): Record<string, ExportPart> {
   return {
     ...accountExport({
       users,

@@ -13,7 +13,7 @@ import { createOutboxTransport, createSmtpTransport } from "./platform/mail/tran
 
 type Writer = NonNullable<Parameters<typeof createMailer>[0]["writers"]>[string];
 
-interface Needs {
+interface Deps {
   config: Pick<Config, "smtpUrl" | "mailFrom">;
   connection: Connection;
   cipher: FieldCipher;
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** The way of all mails: a part of the list in context.ts. */
-export function createMailing({ config, connection, cipher, outboxDir, writers, now, log }: Needs) {
+export function createMailing({ config, connection, cipher, outboxDir, writers, now, log }: Deps) {
   return createMailer({
     mails: createMailsRepo(mailModel(connection), cipher),
     transport: config.smtpUrl

@@ -12,7 +12,7 @@ import type { Sweep } from "./platform/files/store/cleanup.ts";
 import type { FileStore } from "./platform/files/store/file-store.ts";
 import type { OutboxFiles } from "./platform/mail/outbox-files.ts";
 
-interface Needs {
+interface Deps {
   records: Pick<Records, "skipped">;
   signUp: Pick<SignUp, "removeAbandoned">;
   deletion: Pick<Deletion, "removeUnverified">;
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** Everything that the sweeper looks for, in its order: who owns files first, then files, then pieces of files. */
-export function sweepsOf(needs: Needs): Record<string, Sweep> {
+export function sweepsOf(deps: Deps): Record<string, Sweep> {
   const {
     records,
     signUp,
@@ -43,7 +43,7 @@ export function sweepsOf(needs: Needs): Record<string, Sweep> {
     activity,
     outboxFiles,
     releaseReports,
-  } = needs;
+  } = deps;
   const skipped = (use: "account listings" | "company listings") => (id: number, err: unknown) =>
     records.skipped(use, id, err);
   return {

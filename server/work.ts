@@ -27,23 +27,23 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Announcer } from "./platform/realtime/announcer.ts";
 import { createScheduledTask } from "./platform/scheduler/scheduled-task.ts";
 
-type ApplicationNeeds = Parameters<typeof createApplicationParts>[0];
+type ApplicationDeps = Parameters<typeof createApplicationParts>[0];
 
-interface Needs {
+interface Deps {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
   users: Pick<UsersRepo, "cards" | "addressees" | "preferences">;
   employers: Pick<EmployersRepo, "names">;
-  applicant: ApplicationNeeds["applicant"];
-  sensitiveConsent: ApplicationNeeds["sensitiveConsent"];
+  applicant: ApplicationDeps["applicant"];
+  sensitiveConsent: ApplicationDeps["sensitiveConsent"];
   applications: ApplicationsRepo;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
   messaging: Pick<Messaging, "blocks" | "cards" | "chat" | "conversations" | "replyTimes" | "ties">;
   notifications: Pick<Notifications, "raise">;
   files: FileStore;
-  recordRead: ApplicationNeeds["recordRead"];
+  recordRead: ApplicationDeps["recordRead"];
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   activity: Pick<ActivityFeature, "noteApplication" | "noteInterview">;
   limiter: Limiter;
@@ -55,9 +55,9 @@ interface Needs {
 }
 
 /** Applications, interviews and what both sides are told of them: a part of the list in context.ts, where features meet. */
-export function createWork(needs: Needs) {
-  const { connection, ids, inTransaction, users, employers, jobs, profiles, messaging, notifications } = needs;
-  const { limiter, mailer, announce, accountsAmong, site, now, log } = needs;
+export function createWork(deps: Deps) {
+  const { connection, ids, inTransaction, users, employers, jobs, profiles, messaging, notifications } = deps;
+  const { limiter, mailer, announce, accountsAmong, site, now, log } = deps;
   const { blocks, cards, chat, conversations, ties } = messaging;
   const { seekers, resumes } = profiles;
 
@@ -82,7 +82,7 @@ export function createWork(needs: Needs) {
     if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
     return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
   };
-  const { noteApplication, noteInterview } = needs.activity;
+  const { noteApplication, noteInterview } = deps.activity;
   const telling = { tidings, announce, noteApplication, noteInterview };
   const common = { inTransaction, limiter, ...telling, conversationOf, refusalOfWords, now };
   const interviewing = createInterviewing({
@@ -108,9 +108,9 @@ export function createWork(needs: Needs) {
   const { interviews, reminders, removeInterviews } = interviewing;
   const parts = createApplicationParts({
     ...common,
-    applications: needs.applications,
-    applicant: needs.applicant,
-    sensitiveConsent: needs.sensitiveConsent,
+    applications: deps.applications,
+    applicant: deps.applicant,
+    sensitiveConsent: deps.sensitiveConsent,
     people: users.cards,
     profile: seekers.find,
     profiles: seekers.findMany,
@@ -139,9 +139,9 @@ export function createWork(needs: Needs) {
       copy: resumes.copy,
       ofProfile: async (owner) => (await seekers.find(owner)).resume_file_path,
     },
-    files: needs.files,
+    files: deps.files,
     handOut: resumes.handOut,
-    recordRead: needs.recordRead,
+    recordRead: deps.recordRead,
     nextId: () => ids.next("applications"),
   });
 

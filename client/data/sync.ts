@@ -10,7 +10,7 @@ const RETRY_MS = 3000;
 /** A tab that was hidden for less has hardly slept. */
 const ASLEEP_MS = 5000;
 
-export interface SyncNeeds {
+export interface SyncDeps {
   /** The newest `rev` known of each conversation. */
   known: () => Record<string, number>;
   /** Whether the news so far have a hole. */
@@ -38,7 +38,7 @@ export interface Sync {
  * Push is a hint, sync is the truth: asks for all that is newer after every connect, after a gap and when a hidden tab
  * wakes. One question at a time, repeated while the answer was cut short.
  */
-export function startSync(needs: SyncNeeds, send: typeof command = command): Sync {
+export function startSync(deps: SyncDeps, send: typeof command = command): Sync {
   let running = false;
   let again = false;
   /** A gap showed while a question was under way, whose answer may be older than the news that showed it. */
@@ -54,13 +54,13 @@ export function startSync(needs: SyncNeeds, send: typeof command = command): Syn
   /** One question and its answer. Says whether the next one is due at once. */
   async function ask(): Promise<boolean> {
     const newer = listenForCards();
-    const result = await send("sync", { conversations: needs.known(), notifications_cursor });
+    const result = await send("sync", { conversations: deps.known(), notifications_cursor });
     newer.stop();
     if (stopped) return false;
     if (result.ok) {
       const reply = newer.into(result.value);
       notifications_cursor = reply.notifications_cursor;
-      needs.apply(reply, { first });
+      deps.apply(reply, { first });
       for (const heard of others) heard(reply, { first });
       first &&= reply.limited;
       return reply.limited;
@@ -80,7 +80,7 @@ export function startSync(needs: SyncNeeds, send: typeof command = command): Syn
       again = (await ask()) || again;
     }
     running = false;
-    if (needs.behind() || suspected) suspectGap();
+    if (deps.behind() || suspected) suspectGap();
     else gapWait = GAP_MS;
   }
 

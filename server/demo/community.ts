@@ -34,7 +34,7 @@ export const NEEDED = {
 };
 export type CommunityIds = Record<keyof typeof NEEDED, number[]>;
 
-interface Needs {
+interface Deps {
   ids: CommunityIds;
   /** Files that were stored before. */
   resumes: Resumes;
@@ -48,7 +48,7 @@ export const peopleById = (ids: readonly number[]): Map<DemoPerson, number> =>
   numbered<DemoPerson>([ADMIN, ...EMPLOYERS, ...SEEKERS], ids);
 
 /** Makes the rows. Pure but for the names of the messages and the salt of the cipher. */
-export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Needs): Community {
+export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Deps): Community {
   const userIds = peopleById(ids.users);
   const byEmail = new Map([...userIds].map(([person, id]) => [person.email, id]));
   const idOf = (person: DemoPerson) => known(userIds.get(person));

@@ -53,7 +53,7 @@ export const LOGS_NEEDED = {
   ),
 };
 
-interface Needs {
+interface Deps {
   ids: Record<keyof typeof LOGS_NEEDED, readonly number[]>;
   userId: (email: string) => number;
   /** When somebody was there last: what came before has been read. */
@@ -70,13 +70,13 @@ interface Entry extends Said {
   changes?: string;
 }
 
-export function buildLogs({ ids, ...needs }: Needs): { conversations: ConversationRow[]; messages: MessageRow[] } {
+export function buildLogs({ ids, ...deps }: Deps): { conversations: ConversationRow[]; messages: MessageRow[] } {
   const messageIds = [...ids.messages];
   const logs = PAIRS.map((pair, n) => {
     const id = ids.conversations[n] ?? 0;
-    const entries = entriesOf(pair, needs);
+    const entries = entriesOf(pair, deps);
     const messages = rowsOf(entries, id, messageIds.splice(0, entries.length));
-    return { conversation: conversationOf(pair, id, messages, needs), messages };
+    return { conversation: conversationOf(pair, id, messages, deps), messages };
   });
   return {
     conversations: logs.map(({ conversation }) => conversation),
@@ -85,12 +85,12 @@ export function buildLogs({ ids, ...needs }: Needs): { conversations: Conversati
 }
 
 /** In the order in which it happened; of one moment what happened comes before what is said of it. */
-function entriesOf({ seeker, employer, talk }: Pair, { userId, ...needs }: Omit<Needs, "ids">): Entry[] {
+function entriesOf({ seeker, employer, talk }: Pair, { userId, ...deps }: Omit<Deps, "ids">): Entry[] {
   const [applicant_id, employer_id] = [userId(seeker), userId(employer)];
-  const rows = needs.applications.filter((row) => row.applicant_id === applicant_id && row.employer_id === employer_id);
+  const rows = deps.applications.filter((row) => row.applicant_id === applicant_id && row.employer_id === employer_id);
   const spoken = (talk?.lines ?? []).map(
     ({ by, written, text }): Entry => ({
-      at: momentOf(written, needs.now),
+      at: momentOf(written, deps.now),
       client_id: randomUUID(),
       sender_id: by === "seeker" ? applicant_id : employer_id,
       kind: "text",
@@ -99,7 +99,7 @@ function entriesOf({ seeker, employer, talk }: Pair, { userId, ...needs }: Omit<
   );
   const happened = rows.flatMap((row) => [
     ...row.steps.map((step, n) => stepOf(row, step, n)),
-    ...needs.interviews.filter(({ application_id }) => application_id === row._id).flatMap(interviewOf),
+    ...deps.interviews.filter(({ application_id }) => application_id === row._id).flatMap(interviewOf),
   ]);
   return [...happened, ...spoken].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -176,7 +176,7 @@ function conversationOf(
   { seeker, employer, talk }: Pair,
   id: number,
   messages: readonly MessageRow[],
-  { userId, lastSeen }: Pick<Needs, "userId" | "lastSeen">,
+  { userId, lastSeen }: Pick<Deps, "userId" | "lastSeen">,
 ): ConversationRow {
   const [first, last] = [messages[0], messages.at(-1)];
   if (!first || !last) throw new Error("a conversation of the demo community without a message");

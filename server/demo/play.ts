@@ -20,7 +20,7 @@ export type Stage = Pick<
   | "reportWork"
 >;
 
-interface Needs {
+interface Deps {
   context: Stage;
   /** The rows that are stored already. */
   community: Pick<Community, "users" | "conversations" | "messages">;
@@ -33,7 +33,7 @@ interface Needs {
  * What people ask of admins and what those decide, through the features' own services, each at its time: so the records,
  * the news and the activities that belong to it are those that the features make.
  */
-export async function playHappenings({ context, community, setTime, now }: Needs): Promise<void> {
+export async function playHappenings({ context, community, setTime, now }: Deps): Promise<void> {
   const { users, conversations, messages } = community;
   const idOf = (email: string) => known(users.find((user) => user.email === email))._id;
   const admin = viewerOf(idOf(ADMIN.email), "admin");

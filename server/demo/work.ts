@@ -35,7 +35,7 @@ export const WORK_NEEDED = {
   notifications: APPLICATIONS.reduce((sum, application) => sum + newsCount(application), 0),
 };
 
-interface Needs {
+interface Deps {
   ids: Record<keyof typeof WORK_NEEDED, readonly number[]>;
   userId: (email: string) => number;
   resumes: Resumes;
@@ -61,7 +61,7 @@ export function demoResumes(): { email: string; bytes: Uint8Array }[] {
 }
 
 /** Makes the rows. Pure but for the salt of the cipher. */
-export function buildWork({ ids, userId, resumes, cipher, now }: Needs): Work {
+export function buildWork({ ids, userId, resumes, cipher, now }: Deps): Work {
   const jobIds = new Map(JOBS.map((job, n) => [job, ids.jobs[n] ?? 0]));
   const jobs = JOBS.map((job, n) => jobOf(job, { _id: jobIds.get(job) ?? 0, search_rev: n + 1 }, userId(job.by), now));
   const applied = APPLICATIONS.map((application, n) => ({

@@ -41,7 +41,7 @@ interface Line {
   event: string;
 }
 
-interface Needs {
+interface Deps {
   repo: TidingsRepo;
   /** Of these accounts, those that are there. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -66,8 +66,8 @@ const pairOf = (a: number, b: number): string => (a < b ? `${a}:${b}` : `${b}:${
  * of a pair is told in the order in which it happened, whoever tells it: each teller begins with the oldest that waits,
  * and each part is written once however often it is told.
  */
-export function createTidings(needs: Needs) {
-  const { repo, accountsAmong, conversationOf, tell, showCard, followTie, cardOf, notify, mail, now, log } = needs;
+export function createTidings(deps: Deps) {
+  const { repo, accountsAmong, conversationOf, tell, showCard, followTie, cardOf, notify, mail, now, log } = deps;
   /** The telling of each pair that is under way, so that the next one begins behind it. */
   const lanes = new Map<string, Promise<void>>();
 

@@ -85,7 +85,7 @@ async function withLetters<T>(
   }
 }
 
-interface InsertNeeds {
+interface InsertDeps {
   brood: Brood;
   letters: Collection<Letter>;
   seconds: number;
@@ -93,7 +93,7 @@ interface InsertNeeds {
   say(text: string): void;
 }
 
-async function insertRounds({ brood, letters, seconds, rounds, say }: InsertNeeds): Promise<InsertRound[]> {
+async function insertRounds({ brood, letters, seconds, rounds, say }: InsertDeps): Promise<InsertRound[]> {
   const milliseconds = seconds * 1000;
   let number = 0;
   const next = () => number++;

@@ -38,7 +38,7 @@ import { createTokensRepo } from "./users/tokens.repo.ts";
 import { userModel } from "./users/user.model.ts";
 import { type AccountHistory, createUsersRepo } from "./users/users.repo.ts";
 
-interface Needs {
+interface Deps {
   connection: Connection;
   /** What sessions are signed with. */
   secret: Uint8Array;
@@ -66,9 +66,9 @@ interface Needs {
 }
 
 /** Accounts, and the ways to sign in to them and to keep them: a part of the list in server/context.ts. */
-export function createAccounts(needs: Needs) {
-  const { connection, secret, nextSessionNumber, passwords, mailer, limiter, background, closeSockets } = needs;
-  const { inTransaction, tellOwner, site, now, log } = needs;
+export function createAccounts(deps: Deps) {
+  const { connection, secret, nextSessionNumber, passwords, mailer, limiter, background, closeSockets } = deps;
+  const { inTransaction, tellOwner, site, now, log } = deps;
   const userRows = userModel(connection);
   const users = createUsersRepo(userRows);
   const companyRows = employerModel(connection);
@@ -82,7 +82,7 @@ export function createAccounts(needs: Needs) {
     secret,
     nextNumber: nextSessionNumber,
     background,
-    changed: needs.sessionsChanged,
+    changed: deps.sessionsChanged,
     now,
   });
   const emailChange = createEmailChange({
@@ -95,7 +95,7 @@ export function createAccounts(needs: Needs) {
     background,
     inTransaction,
     closeSockets,
-    showAccount: needs.showAccount,
+    showAccount: deps.showAccount,
     tellOwner,
     site,
     now,
@@ -108,14 +108,14 @@ export function createAccounts(needs: Needs) {
     background,
     confirmEmailChange: emailChange.confirmEmailChange,
     tellOwner,
-    noteVerified: needs.noteVerified,
+    noteVerified: deps.noteVerified,
     site,
     now,
     log,
   });
   const devices = createKnownDevices({ secret, now });
   const attempts = createLoginAttempts(limiter);
-  const noteFailure = needs.noteFailedLogin;
+  const noteFailure = deps.noteFailedLogin;
   const credentials = createCredentials({ users, passwords, devices, attempts, limiter, noteFailure });
   const signIn = createSignIn({
     users,
@@ -124,7 +124,7 @@ export function createAccounts(needs: Needs) {
     devices,
     background,
     tellOwner,
-    suspensionReason: needs.suspensionReason,
+    suspensionReason: deps.suspensionReason,
     now,
   });
   const recovery = createRecovery({
@@ -139,7 +139,7 @@ export function createAccounts(needs: Needs) {
     background,
     tellOwner,
     closeSockets,
-    noteVerified: needs.noteVerified,
+    noteVerified: deps.noteVerified,
     site,
     now,
   });

@@ -25,7 +25,7 @@ import type { UnverifiedEmail } from "./sign-up/unverified-email.service.ts";
 import type { Verification } from "./sign-up/verification.service.ts";
 import type { SignUpLimits } from "./sign-up-limits.ts";
 
-interface Needs {
+interface Deps {
   signUp: SignUp;
   signUpLimits: SignUpLimits;
   verification: Verification;
@@ -44,7 +44,7 @@ interface Needs {
 }
 
 /** The ways into an account and out of it. */
-export function accountRoutes(app: App, needs: Needs): void {
+export function accountRoutes(app: App, deps: Deps): void {
   const {
     signUp,
     signUpLimits,
@@ -56,7 +56,7 @@ export function accountRoutes(app: App, needs: Needs): void {
     deviceCookie,
     closeSession,
     closeUser,
-  } = needs;
+  } = deps;
   const callerOf = ({ address, userAgent, cookie: read }: Call): Caller => ({
     address,
     userAgent,
@@ -78,7 +78,7 @@ export function accountRoutes(app: App, needs: Needs): void {
     maySignUp,
   );
   mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
-  mount(app, rest.correctEmail, ({ body }, _viewer, call) => needs.unverifiedEmail.correctEmail(body, callerOf(call)));
+  mount(app, rest.correctEmail, ({ body }, _viewer, call) => deps.unverifiedEmail.correctEmail(body, callerOf(call)));
   mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
     verification.resendVerification(body.email, call.address),
   );
@@ -95,8 +95,8 @@ export function accountRoutes(app: App, needs: Needs): void {
     call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
     return { message };
   });
-  mount(app, checkUndoEmail, ({ body }, _viewer, call) => needs.undoEmail.check(body.token, call.address));
-  mount(app, undoEmail, ({ body }, _viewer, call) => needs.undoEmail.undo(body.token, call.address));
+  mount(app, checkUndoEmail, ({ body }, _viewer, call) => deps.undoEmail.check(body.token, call.address));
+  mount(app, undoEmail, ({ body }, _viewer, call) => deps.undoEmail.undo(body.token, call.address));
   mountSignedIn(app, logout, async (_input, viewer, call) => {
     await sessions.end(viewer.sessionId);
     closeSession(viewer.sessionId, "logout");
@@ -124,7 +124,7 @@ export function accountRoutes(app: App, needs: Needs): void {
   });
 }
 
-interface OwnAccountNeeds {
+interface OwnAccountDeps {
   consents: Consents;
   accountExport: Export;
   ownEmail: OwnEmailService;
@@ -135,8 +135,8 @@ interface OwnAccountNeeds {
 }
 
 /** What the owner of an account does with it. */
-export function ownAccountRoutes(app: App, needs: OwnAccountNeeds): void {
-  const { consents, accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = needs;
+export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
+  const { consents, accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = deps;
   mountSignedIn(app, readConsents, (_input, viewer) => consents.read(viewer));
   mountSignedIn(app, changeConsent, ({ body }, viewer) => consents.change(viewer, body));
   mountSignedIn(app, own.readEmail, (_input, viewer) => ownEmail.emailOf(viewer));

@@ -14,7 +14,7 @@ export interface Caller {
   device: string | undefined;
 }
 
-interface Needs {
+interface Deps {
   users: Pick<UsersRepo, "findByEmail">;
   passwords: Passwords;
   devices: KnownDevices;
@@ -30,7 +30,7 @@ interface Needs {
  * database whether there is such an account or not. Of many at one moment each waits for its turn before the database is
  * asked anything, so that a crowd at the door holds up nobody who chats.
  */
-export function createCredentials({ users, passwords, devices, attempts, limiter, noteFailure }: Needs) {
+export function createCredentials({ users, passwords, devices, attempts, limiter, noteFailure }: Deps) {
   /**
    * @returns the account, and the device that it knows; null for one that is new to it
    * @throws {Fault} INVALID_CREDENTIALS for every wrong pair, TOO_FAST

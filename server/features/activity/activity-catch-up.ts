@@ -38,7 +38,7 @@ export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, D
   };
 }
 
-interface Needs {
+interface Deps {
   repo: Pick<ActivityRepo, "known" | "mark" | "setMark" | "setMarkBack">;
   sources: readonly ActivitySource[];
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -51,7 +51,7 @@ interface Needs {
  * Finds what happened and is not in the feed: what a process had noted that ended before it was written. It is read from
  * the rows that it came of, under the same names.
  */
-export function createActivityCatchUp({ repo, sources, accountsAmong, store, now }: Needs) {
+export function createActivityCatchUp({ repo, sources, accountsAmong, store, now }: Deps) {
   async function add(found: readonly NewActivity[]): Promise<void> {
     const known = await repo.known(found.map(({ cause }) => cause));
     const missing = found.filter(({ cause }) => !known.has(cause));

@@ -18,7 +18,7 @@ interface Frame {
   more: number;
 }
 
-interface Needs {
+interface Deps {
   /** As admins read them, in the same order. */
   present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
   /** Whether an admin has a tab open. */
@@ -37,7 +37,7 @@ interface Needs {
  * the newest and says how many more there were. While no admin watches, nobody is asked how anybody is called. Whom a
  * report is about has a frame of their own, without it.
  */
-export function createActivityFeed({ present, adminsWatch, pause = inRealTime, log, ...to }: Needs) {
+export function createActivityFeed({ present, adminsWatch, pause = inRealTime, log, ...to }: Deps) {
   /** Stored and not told yet: the newest, and how many others there were. */
   let waiting: ActivityRow[] = [];
   let beyond = 0;

@@ -13,7 +13,7 @@ const BATCH = 500;
 /** Beyond this the oldest are let go: the look finds them in the rows that they came of. */
 const WAITING_MAX = 10_000;
 
-interface Needs {
+interface Deps {
   repo: Pick<ActivityRepo, "insert">;
   takeIds: (count: number) => Promise<number[]>;
   /** Told of what this process has stored, once each. */
@@ -25,7 +25,7 @@ interface Needs {
  * Activities on their way to the database: whoever notes one waits for nothing. They are written behind, many at a time;
  * a write that fails is repeated under the same numbers, so that what was stored without our hearing of it is known.
  */
-export function createActivityQueue({ repo, takeIds, settle, log }: Needs) {
+export function createActivityQueue({ repo, takeIds, settle, log }: Deps) {
   let noted: NewActivity[] = [];
   /** With their numbers: the batch that is being written, or is to be written again. */
   let leaving: ActivityRow[] = [];

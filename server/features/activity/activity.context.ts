@@ -30,13 +30,13 @@ import { createActivityFeed } from "./activity-feed.ts";
 import { createActivityQueue, toRow } from "./activity-queue.ts";
 import { createFailedLogins, type FailedLogin } from "./failed-logins.ts";
 
-type ListNeeds = Omit<Parameters<typeof createActivityList>[0], "repo">;
+type ListDeps = Omit<Parameters<typeof createActivityList>[0], "repo">;
 /** Reads rows behind a place, in the order of one of their times. */
 type Read<Row, Id = number> = (place: TimeCursor<Id>, limit: number) => Promise<readonly Row[]>;
 type Audited = AuditSource & { _id: Types.ObjectId };
 type Changed = { updated_at: Date };
 
-interface Needs extends ListNeeds {
+interface Deps extends ListDeps {
   connection: Connection;
   ids: Pick<Ids, "take">;
   announce: Pick<Announcer, "toAdmins" | "toAdmin" | "adminsWatch">;
@@ -60,13 +60,13 @@ interface Needs extends ListNeeds {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What happens in the community, for its admins: a part of the list in server/context.ts. */
-export function createActivityFeature(needs: Needs) {
-  const { connection, ids, announce, accountsAmong, rows, limiter, background, records, now, log } = needs;
+export function createActivityFeature(deps: Deps) {
+  const { connection, ids, announce, accountsAmong, rows, limiter, background, records, now, log } = deps;
   const repo = createActivityRepo({
     activities: activityModel(connection),
     marks: activityMarkModel(connection),
   });
-  const { list, present } = createActivityList({ ...needs, repo });
+  const { list, present } = createActivityList({ ...deps, repo });
   const feed = createActivityFeed({
     present,
     adminsWatch: announce.adminsWatch,

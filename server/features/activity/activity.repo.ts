@@ -19,7 +19,7 @@ export interface ActivityFilter {
   keptFrom: number | null;
 }
 
-interface Needs {
+interface Deps {
   activities: Model<ActivityRow>;
   marks: Model<ActivityMark>;
 }
@@ -29,7 +29,7 @@ const OLD_BATCH = 1000;
 const DUPLICATE_KEY = 11000;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
-export function createActivityRepo({ activities, marks }: Needs) {
+export function createActivityRepo({ activities, marks }: Deps) {
   const matching = ({ since, types, people, keptFrom }: ActivityFilter) => ({
     at: { $gte: since },
     ...(types && { type: { $in: [...types] } }),

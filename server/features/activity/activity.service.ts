@@ -39,7 +39,7 @@ export interface ActivityCalls {
   applications: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-interface Needs {
+interface Deps {
   repo: Pick<ActivityRepo, "page" | "count" | "countKeptFrom">;
   calls: ActivityCalls;
   /** Whose name has words that begin so; `most` of them. */
@@ -51,7 +51,7 @@ interface Needs {
 }
 
 /** What the feed shows: names are looked up when somebody reads, for all rows of an answer at once. */
-export function createActivityList({ repo, calls, findPeople, conversationsSince, records, now }: Needs) {
+export function createActivityList({ repo, calls, findPeople, conversationsSince, records, now }: Deps) {
   async function called(rows: readonly ActivityRow[], more: readonly number[] = []): Promise<Called> {
     const objects = (kind: "job" | "application") =>
       unique(rows.flatMap(({ object }) => (object?.kind === kind ? object.id : [])));

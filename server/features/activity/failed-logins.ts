@@ -12,7 +12,7 @@ export interface FailedLogin {
   userId: number | null;
 }
 
-interface Needs {
+interface Deps {
   limiter: Pick<Limiter, "tryToSpend">;
   note: (activity: NewActivity) => void;
   now: () => Date;
@@ -22,7 +22,7 @@ interface Needs {
  * Tells admins of logins that fail again and again, of one account or from one address, once in each window. What is
  * counted by stays with the limiter, which keeps hashes of it: the feed has the account's number and no address.
  */
-export function createFailedLogins({ limiter, note, now }: Needs) {
+export function createFailedLogins({ limiter, note, now }: Deps) {
   /** Whether this one made a burst of them, of which nobody was told yet. */
   async function isBurst(name: "failed-logins-account" | "failed-logins-address", who: string): Promise<boolean> {
     if (await limiter.tryToSpend(name, who)) return false;

@@ -22,7 +22,7 @@ export interface AnnouncementNotice {
   target_url: string | null;
 }
 
-interface Needs {
+interface Deps {
   announcements: Pick<AnnouncementsRepo, "find" | "advance" | "finish" | "release">;
   /** Behind a place: who stands, and was verified by then, in the order of that. */
   audience: (
@@ -53,7 +53,7 @@ class Overtaken extends Error {
  * Tells an announcement step by step: whoever a step is for gets it in the transaction that writes how far it has come,
  * so that whichever process goes on from there, after whatever end of this one, everybody gets it once.
  */
-export function createAnnouncementDelivery({ announcements, audience, notify, announce, now }: Needs) {
+export function createAnnouncementDelivery({ announcements, audience, notify, announce, now }: Deps) {
   const underWay = new Map<number, Promise<void>>();
   let ended = false;
 

@@ -9,26 +9,26 @@ import { createAnnouncements } from "./announcements.service.ts";
 /** Whoever died in the middle is followed so soon, in milliseconds. */
 const LOOK_MS = 20_000;
 
-type TellingNeeds = Omit<Parameters<typeof createAnnouncementDelivery>[0], "announcements">;
-type ServiceNeeds = Omit<Parameters<typeof createAnnouncements>[0], "announcements" | "telling">;
+type TellingDeps = Omit<Parameters<typeof createAnnouncementDelivery>[0], "announcements">;
+type ServiceDeps = Omit<Parameters<typeof createAnnouncements>[0], "announcements" | "telling">;
 
-interface Needs extends TellingNeeds, ServiceNeeds {
+interface Deps extends TellingDeps, ServiceDeps {
   connection: Connection;
   log: Log;
 }
 
 /** Announcements, made and told: a part of the list in server/administration.ts. */
-export function createAnnouncementsFeature(needs: Needs) {
-  const announcements = createAnnouncementsRepo(announcementModel(needs.connection));
-  const telling = createAnnouncementDelivery({ ...needs, announcements });
-  const service = createAnnouncements({ ...needs, announcements, telling });
+export function createAnnouncementsFeature(deps: Deps) {
+  const announcements = createAnnouncementsRepo(announcementModel(deps.connection));
+  const telling = createAnnouncementDelivery({ ...deps, announcements });
+  const service = createAnnouncements({ ...deps, announcements, telling });
   return {
     ...service,
     watch: createScheduledTask({
       what: "announcements that were left behind",
       look: service.look,
       everyMs: LOOK_MS,
-      log: needs.log,
+      log: deps.log,
     }),
     end: telling.end,
   };

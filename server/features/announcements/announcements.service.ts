@@ -30,7 +30,7 @@ interface Sent {
   at: Date;
 }
 
-interface Needs {
+interface Deps {
   announcements: AnnouncementsRepo;
   telling: Pick<AnnouncementDelivery, "tell">;
   nextId: () => Promise<number>;
@@ -44,8 +44,8 @@ interface Needs {
 }
 
 /** What admins tell everybody, or all of one type: written down first, and told behind the answer. */
-export function createAnnouncements(needs: Needs) {
-  const { announcements, telling, nextId, countAudience, names, record, background, limiter, now } = needs;
+export function createAnnouncements(deps: Deps) {
+  const { announcements, telling, nextId, countAudience, names, record, background, limiter, now } = deps;
 
   /** Once, however often it is tried. */
   async function audit({ _id, by, request_id, created_at }: AnnouncementRow): Promise<void> {

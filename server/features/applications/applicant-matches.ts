@@ -12,7 +12,7 @@ export interface ApplicantMatches {
   of(applications: readonly Matched[]): Promise<Map<number, Match>>;
 }
 
-interface Needs<Job, Profile extends ApplicantProfile> {
+interface Deps<Job, Profile extends ApplicantProfile> {
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, Profile>>;
   jobs: (ids: readonly number[]) => Promise<ReadonlyMap<number, Job>>;
   /** The product's one function, in the words for an employer; null for a job that cannot be matched. */
@@ -27,7 +27,7 @@ export function createApplicantMatches<Job, Profile extends ApplicantProfile>({
   profiles,
   jobs,
   match,
-}: Needs<Job, Profile>): ApplicantMatches {
+}: Deps<Job, Profile>): ApplicantMatches {
   return {
     of: async (applications) => {
       const [people, work] = await Promise.all([

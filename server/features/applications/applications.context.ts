@@ -10,13 +10,13 @@ import { createHiring } from "./hiring.service.ts";
 import { createApplicationLists } from "./list.service.ts";
 import { createMoves } from "./moves.service.ts";
 
-type ReadNeeds = Omit<Parameters<typeof createApplications>[0], "applications" | "announceViewed">;
-type ApplyNeeds = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
-type MoveNeeds = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
-type ListNeeds = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
-type HiringNeeds = Omit<Parameters<typeof createHiring>[0], "applications">;
+type ReadDeps = Omit<Parameters<typeof createApplications>[0], "applications" | "announceViewed">;
+type ApplyDeps = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
+type MoveDeps = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
+type ListDeps = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
+type HiringDeps = Omit<Parameters<typeof createHiring>[0], "applications">;
 
-interface OwnNeeds {
+interface OwnDeps {
   applications: ApplicationsRepo;
   resumes: {
     /** Looks inside and keeps it as the resume of an application. @returns its path */
@@ -43,17 +43,8 @@ type Updated = Pick<
 > & { steps: readonly Pick<ApplicationRow["steps"][number], "status" | "by" | "at">[] };
 
 /** Applications, from being sent to being removed: a part of the list in server/context.ts. */
-export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds & MoveNeeds & ListNeeds & HiringNeeds) {
-  const {
-    applications: repo,
-    resumes,
-    files,
-    tidings,
-    announce,
-    noteApplication,
-    removeInterviews,
-    forgetTies,
-  } = needs;
+export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & MoveDeps & ListDeps & HiringDeps) {
+  const { applications: repo, resumes, files, tidings, announce, noteApplication, removeInterviews, forgetTies } = deps;
   const show = (row: Updated, to: readonly number[]): void => {
     const { _id: id, job_id, status, version, updated_at } = row;
     announce.toUsers(to, "application:updated", { id, job_id, status, version, updated_at: updated_at.toISOString() });
@@ -63,7 +54,7 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
     noteApplication(row);
   };
   const applications = createApplications({
-    ...needs,
+    ...deps,
     applications: repo,
     // Nothing happened that employers or admins would have to hear of.
     announceViewed: (row) => show(row, [row.applicant_id]),
@@ -77,15 +68,15 @@ export function createApplicationParts(needs: OwnNeeds & ReadNeeds & ApplyNeeds 
   return {
     applications,
     applying: createApplying({
-      ...needs,
+      ...deps,
       applications: repo,
       resumes: { keep: resumes.keep, copy, remove: files.remove },
       view,
       announceUpdated,
     }),
-    moves: createMoves({ ...needs, applications: repo, own, view, announceUpdated }),
-    lists: createApplicationLists({ ...needs, applications: repo }),
-    hiring: createHiring({ ...needs, applications: repo }),
+    moves: createMoves({ ...deps, applications: repo, own, view, announceUpdated }),
+    lists: createApplicationLists({ ...deps, applications: repo }),
+    hiring: createHiring({ ...deps, applications: repo }),
     announceUpdated,
     /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
     removeOf: async (userId: number): Promise<void> => {

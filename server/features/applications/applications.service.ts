@@ -19,7 +19,7 @@ export type RecordRead = (
   requestId: string,
 ) => Promise<void>;
 
-interface Needs {
+interface Deps {
   applications: Pick<ApplicationsRepo, "find" | "findByResume" | "setViewed">;
   /** Sends the view to the applicant's tabs. */
   announceViewed: (row: ApplicationRow) => void;
@@ -39,9 +39,9 @@ interface Needs {
 }
 
 /** Applications as those see them who are part of them. */
-export function createApplications(needs: Needs) {
-  const { applications, applicant, profile, companyNames, conversationOf, interviewsOf, matches } = needs;
-  const { announceViewed, handOut, recordRead, now } = needs;
+export function createApplications(deps: Deps) {
+  const { applications, applicant, profile, companyNames, conversationOf, interviewsOf, matches } = deps;
+  const { announceViewed, handOut, recordRead, now } = deps;
 
   /** @throws {Fault} NOT_FOUND where its applicant is being deleted at this moment, and it goes with them */
   async function view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {

@@ -31,7 +31,7 @@ interface Sent {
   requestKey: string | undefined;
 }
 
-interface Needs {
+interface Deps {
   applications: Pick<ApplicationsRepo, "findOf" | "insert">;
   job: (id: number) => Promise<OpenJob | null>;
   /** Whether a company's jobs may be found: it is approved, and its account stands. */
@@ -61,9 +61,9 @@ interface Needs {
 }
 
 /** Applying: once for each job, with everything that goes along, or with nothing left behind. */
-export function createApplying(needs: Needs) {
-  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = needs;
-  const { sensitiveConsent, announceUpdated, now } = needs;
+export function createApplying(deps: Deps) {
+  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = deps;
+  const { sensitiveConsent, announceUpdated, now } = deps;
 
   /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
   async function openJob(viewer: Viewer, id: number): Promise<OpenJob> {

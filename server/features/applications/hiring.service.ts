@@ -4,7 +4,7 @@ import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import { totalsOf } from "./totals.ts";
 
-interface Needs {
+interface Deps {
   applications: Pick<ApplicationsRepo, "waysOf">;
   jobCounts: (employerId: number) => Promise<Record<JobStatus, number>>;
   /** By id, in minutes; those of whom it cannot be said are left out. */
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** The figures of an employer's overview. */
-export function createHiring({ applications, jobCounts, usualReplies }: Needs) {
+export function createHiring({ applications, jobCounts, usualReplies }: Deps) {
   return {
     /** GET /api/applications/summary: counted from the rows with each call, so that it says what the lists say. */
     summary: async ({ userId }: Viewer): Promise<HiringSummary> => {

@@ -22,7 +22,7 @@ import { totalsOf } from "./totals.ts";
 
 type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
 
-interface Needs {
+interface Deps {
   applications: Pick<ApplicationsRepo, "findMany" | "page" | "places" | "standings">;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, ApplicantProfile>>;
@@ -45,9 +45,9 @@ const DATES: Partial<Record<string, DateSort>> = {
 };
 
 /** The two lists of applications: an applicant's own, and those for an employer's jobs. */
-export function createApplicationLists(needs: Needs) {
-  const { applications, people, profiles, companyNames, jobTitles } = needs;
-  const { conversationsOf, interviewsOf, matches, now } = needs;
+export function createApplicationLists(deps: Deps) {
+  const { applications, people, profiles, companyNames, jobTitles } = deps;
+  const { conversationsOf, interviewsOf, matches, now } = deps;
 
   /** The words by which each is found: of the other side and of the job. */
   async function wordsOf(places: readonly ApplicationCursor[], isEmployer: boolean): Promise<Map<number, string>> {

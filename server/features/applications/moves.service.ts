@@ -24,7 +24,7 @@ const TRIES = 5;
 /** Rejections of one call that are under way at once. */
 const AT_ONCE = 4;
 
-interface Needs {
+interface Deps {
   applications: Pick<ApplicationsRepo, "find" | "findMany" | "change">;
   own: Applications["own"];
   view: Applications["view"];
@@ -53,9 +53,9 @@ interface Wanted {
 }
 
 /** Status moves: along the table, one after the other however many press at once, and each told to both sides. */
-export function createMoves(needs: Needs) {
-  const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = needs;
-  const { inTransaction, sensitiveConsent, tidings, announceUpdated, now } = needs;
+export function createMoves(deps: Deps) {
+  const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = deps;
+  const { inTransaction, sensitiveConsent, tidings, announceUpdated, now } = deps;
 
   /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
   async function refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {

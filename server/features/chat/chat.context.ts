@@ -43,7 +43,7 @@ import { createRevisions } from "./sending/revisions.ts";
 import { createTyping } from "./sending/typing.ts";
 import { createSync } from "./sync/sync.service.ts";
 
-interface Needs {
+interface Deps {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
@@ -66,9 +66,9 @@ interface Needs {
 }
 
 /** The chat, who is there, and what follows from both: a part of the list in server/context.ts. */
-export function createMessaging(needs: Needs) {
-  const { connection, ids, inTransaction, people, notifications, files, images } = needs;
-  const { announce, limiter, mailer, site, records, now, log } = needs;
+export function createMessaging(deps: Deps) {
+  const { connection, ids, inTransaction, people, notifications, files, images } = deps;
+  const { announce, limiter, mailer, site, records, now, log } = deps;
   const [conversationRows, messageRows] = [conversationModel(connection), messageModel(connection)];
   const conversations = createConversationsRepo(conversationRows);
   const messages = createMessagesRepo(messageRows);
@@ -87,7 +87,7 @@ export function createMessaging(needs: Needs) {
   });
   const directory = createDirectory({ ...people, isSeen: presence.isSeen, blocksOf: blocks.of, now });
   const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
-  const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: needs.tiesOf });
+  const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: deps.tiesOf });
   const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
   const counts = createUnreadCounts({
     countMessages: summaries.arrearsOf,
@@ -115,7 +115,7 @@ export function createMessaging(needs: Needs) {
     blocks,
     announce,
     limiter,
-    hasApplied: needs.hasApplied,
+    hasApplied: deps.hasApplied,
     nextConversationId: () => ids.next("conversations"),
     now,
   });
@@ -132,7 +132,7 @@ export function createMessaging(needs: Needs) {
     counts,
     typing,
     chat,
-    ties: createLinkedApplications({ conversations, members, summaries, tiesOf: needs.tiesOf, announce }),
+    ties: createLinkedApplications({ conversations, members, summaries, tiesOf: deps.tiesOf, announce }),
     cards: createCards({ messages, members, revise, appender, announce, tell: chat.tell, now }),
     ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),

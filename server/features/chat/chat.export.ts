@@ -5,7 +5,7 @@ import type { BlockRow } from "./safety/block.model.ts";
 import type { MessageRow } from "./sending/message.model.ts";
 import { sidesOf } from "./sending/presenters.ts";
 
-interface Needs {
+interface Deps {
   conversations: Model<ConversationRow>;
   messages: Model<MessageRow>;
   blocks: Model<BlockRow>;
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** What the chat holds on a user: their side of each conversation. What others wrote is theirs. */
-export function chatExport({ conversations, messages, blocks, records }: Needs) {
+export function chatExport({ conversations, messages, blocks, records }: Deps) {
   /** By conversation: the index that a retried send meets begins with these two. */
   const ownIn = (conversation_id: number, sender_id: number) =>
     messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();

@@ -4,7 +4,7 @@ import type { Chat } from "./sending/chat.service.ts";
 import type { Typing } from "./sending/typing.ts";
 import type { Sync } from "./sync/sync.service.ts";
 
-interface Needs {
+interface Deps {
   chat: Chat;
   typing: Typing;
   sync: Sync;
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** The chat's commands: each is one line to the service that REST calls too. */
-export function chatCommandHandlers({ chat, typing, sync, presence }: Needs): CommandHandlers {
+export function chatCommandHandlers({ chat, typing, sync, presence }: Deps): CommandHandlers {
   return {
     "chat:send": (draft, viewer, socket) => chat.send(viewer, draft, socket.id),
     "chat:read": ({ conversation_id, seq }, viewer) => chat.read(viewer, conversation_id, seq),

@@ -2,12 +2,12 @@ import { type App, mount } from "#server/platform/http/mount.ts";
 import { Fault } from "#shared/fault.ts";
 import { healthz, readyz } from "#shared/health/health.rest.ts";
 
-interface Needs {
+interface Deps {
   isReachable: () => Promise<boolean>;
   isDraining: () => boolean;
 }
 
-export function healthRoutes(app: App, { isReachable, isDraining }: Needs): void {
+export function healthRoutes(app: App, { isReachable, isDraining }: Deps): void {
   mount(app, healthz, () => ({ status: "ok" }));
   mount(app, readyz, async () => {
     if (isDraining() || !(await isReachable())) throw new Fault("UNAVAILABLE");

@@ -1,7 +1,7 @@
 import { cardEvent } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 
-interface Needs {
+interface Deps {
   interviews: Pick<InterviewsRepo, "ofApplicant" | "removeOf">;
   /** Calls off what an employer has planned. */
   cancelOf: (employerId: number) => Promise<void>;
@@ -14,7 +14,7 @@ interface Needs {
  * What goes with an account: an employer's interviews are called off, an applicant's are removed, and with them what
  * their cards showed to the other side. Cut off anywhere, it can be done again.
  */
-export function createInterviewRemoval({ interviews, cancelOf, conversationOf, emptyCard }: Needs) {
+export function createInterviewRemoval({ interviews, cancelOf, conversationOf, emptyCard }: Deps) {
   return async (userId: number): Promise<void> => {
     await cancelOf(userId);
     for (const { _id, employer_id, applicant_id } of await interviews.ofApplicant(userId)) {

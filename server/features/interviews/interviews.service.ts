@@ -37,7 +37,7 @@ export interface ApplicationOfInterview {
   updated_at: Date;
 }
 
-interface Needs {
+interface Deps {
   interviews: InterviewsRepo;
   applications: {
     /** The application of the employer of its job. @throws {Fault} NOT_FOUND */
@@ -66,9 +66,9 @@ interface Needs {
 }
 
 /** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
-export function createInterviews(needs: Needs) {
-  const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = needs;
-  const { refusalOfWords, noteInterview } = needs;
+export function createInterviews(deps: Deps) {
+  const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = deps;
+  const { refusalOfWords, noteInterview } = deps;
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
   async function own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
@@ -175,7 +175,7 @@ export function createInterviews(needs: Needs) {
 
     /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT where no time is agreed on */
     calendar: async (viewer: Viewer, id: number): Promise<Download> => {
-      const text = needs.calendarOf((await own(viewer, id)).row);
+      const text = deps.calendarOf((await own(viewer, id)).row);
       const bytes = (async function* once() {
         yield Buffer.from(text);
       })();

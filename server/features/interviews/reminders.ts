@@ -22,7 +22,7 @@ interface Reminded {
   reachable: boolean;
 }
 
-interface Needs {
+interface Deps {
   interviews: Pick<InterviewsRepo, "find" | "due" | "takeReminder">;
   person: (id: number) => Promise<Reminded | null>;
   wantsMail: (userId: number) => Promise<boolean>;
@@ -37,7 +37,7 @@ interface Needs {
  * Reminders of agreed interviews, a day and an hour before, to both sides. A reminder is taken in the transaction that
  * writes down what is to be told: of several processes one does it, and one that ends behind it loses nothing.
  */
-export function createReminders({ interviews, person, wantsMail, inTransaction, tidings, mailer, site, now }: Needs) {
+export function createReminders({ interviews, person, wantsMail, inTransaction, tidings, mailer, site, now }: Deps) {
   function tidingOf(row: InterviewRow, startsAt: Date, at: Date) {
     const { _id, version, employer_id, applicant_id, application_id, job_title } = row;
     const slot = toInterview(row).slots[row.accepted_slot ?? 0];

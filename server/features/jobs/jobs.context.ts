@@ -32,21 +32,21 @@ import { createAlerts } from "./search/alerts.ts";
 import { createJobIndex } from "./search/job-index.ts";
 import { createJobSearch } from "./search/job-search.ts";
 
-type CompanyNeeds = Parameters<typeof createJobCompanies>[0];
-type JobNeeds = Parameters<typeof createJobs>[0];
-type SeekerNeeds = Parameters<typeof createMatchSeekers>[0];
-type SearchNewsNeeds = Parameters<typeof createSearchAlerts>[0];
+type CompanyDeps = Parameters<typeof createJobCompanies>[0];
+type JobDeps = Parameters<typeof createJobs>[0];
+type SeekerDeps = Parameters<typeof createMatchSeekers>[0];
+type SearchNewsDeps = Parameters<typeof createSearchAlerts>[0];
 
-interface Needs extends CompanyNeeds, Pick<JobNeeds, "companyCard">, SeekerNeeds {
+interface Deps extends CompanyDeps, Pick<JobDeps, "companyCard">, SeekerDeps {
   connection: Connection;
   ids: Ids;
   inTransaction: InTransaction;
   applications: {
-    of: JobNeeds["applied"];
+    of: JobDeps["applied"];
     applicantsOf: (jobId: number) => Promise<number[]>;
     counts: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
   };
-  readers: SearchNewsNeeds["readers"];
+  readers: SearchNewsDeps["readers"];
   notify: (note: JobNote) => Promise<void>;
   /** Of a job that was written just now. */
   noteJob: (row: JobRow) => void;
@@ -60,9 +60,9 @@ interface Needs extends CompanyNeeds, Pick<JobNeeds, "companyCard">, SeekerNeeds
 }
 
 /** Jobs, their search, and what is kept of them: a part of the list in server/context.ts. */
-export function createJobsFeature(needs: Needs) {
+export function createJobsFeature(deps: Deps) {
   const { connection, ids, inTransaction, applications, notify, announce, background, limiter, records, now, log } =
-    needs;
+    deps;
   const repo = createJobsRepo({
     jobs: jobModel(connection),
     heads: jobHeadModel(connection),
@@ -76,7 +76,7 @@ export function createJobsFeature(needs: Needs) {
     hits: searchHitModel(connection),
     quotas,
   });
-  const companies = createJobCompanies(needs);
+  const companies = createJobCompanies(deps);
   const changes = createJobChanges({ jobs: repo, companies, records });
   const index = createJobIndex({
     changes,
@@ -85,7 +85,7 @@ export function createJobsFeature(needs: Needs) {
     log,
   });
   const searchNews = createSearchAlerts({
-    ...needs,
+    ...deps,
     searches: searchesRepo,
     jobs: repo,
     companies,
@@ -97,7 +97,7 @@ export function createJobsFeature(needs: Needs) {
     applicantsOf: applications.applicantsOf,
     tellSearches: searchNews.tell,
     notify,
-    note: needs.noteJob,
+    note: deps.noteJob,
     announce,
     background,
     records,
@@ -119,9 +119,9 @@ export function createJobsFeature(needs: Needs) {
     saved,
     index,
     match,
-    seekerOf: createMatchSeekers(needs),
+    seekerOf: createMatchSeekers(deps),
     applied: applications.of,
-    companyCard: needs.companyCard,
+    companyCard: deps.companyCard,
     ownJob: ownJobs.shown,
     records,
     now,

@@ -4,7 +4,7 @@ import type { JobKeyRow } from "./posting/job-key.model.ts";
 import type { SavedJobRow } from "./saved/saved-job.model.ts";
 import type { SavedSearchRow, SearchHitRow } from "./saved-searches/saved-search.model.ts";
 
-interface Needs {
+interface Deps {
   jobs: Model<JobRow>;
   keys: Model<JobKeyRow>;
   saved: Model<SavedJobRow>;
@@ -15,7 +15,7 @@ interface Needs {
 const WITHOUT_ID = { _id: 0 } as const;
 
 /** The jobs of an employer, and what a seeker keeps of jobs. Who applied to them is the applicants' to export. */
-export function jobsExport({ jobs, keys, saved, searches, hits }: Needs) {
+export function jobsExport({ jobs, keys, saved, searches, hits }: Deps) {
   return {
     jobs: async (userId: number) => {
       const rows = await jobs.find({ employer_id: userId }).sort({ created_at: 1, _id: 1 }).lean<JobRow[]>();

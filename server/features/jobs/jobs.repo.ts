@@ -6,7 +6,7 @@ import { JOB_STATUSES, type JobStatus, type WorkMode } from "#shared/jobs/job-li
 import type { JobHead, JobRow, JobStub } from "./job.model.ts";
 import type { JobKeyRow } from "./posting/job-key.model.ts";
 
-interface Needs {
+interface Deps {
   jobs: Model<JobRow>;
   heads: Model<JobHead>;
   keys: Model<JobKeyRow>;
@@ -32,7 +32,7 @@ const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
  * The stored jobs. Each write takes the next `search_rev` in the transaction that makes it, and whoever comes next has
  * to wait for its end: so numbers are committed in their order, and whoever has seen one has missed none before it.
  */
-export function createJobsRepo({ jobs, heads, keys, inTransaction }: Needs) {
+export function createJobsRepo({ jobs, heads, keys, inTransaction }: Deps) {
   /** The next numbers. @returns the first of them */
   async function take(count: number, session: ClientSession): Promise<number> {
     const options = { upsert: true, returnDocument: "after", session } as const;

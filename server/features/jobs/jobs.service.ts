@@ -17,7 +17,7 @@ import type { JobCompanies } from "./posting/job-companies.ts";
 import type { SavedJobsRepo } from "./saved/saved-jobs.repo.ts";
 import type { JobIndex } from "./search/types.ts";
 
-interface Needs {
+interface Deps {
   jobs: Pick<JobsRepo, "find" | "findAmong" | "openOf" | "countOpenOf">;
   companies: JobCompanies;
   saved: Pick<SavedJobsRepo, "among">;
@@ -35,8 +35,8 @@ interface Needs {
 }
 
 /** Jobs as they are found and read. */
-export function createJobs(needs: Needs) {
-  const { jobs, companies, saved, index, match, seekerOf, applied, companyCard, ownJob, records, now } = needs;
+export function createJobs(deps: Deps) {
+  const { jobs, companies, saved, index, match, seekerOf, applied, companyCard, ownJob, records, now } = deps;
 
   /** What a seeker has to do with these jobs; nothing for everybody else. */
   async function ties(viewer: Viewer | undefined, ids: readonly number[]) {

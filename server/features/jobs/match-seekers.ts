@@ -15,13 +15,13 @@ const Comparable = z.object({
   needs: z.array(z.enum(ACCESS_FEATURES)),
 });
 
-interface Needs {
+interface Deps {
   seekerOf: (userId: number) => Promise<MatchSeeker>;
   records: Records;
 }
 
 /** The part of a profile that counts in a match; null if it cannot be read, so that the person still finds jobs without it. */
-export function createMatchSeekers({ seekerOf, records }: Needs) {
+export function createMatchSeekers({ seekerOf, records }: Deps) {
   return async (userId: number): Promise<MatchSeeker | null> => {
     try {
       return z.parse(Comparable, await seekerOf(userId));

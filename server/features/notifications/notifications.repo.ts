@@ -4,7 +4,7 @@ import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
 
-interface Needs {
+interface Deps {
   notifications: Model<NotificationRow>;
   heads: Model<NotificationHead>;
   inTransaction: InTransaction;
@@ -29,7 +29,7 @@ const EMPTIED = { $unset: { target_url: 1, application_id: 1 } } as const;
  * it, and whoever comes next has to wait for its end. So changes show in the order of their numbers: who has seen one
  * has not missed an earlier one that was still being written.
  */
-export function createNotificationsRepo({ notifications, heads, inTransaction }: Needs) {
+export function createNotificationsRepo({ notifications, heads, inTransaction }: Deps) {
   async function numbered<T>(userId: number, write: (rev: number, session: ClientSession) => Promise<T>): Promise<T> {
     const run = () =>
       inTransaction(async (session) => {

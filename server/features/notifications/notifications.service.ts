@@ -17,7 +17,7 @@ import { pageCursor, placeOfPage, placeOfSync, syncCursor } from "./cursors.ts";
 import type { NotificationRow } from "./notification.model.ts";
 import type { NotificationsRepo } from "./notifications.repo.ts";
 
-interface Needs {
+interface Deps {
   repo: NotificationsRepo;
   nextId: () => Promise<number>;
   takeIds: (count: number) => Promise<number[]>;
@@ -75,8 +75,8 @@ function toNotification(row: NotificationRow): Notification {
 }
 
 /** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
-export function createNotifications(needs: Needs) {
-  const { repo, nextId, takeIds, userExists, recordSent, limiter, announce, stale, now } = needs;
+export function createNotifications(deps: Deps) {
+  const { repo, nextId, takeIds, userExists, recordSent, limiter, announce, stale, now } = deps;
 
   async function write(fresh: Fresh): Promise<void> {
     const row = { ...fresh, _id: await nextId(), is_read: false, created_at: now() };

@@ -47,7 +47,7 @@ export interface OpenApiDocument {
   };
 }
 
-interface Needs {
+interface Deps {
   calls: readonly MountedCall[];
   appName: string;
   /** The name of the session's cookie. */
@@ -55,7 +55,7 @@ interface Needs {
 }
 
 /** The document of the calls, made of the very values that are mounted: OpenAPI 3.1. */
-export function createOpenApi({ calls, appName, cookie }: Needs): OpenApiDocument {
+export function createOpenApi({ calls, appName, cookie }: Deps): OpenApiDocument {
   const schemas = createJsonSchemas();
   const paths = new Map<string, OpenApiDocument["paths"][string]>();
   for (const call of calls) {

@@ -6,7 +6,7 @@ import { createDocsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import { createOpenApi, type OpenApiDocument } from "./openapi.ts";
 
-interface Needs {
+interface Deps {
   metrics: { type: string; text: () => Promise<string> };
   appName: string;
   /** How many proxies stand before this process. */
@@ -21,7 +21,7 @@ interface Needs {
 /** What tells of the server itself: its numbers, its calls as a document, and the same as a page. */
 export function operationsRoutes(
   app: App,
-  { metrics, appName, trustProxy, publicUrl, cookie, stylesheets }: Needs,
+  { metrics, appName, trustProxy, publicUrl, cookie, stylesheets }: Deps,
 ): void {
   mountText(
     app,

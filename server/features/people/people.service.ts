@@ -15,7 +15,7 @@ export interface Candidate extends PersonCard {
   search_words: readonly string[];
 }
 
-interface Needs {
+interface Deps {
   find: (
     prefix: string,
     types: readonly UserType[],
@@ -36,7 +36,7 @@ interface Needs {
  * People whom the caller may write to, by the beginnings of the words of a name or company: the same rule as for
  * opening a conversation, asked here so that nobody is found who cannot be written to.
  */
-export function createPeople({ find, approvedAmong, companyNames, words, unparted, applicantsOf, limiter }: Needs) {
+export function createPeople({ find, approvedAmong, companyNames, words, unparted, applicantsOf, limiter }: Deps) {
   async function candidates(viewer: Viewer, prefix: string): Promise<Candidate[]> {
     if (viewer.userType === "admin") return find(prefix, EVERYBODY, {}, CANDIDATES);
     if (isSeeker(viewer.userType)) {

@@ -3,7 +3,7 @@ import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 
-interface Needs {
+interface Deps {
   /** Null for an account that is gone. */
   find: (userId: number) => Promise<Preferences | null>;
   save: (userId: number, change: PreferencesChange) => Promise<Preferences | null>;
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** What a person lets others see. */
-export function createPreferences({ find, save, apply, announce }: Needs) {
+export function createPreferences({ find, save, apply, announce }: Deps) {
   const orGone = (preferences: Preferences | null): Preferences => {
     // Deleted a moment ago, by another tab.
     if (!preferences) throw new Fault("SIGNED_OUT");

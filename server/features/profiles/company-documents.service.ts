@@ -26,7 +26,7 @@ export interface PreparedDocument extends Pick<DocumentRow, "kind" | "title"> {
   bytes: Uint8Array;
 }
 
-interface Needs {
+interface Deps {
   sealed: SealedFiles;
   files: Pick<FileStore, "remove">;
   images: Pick<Images, "draw" | "check">;
@@ -43,8 +43,8 @@ interface Needs {
  * Papers of a company: PDFs are looked into and stored as they came, pictures drawn anew, both sealed at rest. For their
  * owner and for admins alone, whose looks are written down.
  */
-export function createCompanyDocuments(needs: Needs) {
-  const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = needs;
+export function createCompanyDocuments(deps: Deps) {
+  const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = deps;
 
   async function prepare({ bytes, name }: SentFile): Promise<PreparedDocument> {
     try {

@@ -23,7 +23,7 @@ export type CompanyRow = Omit<
   access_statement?: string;
 };
 
-interface Needs {
+interface Deps {
   find: (id: number) => Promise<CompanyRow | null>;
   /** Writes it as long as the company stands as it was read. @returns as it is now; null where it does not */
   revise: (seen: CompanyRow, revision: Revision) => Promise<CompanyRow | null>;
@@ -42,7 +42,7 @@ interface Needs {
 const TRIES = 5;
 
 /** Companies as they are shown, and changed by their owners. What was decided on them is not theirs to change. */
-export function createEmployers({ find, revise, setFoundBy, isLinked, stands, uploads, tellReview, now }: Needs) {
+export function createEmployers({ find, revise, setFoundBy, isLinked, stands, uploads, tellReview, now }: Deps) {
   /**
    * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved; for strangers also where its
    * account is suspended

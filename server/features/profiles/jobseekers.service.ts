@@ -22,7 +22,7 @@ interface Account {
   card: PersonCard;
 }
 
-interface Needs {
+interface Deps {
   seekers: JobSeekersRepo;
   /** What an account is; null where there is none. */
   account: (id: number) => Promise<Account | null>;
@@ -47,7 +47,7 @@ interface Needs {
 }
 
 /** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
-export function createJobSeekers(needs: Needs) {
+export function createJobSeekers(deps: Deps) {
   const {
     seekers,
     account,
@@ -62,7 +62,7 @@ export function createJobSeekers(needs: Needs) {
     recordRead,
     announce,
     now,
-  } = needs;
+  } = deps;
 
   function toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
     const { resume_text_sealed, ...fields } = row;
@@ -87,7 +87,7 @@ export function createJobSeekers(needs: Needs) {
 
   /**
    * A disability, and access needs that employers see, are written only while the consent is not withdrawn, and never
-   * beside a withdrawal. Needs that are for their owner alone stay with a withdrawal too.
+   * beside a withdrawal. Deps that are for their owner alone stay with a withdrawal too.
    * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT where the consent changed at this moment;
    * SIGNED_OUT
    */

@@ -4,7 +4,7 @@ import type { Background } from "#server/platform/scheduler/background.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 
-interface Needs {
+interface Deps {
   files: Pick<FileStore, "claim" | "remove">;
   background: Background;
   now: () => Date;
@@ -24,7 +24,7 @@ interface Wanted {
  * Files are uploaded first and named by a change of the profile afterwards. So a path comes back from outside, and only
  * one that an upload of the same person was answered with is taken: never another's file, nor an address elsewhere.
  */
-export function createOwnUploads({ files, background, now }: Needs) {
+export function createOwnUploads({ files, background, now }: Deps) {
   return {
     /**
      * The path to be stored for what somebody sent: none, or that of an own upload, which the sweep leaves alone from

@@ -11,7 +11,7 @@ type PictureKind = "photo" | "logo";
 const PATHS: Record<PictureKind, (name: string) => string> = { photo: photoPath, logo: logoPath };
 const MISSING: Record<PictureKind, string> = { photo: PROFILE_TEXTS.photoMissing, logo: PROFILE_TEXTS.logoMissing };
 
-interface Needs {
+interface Deps {
   /** Null for an account that is not there. */
   photoOf: (userId: number) => Promise<{ photo: string | null } | null>;
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Photos of people and logos of companies. */
-export function createPictures({ photoOf, isVisible, images, files, limiter }: Needs) {
+export function createPictures({ photoOf, isVisible, images, files, limiter }: Deps) {
   return {
     /** GET /api/photos/{userId}, for whoever may see the account. @throws {Fault} NOT_FOUND, the same for both reasons */
     photoOf: async (viewer: Viewer, userId: number): Promise<{ photo_url: string | null }> => {

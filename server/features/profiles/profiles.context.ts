@@ -25,20 +25,20 @@ import { SKILL_NAMES } from "./skills.data.ts";
 import { createSkillSuggestions } from "./skills.service.ts";
 import { createUserProfiles, type User } from "./users.service.ts";
 
-type CompanyNeeds = Parameters<typeof createEmployers>[0];
-type DocumentNeeds = Parameters<typeof createCompanyDocuments>[0];
-type SeekerNeeds = Parameters<typeof createJobSeekers>[0];
-type UserNeeds = Parameters<typeof createUserProfiles>[0];
+type CompanyDeps = Parameters<typeof createEmployers>[0];
+type DocumentDeps = Parameters<typeof createCompanyDocuments>[0];
+type SeekerDeps = Parameters<typeof createJobSeekers>[0];
+type UserDeps = Parameters<typeof createUserProfiles>[0];
 
-interface Needs extends Pick<CompanyNeeds, "tellReview">, Pick<SeekerNeeds, "sensitiveConsent"> {
+interface Deps extends Pick<CompanyDeps, "tellReview">, Pick<SeekerDeps, "sensitiveConsent"> {
   /** The fields of accounts that profiles show and change. */
-  fields: Pick<UserNeeds, "isUsernameTaken" | "change"> &
-    Pick<CompanyNeeds, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
+  fields: Pick<UserDeps, "isUsernameTaken" | "change"> &
+    Pick<CompanyDeps, "setFoundBy"> & { find: (id: number) => Promise<User | null> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  companies: Pick<CompanyNeeds, "revise" | "stands"> & {
-    addDocument: DocumentNeeds["add"];
-    dropDocument: DocumentNeeds["drop"];
-    findById: CompanyNeeds["find"];
+  companies: Pick<CompanyDeps, "revise" | "stands"> & {
+    addDocument: DocumentDeps["add"];
+    dropDocument: DocumentDeps["drop"];
+    findById: CompanyDeps["find"];
     names: (ids: readonly number[]) => Promise<Map<number, string>>;
     approvedAmong: (ids: readonly number[]) => Promise<number[]>;
   };
@@ -49,7 +49,7 @@ interface Needs extends Pick<CompanyNeeds, "tellReview">, Pick<SeekerNeeds, "sen
   isLinked: IsLinked;
   /** Whether an application that ties the two shares the seeker's access needs. */
   sharesNeeds: IsLinked;
-  withdrawEmailChange: UserNeeds["withdrawEmailChange"];
+  withdrawEmailChange: UserDeps["withdrawEmailChange"];
   recordRead: RecordRead;
   inTransaction: InTransaction;
   connection: Connection;
@@ -64,9 +64,9 @@ interface Needs extends Pick<CompanyNeeds, "tellReview">, Pick<SeekerNeeds, "sen
 }
 
 /** Profiles of people and companies: a part of the list in server/context.ts. */
-export function createProfiles(needs: Needs) {
-  const { fields, companies, conversations, isLinked, withdrawEmailChange, recordRead } = needs;
-  const { connection, files, images, cipher, fileCipher, limiter, background, announce, now } = needs;
+export function createProfiles(deps: Deps) {
+  const { fields, companies, conversations, isLinked, withdrawEmailChange, recordRead } = deps;
+  const { connection, files, images, cipher, fileCipher, limiter, background, announce, now } = deps;
   const uploads = createOwnUploads({ files, background, now });
   const userProfiles = createUserProfiles({
     ...fields,
@@ -88,19 +88,19 @@ export function createProfiles(needs: Needs) {
     isLinked,
     stands: companies.stands,
     uploads,
-    tellReview: needs.tellReview,
+    tellReview: deps.tellReview,
     now,
   });
   const seekers = createJobSeekersRepo(jobSeekerModel(connection));
   const jobSeekers = createJobSeekers({
     seekers,
     account: fields.find,
-    sensitiveConsent: needs.sensitiveConsent,
-    inTransaction: needs.inTransaction,
-    accountsAmong: needs.accountsAmong,
+    sensitiveConsent: deps.sensitiveConsent,
+    inTransaction: deps.inTransaction,
+    accountsAmong: deps.accountsAmong,
     isApproved: async (id) => (await companies.approvedAmong([id])).length > 0,
     isLinked,
-    sharesNeeds: needs.sharesNeeds,
+    sharesNeeds: deps.sharesNeeds,
     uploads,
     cipher,
     recordRead,

@@ -17,7 +17,7 @@ import { mayReadResume, resumeTitle } from "./resumes.policy.ts";
 
 const TYPES: Record<DocumentKind, string> = { pdf: "application/pdf", docx: DOCX_TYPE };
 
-interface Needs {
+interface Deps {
   sealed: SealedFiles;
   files: Pick<FileStore, "find">;
   images: Pick<Images, "check">;
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** Resumes as files: stored as they came, never opened by us, sealed at rest, and handed out under their owner's name. */
-export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Needs) {
+export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Deps) {
   /**
    * Looks inside, and stores it as it came.
    * @param name what the file is called on its owner's disk; only the text of a refusal depends on it

@@ -54,7 +54,7 @@ interface Along {
   consentsSeen?: number;
 }
 
-interface Needs {
+interface Deps {
   find: (id: number) => Promise<User | null>;
   isUsernameTaken: (id: number, username: string) => Promise<boolean>;
   /** Null too where the number, the type or the consents are others by now than those that were read. */
@@ -74,9 +74,9 @@ interface Needs {
 }
 
 /** Accounts as they are shown to people, and changed by their owners. */
-export function createUserProfiles(needs: Needs) {
-  const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = needs;
-  const { areInConversation, correspondentsOf, isLinked, now } = needs;
+export function createUserProfiles(deps: Deps) {
+  const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = deps;
+  const { areInConversation, correspondentsOf, isLinked, now } = deps;
 
   function toProfile(whole: User) {
     const { card: _card, pwd_id_sealed, type_before: _before, sensitive_data, consents_seen: _seen, ...user } = whole;

@@ -13,7 +13,7 @@ export interface OutcomeNote {
   target_url: null;
 }
 
-interface Needs {
+interface Deps {
   reports: Pick<ReportsRepo, "untoldBefore" | "setTold">;
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Ignores a cause that was told already. */
@@ -29,7 +29,7 @@ const LEFT_MS = 60_000;
  * Tells reporters what became of their reports. That somebody is still to be told is written with the decision itself,
  * and each step can be repeated. Whom it was about hears nothing of it.
  */
-export function createReportNotices({ reports, accountsAmong, notify, background, now }: Needs) {
+export function createReportNotices({ reports, accountsAmong, notify, background, now }: Deps) {
   async function tell(row: ReportRow): Promise<void> {
     const { _id, reporter_id } = row;
     if (isDecided(row) && (await accountsAmong([reporter_id])).has(reporter_id)) {

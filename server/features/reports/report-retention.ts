@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** When the copies of a report go that was decided at this moment. */
 export const releaseOf = (decidedAt: Date): Date => new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY);
 
-interface Needs {
+interface Deps {
   reports: Pick<ReportsRepo, "unreleasedBefore" | "release" | "remove">;
   files: {
     releaseFrom: (reportId: number, names: readonly string[], session: ClientSession) => Promise<void>;
@@ -24,7 +24,7 @@ interface Needs {
  * How long evidence is kept: for a time after the decision, in which somebody may ask for it. After that a report says
  * who reported whom, why, and how it was decided; and where one of the two is gone by then, nothing of it stays.
  */
-export function createReportRetention({ reports, files, accountsAmong, inTransaction, now }: Needs) {
+export function createReportRetention({ reports, files, accountsAmong, inTransaction, now }: Deps) {
   async function release(row: ReportRow): Promise<void> {
     const { _id, reporter_id, reported_id } = row;
     const names = namesOf(row);

@@ -33,7 +33,7 @@ export interface DecisionRecord {
   at: Date;
 }
 
-interface Needs {
+interface Deps {
   reports: Pick<ReportsRepo, "page" | "count" | "countOf" | "openAbout" | "find" | "others" | "countAbout" | "decide">;
   peopleOf: (ids: readonly number[]) => Promise<KnownPeople>;
   /** Of these files, those that a report keeps. */
@@ -52,8 +52,8 @@ interface Needs {
 }
 
 /** Where admins work through reports: the list, one of them with its evidence, and the decision. */
-export function createReportReview(needs: Needs) {
-  const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, now } = needs;
+export function createReportReview(deps: Deps) {
+  const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, now } = deps;
 
   /** @throws {Fault} NOT_FOUND, the same where it is about the viewer */
   async function rowFor(viewer: Viewer, id: number): Promise<ReportRow> {
@@ -91,7 +91,7 @@ export function createReportReview(needs: Needs) {
     // Not what the caller saw, and yet nobody has decided it: it was not like that.
     if (!isDecided(row)) return new Fault("CONFLICT");
     const by = calledOf(row.decided_by, await peopleOf([row.decided_by]));
-    return needs.alreadyDecided({ by, what: DECIDED[row.status], at: row.decided_at }, now());
+    return deps.alreadyDecided({ by, what: DECIDED[row.status], at: row.decided_at }, now());
   }
 
   /** The same call, made again: its answer was lost on the way. */
@@ -160,7 +160,7 @@ export function createReportReview(needs: Needs) {
         }));
       if (changed) {
         noteRecord(about);
-        needs.tellDecided(changed);
+        deps.tellDecided(changed);
         return present(viewer, changed);
       }
       const standing = await rowFor(viewer, id);

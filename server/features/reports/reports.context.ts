@@ -7,10 +7,10 @@ import { createReportRetention } from "./report-retention.ts";
 import { createReportReview } from "./report-review.service.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 
-type DeskNeeds = Omit<Parameters<typeof createReportReview>[0], "reports" | "tellDecided" | "keptFiles">;
+type DeskDeps = Omit<Parameters<typeof createReportReview>[0], "reports" | "tellDecided" | "keptFiles">;
 type Files = Parameters<typeof createReportRetention>[0]["files"];
 
-interface Needs extends DeskNeeds {
+interface Deps extends DeskDeps {
   reports: ReportsRepo;
   files: Files & { keptFor: (reportId: number, names: readonly string[]) => Promise<ReadonlySet<string>> };
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -21,15 +21,15 @@ interface Needs extends DeskNeeds {
 }
 
 /** What becomes of reports: a part of the list in server/administration.ts. */
-export function createReportWork(needs: Needs) {
-  const { reports, files, log } = needs;
-  const news = createReportNotices(needs);
+export function createReportWork(deps: Deps) {
+  const { reports, files, log } = deps;
+  const news = createReportNotices(deps);
   return {
-    desk: createReportReview({ ...needs, keptFiles: files.keptFor, tellDecided: news.decided }),
+    desk: createReportReview({ ...deps, keptFiles: files.keptFor, tellDecided: news.decided }),
     /** Finds outcomes that were not told. */
     watch: createScheduledTask({ what: "outcomes of reports that were not told", look: news.look, log }),
     /** A sweep of evidence that is kept no longer. */
-    removeOld: createReportRetention(needs).removeOld,
+    removeOld: createReportRetention(deps).removeOld,
     /** With an account goes what is left of its reports whose evidence is gone. */
     removeReleasedOf: reports.removeReleasedOf,
   };

@@ -16,7 +16,7 @@ export interface ReportSnapshot {
   files: string[];
 }
 
-interface Needs {
+interface Deps {
   reports: ReportsRepo;
   /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
   evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<ReportSnapshot>;
@@ -36,7 +36,7 @@ const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
 });
 
 /** Reports to the admins, each with a copy of what was written: later edits and deletions do not touch it. */
-export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, note, now }: Needs) {
+export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, note, now }: Deps) {
   /**
    * The report and its hold on the files, both or none.
    * @returns false where the same person has an open report of the same already

@@ -1,6 +1,6 @@
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
 
-interface Needs {
+interface Deps {
   /** People who verified their address and are not suspended. */
   countUsers: () => Promise<number>;
   /** Those that a visitor can find. */
@@ -16,7 +16,7 @@ const inWords = new Intl.NumberFormat("en-PH");
 const figure = (value: number) => ({ value, formatted: inWords.format(value) });
 
 /** The three public sums. */
-export function createStats({ countUsers, countOpenJobs, countEmployers, now }: Needs) {
+export function createStats({ countUsers, countOpenJobs, countEmployers, now }: Deps) {
   let kept: { stats: PublicStats; until: number } | undefined;
   let look: Promise<PublicStats> | undefined;
 

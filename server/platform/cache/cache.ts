@@ -3,7 +3,7 @@
  * keep nothing of one that failed.
  */
 
-interface Needs<T> {
+interface Deps<T> {
   read: () => Promise<T>;
   /** For how long an answer stands, in milliseconds from the moment it was asked for; see below. */
   forMs: number;
@@ -14,7 +14,7 @@ interface Needs<T> {
  * As of a while ago at most. Who asks while it is being read is given that same answer. What takes longer to read than
  * half of that while stands a little longer: it would be over before anybody who could not wait for it has asked again.
  */
-export function createCache<T>({ read, forMs, now }: Needs<T>): () => Promise<T> {
+export function createCache<T>({ read, forMs, now }: Deps<T>): () => Promise<T> {
   let kept: { value: T; from: number; until: number } | undefined;
   let reading: Promise<T> | undefined;
 

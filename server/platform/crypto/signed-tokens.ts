@@ -10,7 +10,7 @@ const ALGORITHM = "HS256";
 const TYPE = "JWT";
 const ISSUER = "kasama";
 
-interface Needs {
+interface Deps {
   secret: Uint8Array;
   /** What the tokens are for: one for something else, though signed with the same secret, is none. */
   audience: string;
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Tokens that name something of a user's, signed with one pinned algorithm. */
-export function createSignedTokens({ secret, audience, now }: Needs) {
+export function createSignedTokens({ secret, audience, now }: Deps) {
   return {
     /** Both ends come from outside: with a clock read here, a second may have passed since the end was set. */
     sign: ({ userId, id }: Named, { from, until }: { from: Date; until: Date }): Promise<string> =>

@@ -51,7 +51,7 @@ export interface Records {
   skipped(use: RecordUse, id: unknown, err: unknown): void;
 }
 
-interface Needs {
+interface Deps {
   metrics: Pick<Metrics, "recordSkipped">;
   /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
@@ -59,7 +59,7 @@ interface Needs {
 }
 
 /** Made once for a process, which remembers what it has logged. */
-export function createRecords({ metrics, nameFor, log }: Needs): Records {
+export function createRecords({ metrics, nameFor, log }: Deps): Records {
   const known = new Set<string>();
 
   function skipped(use: RecordUse, id: unknown, err: unknown): void {

@@ -13,7 +13,7 @@ const FOR_EVERYONE = "public, max-age=300";
 /** Kept, but asked for each time: who may see it changes with a decision on the company, or with the message's deletion. */
 const ASK_AGAIN = "private, no-cache";
 
-interface Needs {
+interface Deps {
   store: Pick<FileStore, "find">;
   /** Whether this file is the logo that the company of this user shows, and the company is approved. */
   isShownLogo: (userId: number, name: string) => Promise<boolean>;
@@ -31,14 +31,7 @@ interface Needs {
   ) => Promise<{ file: StoredFile; title: string } | null>;
 }
 
-export function createFiles({
-  store,
-  isShownLogo,
-  isVisible,
-  attachmentReader,
-  recordEvidenceRead,
-  openSealed,
-}: Needs) {
+export function createFiles({ store, isShownLogo, isVisible, attachmentReader, recordEvidenceRead, openSealed }: Deps) {
   /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
   async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
     const opened = await openSealed(stored, viewer, requestId);

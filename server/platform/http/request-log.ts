@@ -6,7 +6,7 @@ import type { Pseudonyms } from "#server/platform/log/pseudonyms.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import type { AppEnv } from "./mount.ts";
 
-interface Needs {
+interface Deps {
   log: Log;
   pseudonyms: Pseudonyms;
   /** Called with the same: method, route, status and seconds. */
@@ -34,7 +34,7 @@ function eventOf(c: Context<AppEnv>, route: string): string | undefined {
  * from where by a name that says neither, and the code of a refusal. What may be an attack is a warning with its `event`.
  * The id is answered as X-Request-Id, so that a person can quote it.
  */
-export function requestLog({ log, pseudonyms, called }: Needs): MiddlewareHandler<AppEnv> {
+export function requestLog({ log, pseudonyms, called }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const id = randomUUID();
     const began = performance.now();

@@ -75,7 +75,7 @@ const DATABASE_PAUSE_MS = 5 * SECOND;
 /** What the attempt that is under way gets when the server stops. */
 const CLOSE_MS = 2 * SECOND;
 
-interface Needs {
+interface Deps {
   mails: MailsRepo;
   transport: Transport;
   /** By kind of order. */
@@ -103,7 +103,7 @@ interface AddOptions {
  * second time: no order of the two steps can do better. Both copies have the same Message-ID and Date, by which
  * receivers can fold them into one.
  */
-export function createMailer({ mails, transport, writers = {}, from, now, log, later = inRealTime }: Needs): Mailer {
+export function createMailer({ mails, transport, writers = {}, from, now, log, later = inRealTime }: Deps): Mailer {
   const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "localhost";
   /** Accepted by the mail server or refused for good, while the row is still there, with what is left to do. */
   const over = new Map<string, () => Promise<void>>();

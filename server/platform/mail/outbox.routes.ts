@@ -6,7 +6,7 @@ import type { App } from "#server/platform/http/mount.ts";
 import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import type { StoredMail } from "./transports.ts";
 
-interface Needs {
+interface Deps {
   outboxDir: string;
   /** Outside production, with no mail server and no proxy in front. */
   enabled: boolean;
@@ -21,7 +21,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { marg
  * /dev/outbox: the mails that were kept because there is no mail server, so that a newcomer can verify an account.
  * It shows links that open accounts: answered to this machine's own browser only.
  */
-export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Needs): void {
+export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Deps): void {
   if (!enabled) return;
   const guarded = (show: (c: Context) => Promise<Response>) => (c: Context) =>
     isOwnMachine(c, publicUrl()) ? show(c) : Promise.resolve(c.text("Not found", 404));

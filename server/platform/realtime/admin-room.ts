@@ -7,7 +7,7 @@ import { endSocket } from "./serve.ts";
 /** As long as an open socket's commands go on what was looked up before. */
 const EVERY_MS = 2000;
 
-interface Needs {
+interface Deps {
   http: HttpServer;
   io: IoServer;
   /** Whether an admitted session still stands, asked anew. */
@@ -19,7 +19,7 @@ interface Needs {
  * admin closes their sockets at once; this finds those that were left, whoever changed what: another process, a script,
  * somebody in the database.
  */
-export function watchAdmins({ http, io, recheck }: Needs): void {
+export function watchAdmins({ http, io, recheck }: Deps): void {
   let looking = false;
 
   async function lookAt(socket: IoSocket): Promise<void> {

@@ -23,7 +23,7 @@ interface Left {
   at: number;
 }
 
-interface Needs {
+interface Deps {
   /** Without limits only those are closed that never sign in. */
   on: boolean;
   /** New sockets of an address in a minute, and open ones. So many as may be open may also begin at once. */
@@ -43,8 +43,8 @@ interface Needs {
  * Guards what a stranger makes the socket server keep: how many connections an address may begin and have, how many may
  * wait to sign in, and for how long. Counted in this process, whose memory it is, and at once, with nothing to wait for.
  */
-export function createDoor(needs: Needs) {
-  const { on, handshakesPerAddress, socketsPerAddress, socketsBeforeSignIn, addressOf, log } = needs;
+export function createDoor(deps: Deps) {
+  const { on, handshakesPerAddress, socketsPerAddress, socketsBeforeSignIn, addressOf, log } = deps;
   // All tabs of a school come back together when its line does.
   const burst = Math.max(handshakesPerAddress, socketsPerAddress);
   const waitingPerNetwork = socketsBeforeSignIn * NETWORK_SHARE;

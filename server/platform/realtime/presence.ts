@@ -8,7 +8,7 @@ import type { IoSocket } from "./io.ts";
 /** Between the last tab's leaving and 'offline', in milliseconds: a reload is not an absence. */
 const GRACE_MS = 3000;
 
-interface Needs {
+interface Deps {
   announce: Announcer;
   /** Of these people, those whom the viewer is in a conversation with and no block stands between. */
   correspondentsAmong: (viewer: Viewer, userIds: readonly number[]) => Promise<number[]>;
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** Who has a tab open, and who is told of it. */
-export function createPresence({ announce, correspondentsAmong, lastSeen, setSeen, now, log }: Needs) {
+export function createPresence({ announce, correspondentsAmong, lastSeen, setSeen, now, log }: Deps) {
   const tabs = new Map<number, number>();
   const leaving = new Map<number, NodeJS.Timeout>();
   /** Of those who are there, who hides it. */

@@ -17,7 +17,7 @@ type Handler<N extends CommandName> = (
 /** A handler for each command; the compiler asks for all of them. */
 export type CommandHandlers = { [N in CommandName]: Handler<N> };
 
-interface Needs {
+interface Deps {
   handlers: CommandHandlers;
   /** Whether the socket's session still stands; null ends it. */
   stillStands: (viewer: Viewer) => Promise<Viewer | null>;
@@ -74,7 +74,7 @@ export function createServe({
   refused,
   answered,
   log,
-}: Needs) {
+}: Deps) {
   const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
   const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));

@@ -26,7 +26,7 @@ const SOCKETS_PER_USER = 20;
 /** The longest that a timer of Node waits. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-interface Needs {
+interface Deps {
   http: HttpServer;
   resolve: (token: string) => Promise<Viewer | null>;
   /** Whether an admitted session still stands, asked anew. */
@@ -45,8 +45,8 @@ interface Needs {
  * The socket door. A socket is admitted with a session's token and joins its rooms during the handshake, so that
  * 'connected' means 'listening'.
  */
-export function createRealtime(needs: Needs): IoServer {
-  const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, nameFor, log } = needs;
+export function createRealtime(deps: Deps): IoServer {
+  const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, nameFor, log } = deps;
   const row = accessOf("socket connect");
   const door = createDoor({
     on: limits.rateLimits,

@@ -4,7 +4,7 @@ import type { Log } from "#server/platform/log/log.ts";
 /** Between two looks, in milliseconds. */
 const EVERY_MS = 60_000;
 
-interface Needs {
+interface Deps {
   /** What it looks for, for the log. */
   what: string;
   look: () => Promise<void>;
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** Looks for something again and again, one look at a time. What fails is made up for by the next. */
-export function createScheduledTask({ what, look, everyMs = EVERY_MS, log }: Needs) {
+export function createScheduledTask({ what, look, everyMs = EVERY_MS, log }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 

@@ -11,7 +11,7 @@ export interface KeptTexts {
   stop: () => void;
 }
 
-interface Needs {
+interface Deps {
   userId: number;
   chat: StoreApi<ChatState>;
   /** Whether somebody writes in this conversation at this moment, in this very tab. */
@@ -23,7 +23,7 @@ interface Needs {
  * left, and it tells the other tabs. A reload brings the texts back, and every tab shows them; but a tab in which
  * somebody writes takes nothing from the others: what is under one's fingers never changes by itself.
  */
-export function keepTexts({ userId, chat, isWrittenIn }: Needs): KeptTexts {
+export function keepTexts({ userId, chat, isWrittenIn }: Deps): KeptTexts {
   const prefix = `kasama-draft-${userId}-`;
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;

@@ -6,7 +6,7 @@ import { nextQueuedAt, withDraftQueued, withoutDraft, withRetry } from "../state
 import { withMessage } from "../state/chat.messages.ts";
 import { type ChatState, initialChat, type OutboxEntry } from "../state/chat.state.ts";
 import { draft, ME, message } from "../testing.ts";
-import { createOutbox, type OutboxNeeds } from "./outbox.ts";
+import { createOutbox, type OutboxDeps } from "./outbox.ts";
 import { memoryOutboxStore, type OutboxChange } from "./outbox-store.ts";
 
 const refused = (code: FaultCode, retry_after?: number): Result<Message> => ({
@@ -35,7 +35,7 @@ function fakeServer() {
   return { stored, calls, answers, send };
 }
 
-function outboxOf(more: Partial<OutboxNeeds> = {}, chat = createStore<ChatState>(() => initialChat(ME))) {
+function outboxOf(more: Partial<OutboxDeps> = {}, chat = createStore<ChatState>(() => initialChat(ME))) {
   const server = fakeServer();
   const net = { online: true };
   const said: string[] = [];

@@ -17,7 +17,7 @@ import type { ChatState, OutboxEntry } from "../state/chat.state.ts";
 import type { OutboxChange, OutboxStore } from "./outbox-store.ts";
 
 /** What the outbox needs of the world. */
-export interface OutboxNeeds {
+export interface OutboxDeps {
   userId: number;
   chat: StoreApi<ChatState>;
   store: OutboxStore;
@@ -71,8 +71,8 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
  * because one message is in flight at a time and a refused one holds back those behind it; a message is never doubled
  * because every try carries the same `client_id`.
  */
-export function createOutbox(needs: OutboxNeeds): Outbox {
-  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onHeld } = needs;
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onHeld } = deps;
   const busy = new Set<number>();
   const wanted = new Set<number>();
   const tries = new Map<number, number>();

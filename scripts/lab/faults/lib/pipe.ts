@@ -12,7 +12,7 @@ const SLICES_PAUSE_MS = 20;
 /** The pieces in which a narrow line hands bytes on: ten a second. */
 const PIECES_A_SECOND = 10;
 
-interface Needs {
+interface Deps {
   from: Socket;
   to: Socket;
   /** As they are at this moment. */
@@ -35,7 +35,7 @@ export interface Pipe {
 }
 
 /** Hands bytes on in their order, each piece through all toxics. */
-export function createPipe({ from, to, toxics, random, cut, held }: Needs): Pipe {
+export function createPipe({ from, to, toxics, random, cut, held }: Deps): Pipe {
   const queue: { bytes: Buffer; due: number }[] = [];
   const filter = createFrameFilter((text) => toxics().lose?.(text) ?? false);
   let waiting = 0;

@@ -4,14 +4,14 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import type { EmailChange } from "./email-change.service.ts";
 
-interface Needs {
+interface Deps {
   users: Pick<UsersRepo, "findById">;
   currentPassword: CurrentPassword;
   emailChange: Pick<EmailChange, "requestEmailChange" | "withdrawEmailChange">;
 }
 
 /** The address of an account, in its owner's hands. */
-export function createOwnEmail({ users, currentPassword, emailChange }: Needs) {
+export function createOwnEmail({ users, currentPassword, emailChange }: Deps) {
   async function emailOf({ userId }: Viewer) {
     const user = await users.findById(userId);
     // Deleted a moment ago, by another tab.
@@ -33,7 +33,7 @@ export function createOwnEmail({ users, currentPassword, emailChange }: Needs) {
       });
       return emailOf(viewer);
     },
-    /** Needs no password: it keeps things as they are. The link that was mailed finds nothing that waits. */
+    /** Deps no password: it keeps things as they are. The link that was mailed finds nothing that waits. */
     cancelEmailChange: async (viewer: Viewer) => {
       await emailChange.withdrawEmailChange(viewer.userId);
       return emailOf(viewer);

@@ -13,7 +13,7 @@ import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   tokens: TokensRepo;
   sessions: Sessions;
@@ -27,9 +27,9 @@ interface Needs {
   site: () => Site;
 }
 
-export function createPasswordChange(needs: Needs) {
+export function createPasswordChange(deps: Deps) {
   const { users, tokens, sessions, passwords, currentPassword, mailer, background, tellOwner, closeSockets, site } =
-    needs;
+    deps;
   return {
     /**
      * POST /api/account/password: every other session ends, the caller's goes on.

@@ -24,7 +24,7 @@ export const RESET_MS = 60 * MINUTE;
 /** No account has this number. */
 const NOBODY = 0;
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   tokens: TokensRepo;
   sessions: Sessions;
@@ -44,9 +44,9 @@ interface Needs {
 }
 
 /** The way back in for whoever has forgotten the password. Open also while an account's logins are held up. */
-export function createRecovery(needs: Needs) {
-  const { users, tokens, sessions, passwords, devices, attempts } = needs;
-  const { mailer, limiter, background, tellOwner, closeSockets, noteVerified, site, now } = needs;
+export function createRecovery(deps: Deps) {
+  const { users, tokens, sessions, passwords, devices, attempts } = deps;
+  const { mailer, limiter, background, tellOwner, closeSockets, noteVerified, site, now } = deps;
   const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
 
   async function mailLink(email: string): Promise<void> {

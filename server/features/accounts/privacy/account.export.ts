@@ -8,7 +8,7 @@ import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
 import type { ExportPart } from "./export.service.ts";
 
-interface Needs {
+interface Deps {
   users: Pick<UsersRepo, "findById">;
   employers: Pick<EmployersRepo, "findById">;
   sessions: Model<SessionRow>;
@@ -18,8 +18,8 @@ interface Needs {
 }
 
 /** What the accounts hold on a user: all but secrets, and what is only another form of the rest. */
-export function accountExport(needs: Needs) {
-  const { users, employers, sessions, tokens, cipher, records } = needs;
+export function accountExport(deps: Deps) {
+  const { users, employers, sessions, tokens, cipher, records } = deps;
   const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
     const { password_hash: _hash, password_version: _version, username_key: _key, ...more } = row;
     const { search_words: _words, listing: _listing, pwd_id_review: review, ...own } = more;

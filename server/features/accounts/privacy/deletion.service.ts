@@ -13,7 +13,7 @@ import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   employers: Pick<EmployersRepo, "remove">;
   tokens: TokensRepo;
@@ -53,11 +53,11 @@ const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Accounts that the sweep looks at together. */
 const BATCH = 200;
 
-export function createDeletion(needs: Needs) {
-  const { users, employers, tokens, sessions, currentPassword, mailer, background } = needs;
-  const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = needs;
-  const { removeActivities, removeReports, removeApprovals, forgetAuthor, closeSockets, showGone, site, now } = needs;
-  const { inTransaction } = needs;
+export function createDeletion(deps: Deps) {
+  const { users, employers, tokens, sessions, currentPassword, mailer, background } = deps;
+  const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = deps;
+  const { removeActivities, removeReports, removeApprovals, forgetAuthor, closeSockets, showGone, site, now } = deps;
+  const { inTransaction } = deps;
 
   /** Removes an account that has never been signed in to. A link that is opened at the same moment keeps it. */
   async function removeUnverified(id: number): Promise<boolean> {
@@ -120,7 +120,7 @@ export function createDeletion(needs: Needs) {
       await removeApprovals(id);
       await employers.remove(id);
       await mailer.cancelOf(id);
-      await needs.removeKeptMails(user.email);
+      await deps.removeKeptMails(user.email);
       await tokens.removeOf(id);
       await users.remove(id);
       // Before the last write, which may fail: sockets that only listen are asked nothing any more.

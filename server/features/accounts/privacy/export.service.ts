@@ -11,7 +11,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 /** What one feature holds on a user. */
 export type ExportPart = (userId: number) => Promise<unknown>;
 
-interface Needs {
+interface Deps {
   currentPassword: CurrentPassword;
   /** By the name under which each stands in the JSON. */
   parts: Record<string, ExportPart>;
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Everything that is held on a person, in their hands. */
-export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Needs) {
+export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Deps) {
   async function collect(userId: number): Promise<Record<string, unknown>> {
     const found = new Map<string, unknown>();
     // One after the other: nobody else should feel it.

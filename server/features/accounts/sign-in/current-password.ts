@@ -6,7 +6,7 @@ import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
-interface Needs {
+interface Deps {
   users: Pick<UsersRepo, "findById">;
   passwords: Passwords;
   limiter: Limiter;
@@ -22,7 +22,7 @@ export function wrongPassword(): Fault {
  * Asks for the account's password once more, before what a page left open must not be enough for.
  * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
  */
-export function createCurrentPassword({ users, passwords, limiter }: Needs) {
+export function createCurrentPassword({ users, passwords, limiter }: Deps) {
   return async (viewer: Viewer, password: string): Promise<UserRow> => {
     const who = String(viewer.userId);
     await limiter.spend("password", who);

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long a browser is remembered after its last login. */
 const DEVICE_MS = 180 * DAY;
 
-interface Needs {
+interface Deps {
   secret: Uint8Array;
   now: () => Date;
 }
@@ -25,7 +25,7 @@ type Account = Pick<UserRow, "_id" | "password_version">;
  * a stranger who uses up an account's tries does not lock its owner out. It opens nothing by itself, and ends with the
  * password: whoever knew the old one must not keep tries of his own at the new one.
  */
-export function createKnownDevices({ secret, now }: Needs) {
+export function createKnownDevices({ secret, now }: Deps) {
   const tokens = createSignedTokens({ secret, audience: "kasama-device", now });
 
   const prefixOf = ({ password_version = 0 }: Account) => `${password_version}.`;

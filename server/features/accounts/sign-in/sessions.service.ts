@@ -20,7 +20,7 @@ const USE_MS = 60 * 1000;
 /** As many as a person can look through. */
 const LIST_MAX = 100;
 
-interface Needs {
+interface Deps {
   sessions: Model<SessionRow>;
   users: Pick<UsersRepo, "standing">;
   secret: Uint8Array;
@@ -42,7 +42,7 @@ interface Beginning {
  * Sessions are records. The token carries the user's id, the session's id and the end; whether the session still stands
  * is asked of the record each time.
  */
-export function createSessions({ sessions, users, secret, nextNumber, background, changed, now }: Needs) {
+export function createSessions({ sessions, users, secret, nextNumber, background, changed, now }: Deps) {
   const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
   const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
   const toNote = new Set<string>();

@@ -9,7 +9,7 @@ import type { DeviceToken, KnownDevices } from "./known-devices.ts";
 import { type NotifyOwner, newDeviceNotice } from "./security-notices.ts";
 import type { Sessions } from "./sessions.service.ts";
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   sessions: Sessions;
   credentials: Credentials;
@@ -28,8 +28,8 @@ interface SignedIn {
   device: DeviceToken;
 }
 
-export function createSignIn(needs: Needs) {
-  const { users, sessions, credentials, devices, background, tellOwner, suspensionReason, now } = needs;
+export function createSignIn(deps: Deps) {
+  const { users, sessions, credentials, devices, background, tellOwner, suspensionReason, now } = deps;
   return {
     /**
      * POST /api/login.

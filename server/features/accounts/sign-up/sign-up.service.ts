@@ -18,7 +18,7 @@ import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   employers: EmployersRepo;
   images: Pick<Images, "prepare">;
@@ -52,9 +52,9 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  * it is certain that the account was not made, which is when the address or the username is taken: after a lost answer
  * it may well have been made.
  */
-export function createSignUp(needs: Needs) {
-  const { users, employers, images, files, passwords, cipher, ids } = needs;
-  const { mailVerification, isHeld, noteSignUp, now } = needs;
+export function createSignUp(deps: Deps) {
+  const { users, employers, images, files, passwords, cipher, ids } = deps;
+  const { mailVerification, isHeld, noteSignUp, now } = deps;
 
   function consents(terms: boolean | undefined, sensitive: boolean | undefined): ConsentEntry[] {
     const given: ConsentName[] = [];

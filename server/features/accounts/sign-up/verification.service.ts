@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long a link works that proves an address. */
 const VERIFY_MS = DAY;
 
-interface Needs {
+interface Deps {
   users: UsersRepo;
   tokens: TokensRepo;
   mailer: Mailer;
@@ -32,9 +32,9 @@ interface Needs {
 }
 
 /** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
-export function createVerification(needs: Needs) {
-  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = needs;
-  const { noteVerified, site, now, log } = needs;
+export function createVerification(deps: Deps) {
+  const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = deps;
+  const { noteVerified, site, now, log } = deps;
 
   async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
     const at = now();

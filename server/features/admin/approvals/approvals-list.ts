@@ -33,7 +33,7 @@ interface Person {
   photo: string | null;
 }
 
-interface Needs<Row extends CompanyRow> {
+interface Deps<Row extends CompanyRow> {
   companies: {
     waiting: (skip: number, limit: number) => Promise<Row[]>;
     findAmong: (ids: readonly number[]) => Promise<Row[]>;
@@ -80,9 +80,9 @@ type Body =
     : never;
 
 /** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
-export function createApprovalList<Row extends CompanyRow>(needs: Needs<Row>) {
-  const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = needs;
-  const { changesOf, held, openedAmong, now } = needs;
+export function createApprovalList<Row extends CompanyRow>(deps: Deps<Row>) {
+  const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = deps;
+  const { changesOf, held, openedAmong, now } = deps;
 
   /** What each row is called, with the other companies that could be taken for it. */
   async function alikeOf(rows: readonly Row[], nameOf: (row: Row) => string) {

@@ -27,7 +27,7 @@ interface Addressee {
   reachable: boolean;
 }
 
-interface Needs {
+interface Deps {
   decisions: Pick<DecisionsRepo, "find" | "latest" | "untoldBefore" | "setTold" | "setMailed">;
   addressee: (userId: number) => Promise<Addressee | null>;
   companyName: (userId: number) => Promise<string>;
@@ -53,8 +53,8 @@ interface Needs {
  * What follows from a decision for whom it is about: tabs that show it follow, a notification, a mail. Each can be
  * repeated and comes once; one that another decision has overtaken is not told late, for it may be wrong by now.
  */
-export function createDecisionNotices(needs: Needs) {
-  const { decisions, addressee, companyName, notify, mailer, show, skipped, site, now } = needs;
+export function createDecisionNotices(deps: Deps) {
+  const { decisions, addressee, companyName, notify, mailer, show, skipped, site, now } = deps;
 
   const isLatest = async ({ _id, kind, user_id }: DecisionRow): Promise<boolean> =>
     (await decisions.latest(kind, [user_id])).get(user_id)?._id === _id;

@@ -16,7 +16,7 @@ const LOOK_MAX = 100;
 /** How often a decision is tried that others come before. */
 const TRIES = 5;
 
-export interface HeldNeeds {
+export interface HeldDeps {
   held: Pick<HeldRepo, "remove" | "due" | "nextDue">;
   decidables: Decidables;
   decisions: Pick<DecisionsRepo, "insert" | "untoldOf">;
@@ -41,8 +41,8 @@ class Overtaken extends Error {}
  * to be held, so that it happens once whichever process comes to it, and then it is told. A decision whose ground has
  * changed meanwhile lapses: its owner has changed what it says, and it waits for an admin to look again.
  */
-export function createHeldDecisions(needs: HeldNeeds) {
-  const { held, decidables, decisions, audit, tell, tellAdmins, nextId, skipped, inTransaction, now, log } = needs;
+export function createHeldDecisions(deps: HeldDeps) {
+  const { held, decidables, decisions, audit, tell, tellAdmins, nextId, skipped, inTransaction, now, log } = deps;
 
   /** Tells what was decided on it and is still untold; of several the last alone is told. */
   async function tellOf(userId: number, kind: ApprovalKind): Promise<void> {

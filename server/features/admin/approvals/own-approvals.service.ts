@@ -18,7 +18,7 @@ interface NumberRow {
   review: { decided_at: Date | null; reason: string | null; appeal: { message: string; at: Date } | null };
 }
 
-interface Needs<Row extends NumberRow> {
+interface Deps<Row extends NumberRow> {
   number: (userId: number) => Promise<Row | null>;
   /** @returns false where it does not stand as it was read any more */
   appeal: (number: Row, message: string, at: Date, session: ClientSession) => Promise<boolean>;
@@ -43,9 +43,9 @@ interface Needs<Row extends NumberRow> {
 }
 
 /** What people ask of admins: another look at their number or company, or to be listed as indigenous. */
-export function createOwnApprovals<Row extends NumberRow>(needs: Needs<Row>) {
-  const { number, appeal, typeOf, listings, addConsent, askAgain, show, tellAdmins } = needs;
-  const { nextListingId, inTransaction, limiter, now } = needs;
+export function createOwnApprovals<Row extends NumberRow>(deps: Deps<Row>) {
+  const { number, appeal, typeOf, listings, addConsent, askAgain, show, tellAdmins } = deps;
+  const { nextListingId, inTransaction, limiter, now } = deps;
 
   async function read({ userId }: Viewer): Promise<OwnApprovals> {
     const [given, type, listing] = await Promise.all([number(userId), typeOf(userId), listings.latest(userId)]);

@@ -5,7 +5,7 @@ import type { AuditTrail } from "../audit/audit-trail.ts";
 import { numberVersion } from "../people/number-version.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 
-interface Needs {
+interface Deps {
   find: (userId: number) => Promise<{ sealed: string } | null>;
   open: (sealed: string) => string;
   record: AuditTrail["record"];
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** The whole number of a PWD ID, for an admin: written down before it is answered, each look by itself. */
-export function createPwdIdReveal({ find, open, record, limiter, now }: Needs) {
+export function createPwdIdReveal({ find, open, record, limiter, now }: Deps) {
   /** @throws {Fault} NOT_FOUND; TOO_FAST for who looks at more than somebody can decide on */
   return async (viewer: Viewer, userId: number, reason: string | undefined, requestId: string) => {
     await limiter.spend("reveal", String(viewer.userId));

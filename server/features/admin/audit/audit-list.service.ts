@@ -11,7 +11,7 @@ import { DAY_MS } from "#shared/manila.ts";
 import { AUDIT_TITLES, NOBODY } from "./audit.texts.ts";
 import type { AuditCursor, AuditListRepo, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
 
-interface Needs {
+interface Deps {
   repo: AuditListRepo;
   /** How people are called, companies by their names, all asked for at once; without those that are gone. */
   names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -24,7 +24,7 @@ interface Needs {
 const STEP = 500;
 
 /** GET /api/admin/audit and its copy: names are looked up when somebody reads, for the rows hold none. */
-export function createAuditList({ repo, names, records, start, now }: Needs) {
+export function createAuditList({ repo, names, records, start, now }: Deps) {
   /** Without what was done with reports about the viewer. */
   const toFilter = (viewer: Viewer, { actor_id, subject_id, action, days }: AuditFilter): RowFilter => ({
     actor: actor_id ?? null,

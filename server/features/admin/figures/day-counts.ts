@@ -8,7 +8,7 @@ const SETTLED_MS = 60 * 60_000;
 /** A clock that falls so far behind was set back: what it took for over may not have been. Half of what settles a day. */
 const SET_BACK_MS = SETTLED_MS / 2;
 
-interface Needs {
+interface Deps {
   /** From one moment to another, the later one not included; null is no bound. */
   count: (from: Date | null, to: Date | null) => Promise<number>;
   now: () => Date;
@@ -28,7 +28,7 @@ const NOTHING: Past = { upTo: null, count: 0 };
  * they carry of kind and time never changes. So a day that is over is counted once in a process; nothing else of the
  * statistics is like that, for accounts go, and applications with them.
  */
-export function createDayCounts({ count, now, elapsed = () => performance.now() }: Needs) {
+export function createDayCounts({ count, now, elapsed = () => performance.now() }: Deps) {
   const settled = new Map<string, number>();
   let past: Past = NOTHING;
   /** How far the clock has been ahead of the one that nobody sets. */

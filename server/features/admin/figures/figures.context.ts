@@ -4,24 +4,24 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
-import type { CountingNeeds } from "./figures.counting.ts";
+import type { CountingDeps } from "./figures.counting.ts";
 import { createLiveFigures } from "./figures.live.ts";
 import { createFigures } from "./figures.service.ts";
 
 type Count = () => Promise<number>;
 
-interface Needs {
-  accounts: Pick<CountingNeeds, "countMade"> & {
+interface Deps {
+  accounts: Pick<CountingDeps, "countMade"> & {
     countPendingPwdIds: Count;
     countPendingCompanies: Count;
     countReviews: Count;
   };
-  jobs: Pick<CountingNeeds, "countOpenBy"> & { countOpen: Count };
-  applications: Pick<CountingNeeds, "countAt" | "hiredBehind">;
-  messages: Pick<CountingNeeds, "begunBehind"> & {
+  jobs: Pick<CountingDeps, "countOpenBy"> & { countOpen: Count };
+  applications: Pick<CountingDeps, "countAt" | "hiredBehind">;
+  messages: Pick<CountingDeps, "begunBehind"> & {
     countWritten: (from: Date | null, to: Date | null) => Promise<number>;
   };
-  openings: CountingNeeds["openings"];
+  openings: CountingDeps["openings"];
   presence: Pick<Presence, "count">;
   /** Requests to be listed as indigenous that wait. */
   countListings: Count;
@@ -42,8 +42,8 @@ const without = ({ pending, ...stats }: AdminStats, reports: number): AdminStats
 });
 
 /** The numbers of the admin area, asked for and told: a part of the list in server/context.ts. */
-export function createFiguresFeature(needs: Needs) {
-  const { accounts, jobs, applications, messages, openings, presence, announce, records, now, log } = needs;
+export function createFiguresFeature(deps: Deps) {
+  const { accounts, jobs, applications, messages, openings, presence, announce, records, now, log } = deps;
   // The one place that knows how many people are there: of this process, as presence itself is.
   const countOnline = async () => presence.count();
   const figures = createFigures({
@@ -59,13 +59,13 @@ export function createFiguresFeature(needs: Needs) {
       employers: accounts.countPendingCompanies,
       company_changes: accounts.countReviews,
       pwd_ids: accounts.countPendingPwdIds,
-      listings: needs.countListings,
-      reports: needs.countReports,
+      listings: deps.countListings,
+      reports: deps.countReports,
     },
     now,
   });
   async function tell(stats: AdminStats): Promise<void> {
-    const concerned = await needs.reportsAboutAdmins();
+    const concerned = await deps.reportsAboutAdmins();
     announce.toAdmins("admin:stats", stats, [...concerned.keys()]);
     for (const [id, reports] of concerned) announce.toAdmin(id, "admin:stats", without(stats, reports));
   }
@@ -88,7 +88,7 @@ export function createFiguresFeature(needs: Needs) {
     stats,
     /** As this admin may know them. */
     statsFor: async ({ userId }: Pick<Viewer, "userId">): Promise<AdminStats> => {
-      const [all, about] = await Promise.all([stats(), needs.countReportsAbout(userId)]);
+      const [all, about] = await Promise.all([stats(), deps.countReportsAbout(userId)]);
       return without(all, about);
     },
     stir: live.stir,

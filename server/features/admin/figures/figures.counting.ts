@@ -18,7 +18,7 @@ const OPENINGS = 200;
 /** Between two batches it rests as long as the last one took, and not for longer than this, in milliseconds: chats come first. */
 const REST_MOST_MS = 20;
 
-export interface CountingNeeds {
+export interface CountingDeps {
   /** From one moment to another, the later one not included; null is no bound. */
   countMade: (type: SplitType, from: Date | null, to: Date | null) => Promise<number>;
   countOpenBy: (mode: WorkMode) => Promise<number>;
@@ -43,8 +43,8 @@ export interface CountingNeeds {
  * Counts everything anew, for all months that anybody may ask for: ranges of indexes, and rows in batches, few of which
  * are asked for at once. A long question would keep the database's one thread from those who chat.
  */
-export function createCounting(needs: CountingNeeds) {
-  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, records, now } = needs;
+export function createCounting(deps: CountingDeps) {
+  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, records, now } = deps;
 
   return async (): Promise<Counted> => {
     const at = now();
@@ -144,7 +144,7 @@ async function restful<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** How many there are of each type, at this moment. */
-export async function countUsers({ countMade }: Pick<CountingNeeds, "countMade">) {
+export async function countUsers({ countMade }: Pick<CountingDeps, "countMade">) {
   const found = await Promise.all(SPLIT_TYPES.map((type) => countMade(type, null, null)));
   return byType((type) => found[SPLIT_TYPES.indexOf(type)] ?? 0);
 }

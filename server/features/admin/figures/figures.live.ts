@@ -13,7 +13,7 @@ const ANYWAY_MS = 30_000;
 const REST = 4;
 const REST_MOST_MS = 10_000;
 
-interface Needs {
+interface Deps {
   count: () => Promise<AdminStats>;
   /** How many people are there: known without counting. */
   countOnline: () => Promise<number>;
@@ -29,7 +29,7 @@ interface Needs {
  * Tells admins the numbers of the overview when one of them has changed. Nothing is counted while no admin watches, nor
  * while nothing has happened.
  */
-export function createLiveFigures({ count, countOnline, adminsWatch, announce, now, log }: Needs) {
+export function createLiveFigures({ count, countOnline, adminsWatch, announce, now, log }: Deps) {
   let stirred = false;
   /** What was told last; undefined where nobody has heard it. */
   let told: { numbers: string | null; online: number; at: number; restUntil: number } | undefined;

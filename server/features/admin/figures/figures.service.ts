@@ -4,13 +4,13 @@ import type { AdminStats } from "#shared/admin/figures.schemas.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { dayOf } from "#shared/manila.ts";
 import { createDayCounts } from "./day-counts.ts";
-import { type CountingNeeds, countUsers, createCounting } from "./figures.counting.ts";
+import { type CountingDeps, countUsers, createCounting } from "./figures.counting.ts";
 import { analyticsOf, statsOf } from "./figures.folds.ts";
 
 /** Statistics are counted anew after this long at the earliest, in milliseconds, whatever months are asked for. */
 const KEPT_MS = 30_000;
 
-interface Needs extends Omit<CountingNeeds, "days"> {
+interface Deps extends Omit<CountingDeps, "days"> {
   countWritten: (from: Date | null, to: Date | null) => Promise<number>;
   countOpenJobs: () => Promise<number>;
   countOnline: () => Promise<number>;
@@ -19,8 +19,8 @@ interface Needs extends Omit<CountingNeeds, "days"> {
 }
 
 /** The numbers of the admin area. None is stored: each is counted from the rows, or kept for a moment. */
-export function createFigures(needs: Needs) {
-  const { countAt, countWritten, countOpenJobs, countOnline, pending, now } = needs;
+export function createFigures(deps: Deps) {
+  const { countAt, countWritten, countOpenJobs, countOnline, pending, now } = deps;
   const days = createDayCounts({ count: countWritten, now });
 
   async function countStats(): Promise<AdminStats> {
@@ -38,7 +38,7 @@ export function createFigures(needs: Needs) {
       listings,
       reports,
     ] = await Promise.all([
-      countUsers(needs),
+      countUsers(deps),
       countOpenJobs(),
       Promise.all(APPLICATION_STATUSES.map(countAt)),
       days.total(),
@@ -61,7 +61,7 @@ export function createFigures(needs: Needs) {
   }
 
   const stats = createShared(countStats);
-  const counted = createCache({ read: createCounting({ ...needs, days }), forMs: KEPT_MS, now });
+  const counted = createCache({ read: createCounting({ ...deps, days }), forMs: KEPT_MS, now });
   return {
     /** As of the moment when it was asked for, or later. */
     stats,

@@ -6,9 +6,9 @@ import { type EmployerFilter, EmployerRecord, type UserFilter, UserRecord } from
 import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
 import { csvDownload, csvOf } from "./csv.ts";
 import { createListSearch, type Way, wordsOf } from "./list-search.ts";
-import { type ListNeeds, type Reads, toEmployerRecords, toUserRecord } from "./lists.service.ts";
+import { type ListDeps, type Reads, toEmployerRecords, toUserRecord } from "./lists.service.ts";
 
-interface Needs extends ListNeeds {
+interface Deps extends ListDeps {
   start: ExportStart;
 }
 
@@ -18,7 +18,7 @@ const STEP = 500;
 const STEP_BY_STEP = { skip: 0, limit: 0 };
 
 /** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
-export function createListExports({ users, companies, owners, words, start, records, now }: Needs) {
+export function createListExports({ users, companies, owners, words, start, records, now }: Deps) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 

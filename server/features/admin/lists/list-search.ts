@@ -12,7 +12,7 @@ interface Found<Filter> {
   total_is_least: boolean;
 }
 
-interface Needs<Filter> {
+interface Deps<Filter> {
   count: (filter: Filter, most?: number) => Promise<number>;
   now: () => Date;
 }
@@ -46,7 +46,7 @@ interface Broad<Filter> {
  * it; but for its deep pages, before which the order would pass by nearly everybody. Of several words the one that
  * fewest have leads.
  */
-export function createListSearch<Filter extends { words: readonly string[] }>({ count, now }: Needs<Filter>) {
+export function createListSearch<Filter extends { words: readonly string[] }>({ count, now }: Deps<Filter>) {
   const kept = new Map<string, { total: number; at: number }>();
   const broad = new Map<string, Broad<Filter>>();
 

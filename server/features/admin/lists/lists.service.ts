@@ -66,7 +66,7 @@ export interface CompanyRowRead {
 /** Whose companies these are, by id, without those that are gone. */
 type Owners = (ids: readonly number[]) => Promise<ReadonlyMap<number, { email: string; created_at: Date }>>;
 
-export interface ListNeeds {
+export interface ListDeps {
   users: Reads<UserFilterRow, UserSort, UserRowRead>;
   companies: Reads<CompanyFilterRow, EmployerSort, CompanyRowRead>;
   owners: Owners;
@@ -94,7 +94,7 @@ export function toUserRecord(row: UserRowRead): UserRecord {
 /** Companies as admins read them, with their owners, who are asked for all at once. */
 export async function toEmployerRecords(
   rows: readonly CompanyRowRead[],
-  { owners, records }: Pick<ListNeeds, "owners" | "records">,
+  { owners, records }: Pick<ListDeps, "owners" | "records">,
 ): Promise<EmployerRecord[]> {
   const found = rows.length > 0 ? await owners(rows.map(({ _id }) => _id)) : new Map<number, never>();
   return records.each("admin lists", rows, ({ _id, created_at: _made, listing: _listing, ...company }) => {
@@ -112,7 +112,7 @@ export async function toEmployerRecords(
 const BEHIND: Span = { skip: Number.MAX_SAFE_INTEGER, limit: 0 };
 
 /** GET /api/admin/users and /employers: a page by an index, and how many there are. */
-export function createAdminLists({ users, companies, owners, words, records, now }: ListNeeds) {
+export function createAdminLists({ users, companies, owners, words, records, now }: ListDeps) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 

@@ -25,7 +25,7 @@ interface Person {
   pwd_id_sealed: string | null;
 }
 
-interface Needs {
+interface Deps {
   accounts: {
     find: (id: number) => Promise<Person | null>;
     /** Notes that an admin decides. @returns whether they are one who stays */
@@ -93,8 +93,8 @@ interface Step {
  * one transaction: all of it is there or nothing. Then it is announced. The record's cause is the call's own name, so
  * that a call sent again finds what it has done and changes nothing.
  */
-export function createModeration(needs: Needs) {
-  const { accounts, sessions, closeSockets, relist, trail, mailer, notifyWith, names, site, now } = needs;
+export function createModeration(deps: Deps) {
+  const { accounts, sessions, closeSockets, relist, trail, mailer, notifyWith, names, site, now } = deps;
 
   async function personOf(id: number): Promise<Person> {
     const person = await accounts.find(id);

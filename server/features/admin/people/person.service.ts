@@ -62,7 +62,7 @@ interface Reported {
   created_at: Date;
 }
 
-interface Needs {
+interface Deps {
   accounts: {
     find: (id: number) => Promise<Account | null>;
     findSensitive: (id: number) => Promise<Sensitive | null>;
@@ -99,8 +99,8 @@ const toReport = ({ _id: id, reason, status, created_at }: Reported): PersonRepo
 });
 
 /** A person's page, and what of it only a reason opens. */
-export function createPersonPage(needs: Needs) {
-  const { accounts, companyOf, disabilityOf, devicesOf, reportsOf, counts, trail, names, cipher, limiter, now } = needs;
+export function createPersonPage(deps: Deps) {
+  const { accounts, companyOf, disabilityOf, devicesOf, reportsOf, counts, trail, names, cipher, limiter, now } = deps;
 
   async function actorsOf(rows: readonly AuditRow[]) {
     const found = await names([...new Set(rows.map(({ actor_id }) => actor_id))]);

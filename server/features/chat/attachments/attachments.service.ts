@@ -30,7 +30,7 @@ const TYPES: Record<AttachmentKind, { type: string; ending: string }> = {
   docx: { type: DOCX_TYPE, ending: "docx" },
 };
 
-interface Needs {
+interface Deps {
   files: Pick<FileStore, "put" | "find" | "attached">;
   images: Pick<Images, "draw" | "check">;
   members: Pick<Members, "of">;
@@ -48,7 +48,7 @@ interface Prepared {
 }
 
 /** Files that travel with messages: uploaded by one side of a conversation, taken by one message, read by both sides. */
-export function createAttachments({ files: store, images, members, blocks, messages, limiter, now }: Needs) {
+export function createAttachments({ files: store, images, members, blocks, messages, limiter, now }: Deps) {
   const { attached } = store;
   /** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
   async function prepare(bytes: Uint8Array): Promise<Prepared> {

@@ -34,7 +34,7 @@ export interface AwayPerson extends Addressee {
   last_seen_at: Date | null;
 }
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "changedSince" | "markMailed">;
   messages: Pick<MessagesRepo, "missed">;
   /** By id, without those whose account is gone. */
@@ -54,7 +54,7 @@ interface Needs {
  * Nothing here is on the way of a message. What was mailed stands in the conversation, and the queue takes one order
  * for a reader and conversation at a time, so that neither a restart nor a second process makes a second mail.
  */
-export function createAway({ conversations, messages, users, blocks, presence, mailer, site, now }: Needs) {
+export function createAway({ conversations, messages, users, blocks, presence, mailer, site, now }: Deps) {
   /** Conversations that may owe somebody a mail, looked at again and again until they do not. */
   const owing = new Set<number>();
   let lookedAt: Date | null = null;

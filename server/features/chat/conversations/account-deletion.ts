@@ -5,7 +5,7 @@ import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { Directory } from "./directory.ts";
 import type { Summaries } from "./summaries.ts";
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
   summaries: Pick<Summaries, "of">;
   directory: Pick<Directory, "forget">;
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come. */
-export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Needs) {
+export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Deps) {
   return async (userId: number): Promise<void> => {
     directory.forget(userId);
     for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {

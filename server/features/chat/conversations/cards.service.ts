@@ -8,7 +8,7 @@ import type { Revise } from "#server/features/chat/sending/revisions.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
-interface Needs {
+interface Deps {
   messages: Pick<MessagesRepo, "findSent">;
   members: Members;
   revise: Revise;
@@ -24,7 +24,7 @@ type Told = SystemLine & { card: InterviewCard };
  * Cards: what happens outside of the chat and goes on happening. A card keeps the place in the log at which it began,
  * and changes there under a new `rev`, on both sides; that it changed is told by a system line at the end of the log.
  */
-export function createCards({ messages, members, revise, appender, announce, tell, now }: Needs) {
+export function createCards({ messages, members, revise, appender, announce, tell, now }: Deps) {
   async function change(row: MessageRow, { content, card }: Pick<Told, "content" | "card">): Promise<void> {
     const changed = await revise(row, { content, card, updated_at: now() });
     // Something newer is shown already.

@@ -8,7 +8,7 @@ const BEGINNING = 8;
 
 type Opening = NonNullable<ConversationRow["opening"]>;
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "writeOpenings">;
   messages: Pick<MessagesRepo, "beginnings" | "firstOfEach">;
   records: Records;
@@ -27,7 +27,7 @@ interface First {
  * the messages once, and then stands in the conversation. System lines are no messages of anybody.
  * @returns of these conversations, those that were answered
  */
-export function createFirstReplies({ conversations, messages, records }: Needs) {
+export function createFirstReplies({ conversations, messages, records }: Deps) {
   return async (ids: readonly number[]): Promise<Map<number, Opening>> => {
     if (ids.length === 0) return new Map();
     const rows = await messages.beginnings(ids, BEGINNING);

@@ -4,7 +4,7 @@ import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { LinkedApplicationsOf, Summaries } from "./summaries.ts";
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "writeAbout" | "emptyAbouts">;
   members: Pick<Members, "of">;
   summaries: Pick<Summaries, "of">;
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** Keeps what a conversation is about in step with the applications of its two sides, for the feature that has those. */
-export function createLinkedApplications({ conversations, members, summaries, tiesOf, announce }: Needs) {
+export function createLinkedApplications({ conversations, members, summaries, tiesOf, announce }: Deps) {
   return {
     /**
      * After an application of the two has changed: writes down how they stand, and shows it to both. Safe to repeat, and

@@ -7,7 +7,7 @@ import type { FirstReplies } from "./first-replies.ts";
 const KEPT_MS = 10 * 60_000;
 /** People whose answer is kept. */
 const MOST = 5000;
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "openingsOf">;
   openings: FirstReplies;
   now: () => Date;
@@ -17,7 +17,7 @@ interface Needs {
  * How long somebody usually takes to answer: the median, over all conversations that others began with them, of the
  * time from the first message to their first one. Those that nobody has answered yet are asked after again.
  */
-export function createReplyTimes({ conversations, openings, now }: Needs) {
+export function createReplyTimes({ conversations, openings, now }: Deps) {
   const kept = createRecent<number, { minutes: number | null; until: number }>(MOST);
 
   async function count(userIds: readonly number[]): Promise<void> {

@@ -14,7 +14,7 @@ export type LinkedApplicationsOf = (
   others: readonly number[],
 ) => Promise<Map<number, ConversationAbout>>;
 
-interface Needs {
+interface Deps {
   conversations: ConversationsRepo;
   messages: MessagesRepo;
   members: Members;
@@ -28,7 +28,7 @@ interface Needs {
  * what the messages say of each, which also shows where a summary has lagged behind. What ties the two is in the
  * conversation; only of one that was never asked for it, it is read from the applications, and written down.
  */
-export function createSummaries({ conversations, messages, members, directory, tails, tiesOf }: Needs) {
+export function createSummaries({ conversations, messages, members, directory, tails, tiesOf }: Deps) {
   async function present(rows: ConversationRow[], userId: number): Promise<ConversationSummary[]> {
     const seen = rows.flatMap((row): { row: ConversationRow; sides: Sides }[] => {
       const sides = sidesOf(members.learn(row._id, row.members), userId);

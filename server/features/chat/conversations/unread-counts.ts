@@ -10,7 +10,7 @@ const GATHER_MS = 150;
 /** Users whose badges are carried on in memory. */
 const KNOWN_MAX = 20_000;
 
-interface Needs {
+interface Deps {
   /** What waits for a user, by conversation. */
   countMessages: (userId: number) => Promise<Map<number, UnreadBacklog>>;
   countNotifications: (userId: number) => Promise<number>;
@@ -35,7 +35,7 @@ interface Known {
  * that was counted adds one; anything else (a read, a gap, a message during the count) has them counted anew. They are
  * told in absolute numbers, once the news have settled, off the way of an acknowledgement, and only to who is there.
  */
-export function createUnreadCounts({ countMessages, countNotifications, isOnline, announce, log }: Needs) {
+export function createUnreadCounts({ countMessages, countNotifications, isOnline, announce, log }: Deps) {
   const waiting = new Map<number, NodeJS.Timeout>();
   const known = createRecent<number, Known>(KNOWN_MAX);
   /** Counts under way. What arrives meanwhile takes the mark away, and the count is not kept. */

@@ -9,7 +9,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type Blocks, isParted } from "./blocks.ts";
 
-interface Needs {
+interface Deps {
   blocks: Blocks;
   conversations: Pick<ConversationsRepo, "findByPair">;
   summaries: Pick<Summaries, "of">;
@@ -21,8 +21,8 @@ interface Needs {
 }
 
 /** Blocking somebody and taking that back. What was written stays where it is, for both. */
-export function createBlocking(needs: Needs) {
-  const { blocks, conversations, summaries, directory, presence, announce, limiter, now } = needs;
+export function createBlocking(deps: Deps) {
+  const { blocks, conversations, summaries, directory, presence, announce, limiter, now } = deps;
 
   /** @throws {Fault} BAD_INPUT for oneself, NOT_FOUND, NOT_ALLOWED for an admin, TOO_FAST */
   async function mayBlock(viewer: Viewer, otherId: number): Promise<void> {

@@ -14,13 +14,13 @@ const NEIGHBOURS = 5;
 /** How many of a conversation that is reported as a whole. */
 const NEWEST = 10;
 
-interface Needs {
+interface Deps {
   messages: Pick<MessagesRepo, "findById" | "before" | "after" | "newest">;
   members: Members;
 }
 
 /** What is kept of a conversation when something in it is reported: so much that it can be understood, and no more. */
-export function createReportSnapshot({ messages, members }: Needs) {
+export function createReportSnapshot({ messages, members }: Deps) {
   async function aroundMessage(viewer: Viewer, id: number): Promise<{ conversation_id: number; rows: MessageRow[] }> {
     const row = await messages.findById(id);
     const sides = row && (await members.find(row.conversation_id, viewer.userId));

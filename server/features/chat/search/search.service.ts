@@ -19,7 +19,7 @@ import { NEWEST, placeOf, type SearchCursor, walkBack } from "./search-walk.ts";
 const ANSWER_ROWS = 10_000;
 const ANSWER_STEPS = 60;
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
   messages: Pick<MessagesRepo, "between">;
   members: Pick<Members, "of" | "learn">;
@@ -44,7 +44,7 @@ interface Match {
  * Finds messages by their words. The messages themselves are read, newest first and in small steps, and no index of
  * words is kept: so a send costs nothing for it, and what was deleted or changed a moment ago is not found any more.
  */
-export function createMessageSearch({ conversations, messages, members, directory, limiter, now }: Needs) {
+export function createMessageSearch({ conversations, messages, members, directory, limiter, now }: Deps) {
   // One step at a time for all who search, so that the database always has a turn for those who write.
   const lane = pLimit(1);
 

@@ -37,7 +37,7 @@ const RECENT_MAX = 20_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-interface Needs {
+interface Deps {
   messages: Pick<MessagesRepo, "insertInOrder" | "findSent">;
   numbering: Numbering;
   takeIds: (count: number) => Promise<number[]>;
@@ -51,7 +51,7 @@ interface Needs {
  * the one before is told. A batch is inserted in order and stops at the first row that an index refuses, so `seq` has no
  * holes: the rows behind it take new numbers and are tried again.
  */
-export function createAppender({ messages, numbering, takeIds, now }: Needs) {
+export function createAppender({ messages, numbering, takeIds, now }: Deps) {
   const queue: Waiting[] = [];
   const recent = createRecent<string, MessageRow>(RECENT_MAX);
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */

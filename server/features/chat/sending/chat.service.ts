@@ -23,7 +23,7 @@ import type { MessagesRepo } from "./messages.repo.ts";
 import { sidesOf, toMessage } from "./presenters.ts";
 import type { Typing } from "./typing.ts";
 
-interface Needs {
+interface Deps {
   conversations: ConversationsRepo;
   messages: MessagesRepo;
   members: Members;
@@ -67,9 +67,9 @@ export interface SystemLine {
 }
 
 /** The chat, the same for REST and for sockets: what one refuses the other refuses. */
-export function createChat(needs: Needs) {
-  const { conversations, messages, members, appender, tails, summaries, directory, counts, typing, blocks } = needs;
-  const { announce, deliveries, limiter, now } = needs;
+export function createChat(deps: Deps) {
+  const { conversations, messages, members, appender, tails, summaries, directory, counts, typing, blocks } = deps;
+  const { announce, deliveries, limiter, now } = deps;
 
   const opening = new Map<string, Promise<{ summary: ConversationSummary; fresh: boolean }>>();
   const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
@@ -105,7 +105,7 @@ export function createChat(needs: Needs) {
     const [from, to] = await directory.correspondents(viewer.userId, otherId);
     // Somebody who cannot be written to yet is nobody: a sign-up that was never verified must not be found by its id.
     if (!from || !to) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
-    const hasApplied = from.user_type === "employer" && (await needs.hasApplied(from.id, to.id));
+    const hasApplied = from.user_type === "employer" && (await deps.hasApplied(from.id, to.id));
     if (!mayOpen(from, to, hasApplied) || (await blocks.between(viewer.userId, otherId)))
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotWrite);
     await limiter.spend("new-conversation", String(viewer.userId), CHAT_TEXTS.tooManyNew);
@@ -115,7 +115,7 @@ export function createChat(needs: Needs) {
 
   /** Makes the conversation of two, or finds it; both are shown a new one. */
   async function make(userId: number, otherId: number): Promise<{ row: ConversationRow; fresh: boolean }> {
-    const made = await conversations.open(await needs.nextConversationId(), userId, otherId, now());
+    const made = await conversations.open(await deps.nextConversationId(), userId, otherId, now());
     members.learn(made.row._id, made.row.members);
     if (made.fresh)
       for (const id of [otherId, userId]) announce.toUsers([id], "chat:conversation", await summaries.of(made.row, id));
@@ -209,7 +209,7 @@ export function createChat(needs: Needs) {
         if (!stored) throw refusal;
         return toMessage(stored, sides);
       }
-      const files = await needs.attachments.take(name, draft.attachments ?? []);
+      const files = await deps.attachments.take(name, draft.attachments ?? []);
       const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
       const row = await appender.append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
       return toMessage(row, sides);

@@ -15,7 +15,7 @@ const LAG_MS = 1000;
 /** Conversations of which it is known how far they have come. */
 const ENDS_MAX = 20_000;
 
-interface Needs {
+interface Deps {
   members: Pick<Members, "among">;
   messages: Pick<MessagesRepo, "existing">;
   conversations: Pick<ConversationsRepo, "writeDelivered">;
@@ -28,7 +28,7 @@ interface Needs {
  * to who wrote, carried on in memory and written behind. What is lost with the process is told again by the tab's next
  * sync, or overtaken by the read mark: what was read has been delivered. Nothing is kept of who hides their read marks.
  */
-export function createDeliveries({ members, messages, conversations, announce, log }: Needs) {
+export function createDeliveries({ members, messages, conversations, announce, log }: Deps) {
   const ends = createRecent<number, number>(ENDS_MAX);
   let noted = new Map<string, DeliveryMark>();
   let timer: NodeJS.Timeout | undefined;

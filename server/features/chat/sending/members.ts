@@ -9,7 +9,7 @@ import { createRecent } from "./recent-messages.ts";
 /** Conversations whose two sides are remembered: sides never change, and marks move through this process. */
 const MOST = 20_000;
 
-interface Needs {
+interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "findByIds">;
   /** Whether a person lets others see how far they have read; from memory nearly always. */
   showsRead: (userId: number) => Promise<boolean>;
@@ -20,7 +20,7 @@ interface Needs {
  * Who is in a conversation and how far each has read, from memory where it is known, so that a send reads nothing from
  * the database.
  */
-export function createMembers({ conversations, showsRead, blocks }: Needs) {
+export function createMembers({ conversations, showsRead, blocks }: Deps) {
   const known = createRecent<number, [Member, Member]>(MOST);
   /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {

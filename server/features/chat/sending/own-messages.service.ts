@@ -14,7 +14,7 @@ import type { MessagesRepo } from "./messages.repo.ts";
 import { sidesOf, toMessage } from "./presenters.ts";
 import type { Revise } from "./revisions.ts";
 
-interface Needs {
+interface Deps {
   messages: Pick<MessagesRepo, "findById">;
   members: Members;
   blocks: Pick<Blocks, "refusal">;
@@ -31,8 +31,8 @@ interface Own {
 }
 
 /** What a person may still do with what they wrote: change it or take it back, for a quarter of an hour. */
-export function createOwnMessages(needs: Needs) {
-  const { messages, members, blocks, revise, appender, attachments, announce, now } = needs;
+export function createOwnMessages(deps: Deps) {
+  const { messages, members, blocks, revise, appender, attachments, announce, now } = deps;
   /** @throws {Fault} NOT_FOUND for strangers, as for a message that does not exist; NOT_ALLOWED */
   async function own(viewer: Viewer, id: number): Promise<Own> {
     const row = await messages.findById(id);

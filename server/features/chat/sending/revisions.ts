@@ -7,7 +7,7 @@ import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo, Revision } from "./messages.repo.ts";
 import { type Numbering, RACES_MAX } from "./numbering.ts";
 
-interface Needs {
+interface Deps {
   messages: Pick<MessagesRepo, "revise">;
   conversations: Pick<ConversationsRepo, "rewritePreview">;
   numbering: Numbering;
@@ -19,7 +19,7 @@ interface Needs {
  * Changes stored messages, each under a new `rev` of its conversation. The message and its preview in the list of
  * conversations change together: a text that was deleted must not live on in a summary.
  */
-export function createRevisions({ messages, conversations, numbering, tails, inTransaction }: Needs) {
+export function createRevisions({ messages, conversations, numbering, tails, inTransaction }: Deps) {
   async function write(id: number, revision: Revision): Promise<MessageRow | null> {
     return inTransaction(async (session) => {
       const row = await messages.revise(id, revision, session);

@@ -11,7 +11,7 @@ import { createRecent } from "./recent-messages.ts";
 /** People who write, of whom it is known when that was told last. */
 const KNOWN_MAX = 20_000;
 
-interface Needs {
+interface Deps {
   members: Members;
   /** Whether a person lets others see that they are there; from memory nearly always. */
   showsPresence: (userId: number) => Promise<boolean>;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Tells the other side that somebody writes: nothing is stored, and what comes too often is passed over. */
-export function createTyping({ members, showsPresence, blocks, announce, now }: Needs) {
+export function createTyping({ members, showsPresence, blocks, announce, now }: Deps) {
   const toldAt = createRecent<string, number>(KNOWN_MAX);
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {

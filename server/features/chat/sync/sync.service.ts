@@ -11,7 +11,7 @@ import { own } from "#shared/dictionary.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 
-interface Needs {
+interface Deps {
   messages: MessagesRepo;
   members: Members;
   summaries: Summaries;
@@ -35,7 +35,7 @@ interface Needs {
  * conversation, the badges, what has changed of the notifications, the caller's preferences and the caller's
  * own name and photo. It marks nothing as read. Conversations that are not the caller's are passed over.
  */
-export function createSync({ messages, members, summaries, counts, notifications, people }: Needs) {
+export function createSync({ messages, members, summaries, counts, notifications, people }: Deps) {
   return async (viewer: Viewer, { conversations: known, notifications_cursor }: SyncRequest): Promise<SyncReply> => {
     const { userId } = viewer;
     const [{ conversations, counts: badges }, news, me] = await Promise.all([

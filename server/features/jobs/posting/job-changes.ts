@@ -7,14 +7,14 @@ import { Job } from "#shared/jobs/jobs.schemas.ts";
 import { Id } from "#shared/primitives.ts";
 import type { JobCompanies } from "./job-companies.ts";
 
-interface Needs {
+interface Deps {
   jobs: Pick<JobsRepo, "changedSince">;
   companies: Pick<JobCompanies, "listed">;
   records: Records;
 }
 
 /** What the search is kept up to date with. */
-export function createJobChanges({ jobs, companies, records }: Needs): JobChanges {
+export function createJobChanges({ jobs, companies, records }: Deps): JobChanges {
   return {
     changedSince: async (rev, limit) => {
       const rows = await jobs.changedSince(rev, limit);

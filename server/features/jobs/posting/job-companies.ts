@@ -12,7 +12,7 @@ export interface CompanyCardRow {
   status: EmployerState;
 }
 
-interface Needs {
+interface Deps {
   /** By id, without those that are gone. */
   cards: (ids: readonly number[]) => Promise<Map<number, CompanyCardRow>>;
   /** Of these accounts, those that stand: verified and not suspended. */
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** Companies, as their jobs show them. */
-export function createJobCompanies({ cards, standing, unapproved, fallen, usualReplies }: Needs) {
+export function createJobCompanies({ cards, standing, unapproved, fallen, usualReplies }: Deps) {
   const toCompany = (row: CompanyCardRow, replies: Map<number, number>): JobCompany => ({
     user_id: row._id,
     company_name: row.company_name,

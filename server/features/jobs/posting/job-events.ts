@@ -18,7 +18,7 @@ export interface JobNote {
   target_url: NotificationTarget;
 }
 
-interface Needs {
+interface Deps {
   jobs: Pick<JobsRepo, "anyExpired" | "closeExpired" | "untoldBefore" | "setTold">;
   /** Who keeps a job, and who has applied to it. */
   keepersOf: (jobId: number) => Promise<number[]>;
@@ -42,8 +42,8 @@ const LEFT_MS = 60_000;
  * its employer that its time was over. What must not be lost stands in the row until it is done, and each step can be
  * repeated.
  */
-export function createJobEvents(needs: Needs) {
-  const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, records, now } = needs;
+export function createJobEvents(deps: Deps) {
+  const { jobs, keepersOf, applicantsOf, tellSearches, notify, note, announce, background, records, now } = deps;
 
   async function announceChange(row: JobRow, status: JobRow["status"] | "deleted"): Promise<void> {
     const isPublic = row.status !== "draft";

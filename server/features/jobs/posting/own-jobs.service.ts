@@ -21,7 +21,7 @@ import { fingerprintOf, replayed } from "./job-keys.ts";
 /** Jobs of one company, drafts and closed ones too. */
 export const OWN_JOBS_MAX = 500;
 
-interface Needs {
+interface Deps {
   jobs: JobsRepo;
   companies: Pick<JobCompanies, "of" | "stateOf">;
   /** By job: how many of its applications stand at each status. */
@@ -34,7 +34,7 @@ interface Needs {
 }
 
 /** The jobs of an employer, as they write, publish and close them. */
-export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, records, now }: Needs) {
+export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, records, now }: Deps) {
   async function shown(row: JobRow): Promise<OwnJob> {
     const [company, counts] = await Promise.all([companies.of(row.employer_id), applicants([row._id])]);
     return toOwnJob(row, company, counts.get(row._id) ?? NO_APPLICANTS, now());

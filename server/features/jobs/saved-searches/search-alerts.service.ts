@@ -32,7 +32,7 @@ export interface JobMailReader {
   wantsJobMail: boolean;
 }
 
-interface Needs {
+interface Deps {
   searches: Pick<SearchesRepo, "before" | "noteHit" | "find" | "unmailed" | "setMailed">;
   jobs: Pick<JobsRepo, "findAmong">;
   companies: Pick<JobCompanies, "listed" | "among">;
@@ -52,8 +52,8 @@ interface Needs {
  * the hit is noted under search and job, the notification has it as its cause, and a mail tells of hits that no mail has
  * told of. It is written when it is sent, of what is open then; several jobs that wait for it go together.
  */
-export function createSearchAlerts(needs: Needs) {
-  const { searches, jobs, companies, alerts, readers, notify, mailer, site, records, now } = needs;
+export function createSearchAlerts(deps: Deps) {
+  const { searches, jobs, companies, alerts, readers, notify, mailer, site, records, now } = deps;
 
   async function tellOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
     const { _id: search_id, user_id, name, mail } = search;

@@ -4,7 +4,7 @@ import type { Quotas } from "#server/platform/database/quotas.ts";
 import { SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import type { SavedSearchRow, SearchHitRow } from "./saved-search.model.ts";
 
-interface Needs {
+interface Deps {
   searches: Model<SavedSearchRow>;
   hits: Model<SearchHitRow>;
   quotas: Quotas;
@@ -18,7 +18,7 @@ const QUOTA = "saved-searches";
  */
 const BATCH = 50;
 
-export function createSearchesRepo({ searches, hits, quotas }: Needs) {
+export function createSearchesRepo({ searches, hits, quotas }: Deps) {
   const own = (user_id: number, _id: number) => ({ _id, user_id });
   return {
     listOf: (user_id: number) => searches.find({ user_id }).sort({ created_at: -1, _id: -1 }).lean<SavedSearchRow[]>(),

@@ -13,7 +13,7 @@ import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { filterKey, type SavedSearchRow } from "./saved-search.model.ts";
 import type { SearchesRepo } from "./searches.repo.ts";
 
-interface Needs {
+interface Deps {
   searches: SearchesRepo;
   nextId: () => Promise<number>;
   records: Records;
@@ -41,7 +41,7 @@ export function nameOf({ search, location, min_salary, ...filter }: JobFilter): 
 }
 
 /** Saved searches of a seeker. */
-export function createSearches({ searches, nextId, records, now }: Needs) {
+export function createSearches({ searches, nextId, records, now }: Deps) {
   return {
     list: async ({ userId }: Viewer): Promise<SavedSearch[]> =>
       records.each("saved-search alerts", await searches.listOf(userId), toSearch),

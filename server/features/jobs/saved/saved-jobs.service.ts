@@ -6,7 +6,7 @@ import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
 
-interface Needs {
+interface Deps {
   saved: SavedJobsRepo;
   /** @throws {Fault} NOT_FOUND where there is no such job for this viewer */
   mayRead: (viewer: Viewer, jobId: number) => Promise<void>;
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** The jobs that a seeker keeps. */
-export function createSavedJobs({ saved, mayRead, cards, announce, now }: Needs) {
+export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) {
   /** For the seeker's other tabs. */
   function told(viewer: Viewer, id: number, isSaved: boolean) {
     const news = { id, saved: isSaved };

@@ -21,7 +21,7 @@ const RETRY_AFTER = 2;
 /** Before another try where the database or the thread failed. */
 const AGAIN_MS = 1_000;
 
-interface Needs {
+interface Deps {
   changes: JobChanges;
   /** A new thread, with nothing in it. */
   start: () => JobSearchThread;
@@ -54,7 +54,7 @@ export function createJobIndex({
   log,
   waitMostMs = WAIT_MOST_MS,
   againMs = AGAIN_MS,
-}: Needs): JobIndex & { count(): Promise<number> } {
+}: Deps): JobIndex & { count(): Promise<number> } {
   const closing = new AbortController();
   let life: Life | null = null;
   const living = () => {

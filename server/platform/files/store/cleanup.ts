@@ -10,7 +10,7 @@ const WHOLE_EVERY = 24;
 /** Removes what a process left behind that ended between two writes. @returns how many things */
 export type Sweep = (span: Span) => Promise<number>;
 
-interface Needs {
+interface Deps {
   /** By name, in the order in which they run. */
   sweeps: Readonly<Record<string, Sweep>>;
   now: () => Date;
@@ -22,7 +22,7 @@ interface Needs {
  * at all of it, for a crash leaves something behind and a start follows it; the next ones at what has come since; and
  * one a day at all of it again, for a removal of old things that the database broke off.
  */
-export function createSweeper({ sweeps, now, log }: Needs) {
+export function createSweeper({ sweeps, now, log }: Deps) {
   let done: Date | null = null;
   let runs = 0;
   let running: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileCipher } from "#server/platform/crypto/file-cipher.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
-interface Needs {
+interface Deps {
   files: Pick<FileStore, "put">;
   cipher: FileCipher;
 }
@@ -12,7 +12,7 @@ interface Needs {
 const purposeOf = ({ kind, owner }: Pick<StoredFile, "kind" | "owner">): string => `${kind} of ${owner}`;
 
 /** Files that are encrypted before they reach the database. They are small: each is sealed and opened as a whole. */
-export function createSealedFiles({ files, cipher }: Needs) {
+export function createSealedFiles({ files, cipher }: Deps) {
   return {
     /** As `put` of the store. @returns the name */
     put: (bytes: Uint8Array, about: Pick<StoredFile, "kind" | "owner" | "type">, ending: string): Promise<string> =>

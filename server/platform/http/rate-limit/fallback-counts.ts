@@ -7,7 +7,7 @@ const ANSWER_MS = 2000;
 /** After a failure the shared counts are left alone for so long. */
 const PAUSE_MS = 5000;
 
-interface Needs {
+interface Deps {
   /** Counts that may be out of reach for a while. */
   shared: Counts;
   /** Counts that never are. */
@@ -20,7 +20,7 @@ interface Needs {
  * Shared counts, and this process's own ones while those are away: limits get looser by the number of processes then,
  * and never fall away. Not the insurance of rate-limiter-flexible, which neither knows delays nor tells that it pays.
  */
-export function createFallbackCounts({ shared, own, isReachable, log }: Needs): Counts {
+export function createFallbackCounts({ shared, own, isReachable, log }: Deps): Counts {
   let away = false;
   let pausedUntil = 0;
 

@@ -45,7 +45,7 @@ export function createMemoryLimiter(on: boolean, points: Points = {}): Limiter {
   return limiterOver(createMemoryCounts(factor, points), factor, randomBytes(32));
 }
 
-interface RedisNeeds {
+interface RedisDeps {
   redis: Redis;
   on: boolean;
   points?: Points;
@@ -55,7 +55,7 @@ interface RedisNeeds {
 }
 
 /** Counts in Redis, for all processes together, and in memory while Redis is away. */
-export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisNeeds): Limiter {
+export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisDeps): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
   const counts = createFallbackCounts({
     shared: createRedisCounts(redis, factor, points),
